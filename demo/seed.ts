@@ -7,7 +7,7 @@ import type { Files } from '../server/core/files/files';
 import { CONSENTS_COLLECTION, type StoredConsent } from '../server/core/ledger/stored';
 import { MEMOS_COLLECTION } from '../server/core/memos/stored';
 import type { Document, Store } from '../server/core/store/store';
-import { VIEW_COLLECTION_NAMES } from '../server/core/views/stored';
+import { SAVED_VIEW_COLLECTION_NAMES } from '../server/core/views/stored';
 import { eachField, type Kind } from '../src/core/schema/index';
 import { users } from '../src/product/resources/users';
 import { type Area, demoAreas } from './documents';
@@ -77,7 +77,7 @@ export async function seed({ store, files, hashing, now }: SeedTarget): Promise<
       for (const document of documents) await tx.insert(resource.api.path, document);
     }
     for (const { document } of stored.values()) await tx.insert(ASSETS_COLLECTION, document);
-    for (const view of demoViews(kit, operator)) await tx.insert(VIEW_COLLECTION_NAMES.views, view);
+    for (const view of demoViews(kit, operator)) await tx.insert(SAVED_VIEW_COLLECTION_NAMES.views, view);
     for (const document of areas.flatMap(({ documents }) => documents)) {
       const entry = demoConsent(document);
       if (entry) await tx.insert(CONSENTS_COLLECTION, entry);

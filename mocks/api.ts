@@ -1,19 +1,19 @@
-import { createSignInCookies } from '../server/core/accounts/cookies';
+import { createSignInCookieCodec } from '../server/core/accounts/cookies';
 import { startSession } from '../server/core/accounts/sessions';
-import { createMemorySignInKeys } from '../server/core/accounts/signInKeys';
+import { createMemorySignInKeyService } from '../server/core/accounts/signInKeys';
 import { type ConsoleApi, createApi } from '../server/core/app';
 import type { ServerDefinition } from '../server/core/extend';
-import { createMemoryFiles } from '../server/core/files/memory';
+import { createMemoryFilesBackend } from '../server/core/files/memory';
 import { createMemoryMailSender } from '../server/core/mail/memory';
-import type { SanitizeHtml } from '../server/core/records/ports';
+import type { HtmlSanitizer } from '../server/core/records/ports';
 import { createMemoryStore } from '../server/core/store/memory';
 import { server } from '../server/product/server';
-import { setAdmittedFrames } from '../src/core/schema/text/frames';
+import { setAllowedEmbedSources } from '../src/core/schema/text/frames';
 import type { CookieJar } from './cookieJar';
 import { cheapHashing } from './hashing';
 
 export interface MockOptions {
-  sanitize: SanitizeHtml;
+  sanitize: HtmlSanitizer;
   jar: CookieJar;
   clock?: () => Date;
 }
@@ -38,9 +38,9 @@ export function createMemoryApi(
     previews = {},
     businessDays,
   } = product;
-  setAdmittedFrames(frames);
+  setAllowedEmbedSources(frames);
   const store = createMemoryStore();
-  const files = createMemoryFiles();
+  const files = createMemoryFilesBackend();
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const ports = { store, files, clock, random, hashing: cheapHashing };
   const mail = createMemoryMailSender();
@@ -49,7 +49,7 @@ export function createMemoryApi(
     ...(businessDays && { businessDays }),
     ...(totals && { totals }),
     ...ports,
-    keys: createMemorySignInKeys(clock),
+    keys: createMemorySignInKeyService(clock),
   });
   return { api, ports, mail };
 }
@@ -68,7 +68,7 @@ export async function createMockApi({
   await api.open();
   const { seed } = await server.demo();
   const operator = await seed({ ...ports, now: clock() });
-  const reference = createSignInCookies(false).read(jar.read());
+  const reference = createSignInCookieCodec(false).read(jar.read());
   if (reference) await ports.store.transaction((tx) => startSession(tx, operator, reference, clock()));
   return (request) =>
     api.fetch(request, {

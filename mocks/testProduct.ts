@@ -1,4 +1,4 @@
-import { createSignInCookies } from '../server/core/accounts/cookies';
+import { createSignInCookieCodec } from '../server/core/accounts/cookies';
 import { createOrResetOperator } from '../server/core/accounts/operators';
 import { startSession } from '../server/core/accounts/sessions';
 import type { ServerDefinition } from '../server/core/extend';
@@ -8,7 +8,7 @@ import type { Store } from '../server/core/store/store';
 import { server } from '../server/product/server';
 import { type ConsoleProvider, createDataProvider } from '../src/core/provider/dataProvider';
 import { createHttpClient, type HttpClient } from '../src/core/provider/wire/http';
-import { createSessionGate } from '../src/core/provider/wire/sessionGate';
+import { createCallGate } from '../src/core/provider/wire/sessionGate';
 import type { Loose } from '../src/core/schema/index';
 import { createMemoryApi } from './api';
 
@@ -75,9 +75,9 @@ export async function createTestProduct({
     );
     const reference = `${operators}`.padStart(43, 's');
     await store.transaction((tx) => startSession(tx, id, reference, clock.now));
-    const { session } = createSignInCookies(false);
+    const { session } = createSignInCookieCodec(false);
     const http = createHttpClient({
-      gate: createSessionGate(),
+      gate: createCallGate(),
       base: `${ORIGIN}/api/console`,
       send: (address, init) =>
         api.fetch(new Request(address, init), { cookie: `${session}=${reference}`, site: 'same-origin' }),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { refuseDeclarationFaults } from '../../src/core/schema/faults/faults';
-import { setScopeWordsFromResources } from '../../src/core/schema/index';
+import { setProductRightNamesByResources } from '../../src/core/schema/index';
 import type { RequestEnv } from './basics/env';
 import { ApiError } from './basics/errors';
 import { createErrorId } from './basics/ids';
@@ -12,7 +12,7 @@ import { API_BASE_PATH, type Route, type RoutesContext } from './call/route';
 import { type CollectionTotalsByPath, createAllCollections } from './collections';
 import { apiParts } from './parts';
 import { createRouteRestrictor } from './readers';
-import { type CustomRoutesFactory, createServices, type ServiceOptions, type Services } from './services';
+import { type ApiServices, type CustomRoutesFactory, createServices, type ServiceOptions } from './services';
 import { storeHeartbeat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
@@ -80,7 +80,7 @@ const segmentOf = (path: string): string => path.slice(API_BASE_PATH.length + 1)
 function refuseStray(
   routes: readonly Route[],
   own: readonly string[],
-  resources: Services['resources'],
+  resources: ApiServices['resources'],
 ): void {
   const known = new Set([...own, ...resources.map(({ api }) => api.path)]);
   const stray = routes.find(
@@ -94,7 +94,10 @@ function refuseStray(
  * Returns all routes of the API. If several routes have the same method and path, the product's own route is
  * used, or else the route of the last API part.
  */
-function routesOf(services: Services, own: readonly Route[]): RoutesContext & { routes: readonly Route[] } {
+function routesOf(
+  services: ApiServices,
+  own: readonly Route[],
+): RoutesContext & { routes: readonly Route[] } {
   const all = new Map<string, Route>();
   const routes: Route[] = [];
   const around = { faces: groupResourcesByPath(services.resources), all: () => routes };
@@ -112,8 +115,14 @@ function routesOf(services: Services, own: readonly Route[]): RoutesContext & { 
   return { ...around, routes };
 }
 
-function joined({ calls: _, totals: __, onCall: ___, onSweepWaits: ____, ...options }: ApiOptions): Services {
-  const services: Services = { ...createServices(options), additions: [] };
+function joined({
+  calls: _,
+  totals: __,
+  onCall: ___,
+  onSweepWaits: ____,
+  ...options
+}: ApiOptions): ApiServices {
+  const services: ApiServices = { ...createServices(options), additions: [] };
   services.additions = apiParts.flatMap(({ hooks }) => hooks(services));
   return services;
 }
@@ -121,13 +130,13 @@ function joined({ calls: _, totals: __, onCall: ___, onSweepWaits: ____, ...opti
 /** Creates the API from the services that the host supplies. Throws if a resource is declared wrongly. */
 export function createApi(options: ApiOptions): ConsoleApi {
   const services = joined(options);
-  setScopeWordsFromResources(options.resources);
+  setProductRightNamesByResources(options.resources);
   refuseDeclarationFaults(
     services.resources,
     apiParts.flatMap(({ paths }) => paths),
     options.messages.form.units,
   );
-  const routesAs = (read: Services) =>
+  const routesAs = (read: ApiServices) =>
     routesOf(
       read,
       (options.calls ?? []).flatMap((call) => call(read)),

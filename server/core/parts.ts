@@ -15,9 +15,9 @@ import { outboxApiPart } from './outbox/part';
 import { previewsApiPart } from './previews/part';
 import { privacyApiPart } from './privacy/part';
 import { memberDataPurgeApiPart } from './purge/purge';
-import type { CollectionExtensions } from './records/additions';
+import type { CollectionEndpointExtensions } from './records/additions';
 import { recordsApiPart } from './records/part';
-import type { Services } from './services';
+import type { ApiServices } from './services';
 import type { ApiPart } from './store/part';
 import { databaseMetadataApiPart } from './store/selfPart';
 import { savedViewsApiPart } from './views/part';
@@ -27,7 +27,7 @@ import { pendingWorkApiPart } from './work/part';
  * The parts of the API (such as drafts or mails), in the order in which the sweep cleans them up. If two
  * parts declare the same route, the later part's route is used.
  */
-export const apiParts: readonly ApiPart<Services, RoutesContext, Route, CollectionExtensions>[] = [
+export const apiParts: readonly ApiPart<ApiServices, RoutesContext, Route, CollectionEndpointExtensions>[] = [
   databaseMetadataApiPart,
   idempotencyApiPart,
   accountsApiPart,

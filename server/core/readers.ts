@@ -4,9 +4,9 @@ import { ANONYMOUS_OPERATOR, type Operator } from './call/operator';
 import { createAnswerBodyFilter } from './call/output';
 import type { RestrictedRoute } from './call/perform';
 import type { Route } from './call/route';
-import { createAnswerFinalizer } from './privacy/answers';
+import { createRouteAnswerFinalizer } from './privacy/answers';
 import { createReadableRowRules } from './records/rowRules';
-import type { Services } from './services';
+import type { ApiServices } from './services';
 import { type ReadableRowRules, restrictStoreToReadableRows } from './store/rows';
 
 /**
@@ -20,7 +20,7 @@ const MOST_KEPT = 50;
  * they may use.
  */
 interface Reading {
-  ports: Services;
+  ports: ApiServices;
   routes: ReadonlyMap<string, Route>;
 }
 
@@ -35,7 +35,7 @@ const none: ReadableRowRules = new Map();
 const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
 
 /** Returns the services, restricted to the records that the rules about rows let an operator use. */
-function portsWith(whole: Services, rules: ReadableRowRules): Services {
+function portsWith(whole: ApiServices, rules: ReadableRowRules): ApiServices {
   if (rules.size === 0) return whole;
   return {
     ...whole,
@@ -58,18 +58,18 @@ function portsWith(whole: Services, rules: ReadableRowRules): Services {
  * field and no hidden record. A write still keeps the hidden values of its record, and checks all rules.
  */
 export function createRouteRestrictor(
-  whole: Services,
-  routesOf: (services: Services) => readonly Route[],
+  whole: ApiServices,
+  routesOf: (services: ApiServices) => readonly Route[],
 ): (route: Route, operator: Operator) => RestrictedRoute {
-  const readings = new WeakMap<Services['resources'], Map<string, Reading>>();
+  const readings = new WeakMap<ApiServices['resources'], Map<string, Reading>>();
 
-  function made(resources: Services['resources'], rules: ReadableRowRules): Reading {
+  function made(resources: ApiServices['resources'], rules: ReadableRowRules): Reading {
     const narrowed = portsWith(whole, rules);
-    const ports: Services = {
+    const ports: ApiServices = {
       ...narrowed,
       resources,
       output: resources === whole.resources ? whole.output : createAnswerBodyFilter(resources),
-      show: createAnswerFinalizer({ ...narrowed, resources }),
+      show: createRouteAnswerFinalizer({ ...narrowed, resources }),
       // The restricted API does not send the outbox's mails. The unrestricted services compose mails and run
       // hooks, because these need hidden fields and records too.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
@@ -81,7 +81,7 @@ export function createRouteRestrictor(
    * Returns the restricted API for some operators. It is created if it is not in memory. If too many are in
    * memory, the least recently used one is dropped.
    */
-  function readingOf(resources: Services['resources'], whose: string, rules: ReadableRowRules): Reading {
+  function readingOf(resources: ApiServices['resources'], whose: string, rules: ReadableRowRules): Reading {
     const known = readings.get(resources) ?? new Map<string, Reading>();
     readings.set(resources, known);
     const reading = known.get(whose) ?? made(resources, rules);

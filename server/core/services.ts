@@ -1,38 +1,38 @@
 import { limits } from '../../src/core/schema/index';
-import { accessLogCollectionName, createAccessLog } from './accessLog/log';
+import { createAccessLog, findAccessLogCollectionName } from './accessLog/log';
 import { findAccountCollection } from './accounts/accounts';
-import { createSignInCookies } from './accounts/cookies';
-import { createDeviceCookieStore } from './accounts/devices';
-import { limitConcurrentHashing, normalizeHashedPasswords } from './accounts/hashing';
-import { createPasswordNonces } from './accounts/nonces';
+import { createSignInCookieCodec } from './accounts/cookies';
+import { createDeviceCookieCodec } from './accounts/devices';
+import { withHashingConcurrencyLimit, withPasswordNormalization } from './accounts/hashing';
+import { createPasswordNonceIssuer } from './accounts/nonces';
 import { createTextSigner, type TextSigner } from './accounts/seals';
 import type { SecondFactorPolicy } from './accounts/second/policy';
 import type { SecondFactorDependencies, WebAuthnService } from './accounts/second/ports';
 import { createFactorSecretCipher } from './accounts/second/secrets';
 import { findOperatorOfSession, SESSIONS_COLLECTION } from './accounts/sessions';
 import { maxSessionLifetimes, type SessionLifetimes } from './accounts/sessionTimes';
-import { createTokenAuthenticator } from './accounts/tokens/authenticate';
+import { createApiTokenAuthenticator } from './accounts/tokens/authenticate';
 import { createSignInAttemptLimiter } from './accounts/tries';
-import { removeFiles } from './assets/assets';
+import { removeAssetFiles } from './assets/assets';
 import { createPictureCopyStore } from './assets/copies';
 import type { AssetDependencies, PictureShrinker } from './assets/ports';
-import { limitConcurrency } from './basics/limitConcurrency';
+import { createConcurrencyLimiter } from './basics/limitConcurrency';
 import { SECOND_MS } from './basics/time';
 import { toLoggableText } from './basics/toLoggableText';
 import type { ResourceHooks } from './call/hooks';
 import { createAnswerBodyFilter } from './call/output';
 import type { CallDependencies } from './call/ports';
-import type { OlderStateLimits, Route } from './call/route';
+import type { OlderRecordStateLimits, Route } from './call/route';
 import type { BusinessDayCalendar } from './desk/calendar';
 import type { DraftDependencies } from './drafts/ports';
 import type { HistoryDependencies } from './history/ports';
 import type { MailSender } from './mail/mail';
 import { defaultMailBudget, type MailBudget } from './outbox/budget';
-import { AFTER_COMMIT_ENTRY_KIND } from './outbox/entries';
+import { AFTER_COMMIT_OUTBOX_KIND } from './outbox/entries';
 import { createOutbox, type Outbox } from './outbox/outbox';
 import type { DrawPreview } from './previews/page';
 import type { PreviewDependencies } from './previews/ports';
-import { createAnswerFinalizer } from './privacy/answers';
+import { createRouteAnswerFinalizer } from './privacy/answers';
 import { createNonOperatorNameMask } from './privacy/masks';
 import type { RecordDependencies } from './records/ports';
 import { createExportSnapshotLimiter } from './records/search/exports';
@@ -43,7 +43,7 @@ import { createAfterCommitHookRunner } from './records/writes/hooks/queueAfterCo
  * All services that routes depend on. Each folder's `ports.ts` declares which of these services the folder
  * needs.
  */
-export interface Services
+export interface ApiServices
   extends CallDependencies,
     SecondFactorDependencies,
     AssetDependencies,
@@ -71,12 +71,12 @@ export interface Services
 
 /** What a host supplies for the API: the resources, and everything that differs between hosts. */
 export type HostServices = Pick<
-  Services,
+  ApiServices,
   'resources' | 'store' | 'files' | 'clock' | 'random' | 'hashing' | 'keys' | 'mail' | 'sanitize' | 'messages'
 >;
 
 /** Returns the custom endpoints of a product, in addition to the generic ones. */
-export type CustomRoutesFactory = (services: Services) => readonly Route[];
+export type CustomRoutesFactory = (services: ApiServices) => readonly Route[];
 
 /**
  * The options for creating the services: what the host supplies, the product's code and the deployment's
@@ -98,7 +98,7 @@ export interface ServiceOptions extends HostServices {
   /** Whether a PUT, a DELETE or an upload is accepted without If-Match. Default false. */
   allowUnversioned?: boolean;
   /** How many older states of a record are kept, and for how long. The default numbers are in `limits`. */
-  states?: OlderStateLimits;
+  states?: OlderRecordStateLimits;
   /**
    * The number of recipients to whom an operator may send mails per day. The default number is in `limits`.
    */
@@ -137,7 +137,7 @@ export function createServices({
   hooks = [],
   secretsKey,
   ...options
-}: ServiceOptions): Omit<Services, 'additions'> {
+}: ServiceOptions): Omit<ApiServices, 'additions'> {
   const { resources } = options;
   const seals = createTextSigner(options.store, options.random);
   const base = {
@@ -153,25 +153,25 @@ export function createServices({
     states: { states: limits.maxVersionsPerRecord, days: limits.versionDays },
     ...options,
     log: (id: string, error: unknown) => log(id, toLoggableText(error)),
-    hashing: normalizeHashedPasswords(limitConcurrentHashing(options.hashing)),
+    hashing: withPasswordNormalization(withHashingConcurrencyLimit(options.hashing)),
     accounts: findAccountCollection(resources),
     accessLog: createAccessLog(
       { ...options, maskStranger: createNonOperatorNameMask(options.messages.masks) },
-      accessLogCollectionName(resources),
+      findAccessLogCollectionName(resources),
     ),
-    cookies: createSignInCookies(secureCookie),
-    nonces: createPasswordNonces(seals, options.random),
-    devices: createDeviceCookieStore(seals, options.random),
+    cookies: createSignInCookieCodec(secureCookie),
+    nonces: createPasswordNonceIssuer(seals, options.random),
+    devices: createDeviceCookieCodec(seals, options.random),
     tries: createSignInAttemptLimiter(options.store),
     seals,
     secretOf: seals.secretOf,
   };
   const copies = createPictureCopyStore(base);
   const outbox = createOutbox(base);
-  const callerOf = createTokenAuthenticator(base);
-  outbox.run(AFTER_COMMIT_ENTRY_KIND, createAfterCommitHookRunner(hooks, resources));
+  const callerOf = createApiTokenAuthenticator(base);
+  outbox.run(AFTER_COMMIT_OUTBOX_KIND, createAfterCommitHookRunner(hooks, resources));
   const atOnce = (most: number, waiting: number) =>
-    limitConcurrency(most, waiting, limits.uploadWaitTimeoutSeconds * SECOND_MS);
+    createConcurrencyLimiter(most, waiting, limits.uploadWaitTimeoutSeconds * SECOND_MS);
   return {
     ...base,
     authenticate: (env, now, isAsked, reader) =>
@@ -181,12 +181,12 @@ export function createServices({
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS_COLLECTION, id)) !== null,
     copies,
-    release: (ids) => removeFiles(ids, { ...base, copies }),
+    release: (ids) => removeAssetFiles(ids, { ...base, copies }),
     hooks,
     product: { resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),
     output: createAnswerBodyFilter(resources),
-    show: createAnswerFinalizer(base),
+    show: createRouteAnswerFinalizer(base),
     limitUploads: atOnce(limits.maxConcurrentUploads, limits.maxWaitingUploads),
     limitStoring: atOnce(limits.maxUploadsInProgress, limits.maxUploadsInProgress),
     exports: createExportSnapshotLimiter(options.store),

@@ -9,24 +9,24 @@ import { EngineProvider } from './engine/EngineContext';
 import { createResourceElement } from './engine/ResourceScreen';
 import { loadRightsFilter } from './engine/rights';
 import { Home } from './home/Home';
-import { menuVariantsOf } from './menu';
+import { variantsShownInMenu } from './menu';
 import type { Product } from './product';
 import { api } from './provider/api.config';
 import { createDataProvider } from './provider/dataProvider';
 import { hasApiFeature } from './provider/offers';
 import { createAuthProvider } from './provider/session/authProvider';
-import { passwordConfirmationGate, sessionGate } from './provider/wire/sessionGate';
-import { connectApi } from './provider/yourApi/connectApi';
-import { type AnyResource, hasPersonal, setScopeWordsFromResources } from './schema/index';
-import { setAdmittedFrames } from './schema/text/frames';
-import { DeploymentProvider, deploymentOf, readDeployment } from './shell/DeploymentContext';
+import { passwordConfirmationGate, sessionExpiryGate } from './provider/wire/sessionGate';
+import { createConfiguredHttpClient } from './provider/yourApi/connectApi';
+import { type AnyResource, hasPersonalDataFields, setProductRightNamesByResources } from './schema/index';
+import { setAllowedEmbedSources } from './schema/text/frames';
+import { createDeployment, DeploymentProvider, readDeploymentFacts } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
 import { menuPagePath } from './shell/menuEntries';
 import { NoRightPage } from './shell/NoRightPage';
 import { NoRightToResource, PageOrNoRightMessage } from './shell/NoRightToResource';
 import { NotFoundInResource, NotFoundPage } from './shell/NotFoundPage';
-import { signInAddress } from './shell/signInAddress';
+import { signInPageUrl } from './shell/signInAddress';
 import { setImportSynonymsLoader } from './ui/synonyms';
 import { ProductNameProvider } from './ui/tabTitle';
 
@@ -44,12 +44,12 @@ const offeredResources = async (resources: readonly AnyResource[]) =>
  * router reads the URL at once.
  */
 export async function createConsole(product: Product): Promise<() => ReactElement> {
-  setAdmittedFrames(product.frames ?? []);
-  setScopeWordsFromResources(product.resources);
+  setAllowedEmbedSources(product.frames ?? []);
+  setProductRightNamesByResources(product.resources);
   if (product.synonyms) setImportSynonymsLoader(product.synonyms);
   const { brand } = product;
   const [offered, { default: Logo }] = await Promise.all([offeredResources(product.resources), brand.logo()]);
-  const deployment = deploymentOf({ ...readDeployment(brand), Logo }, product, offered);
+  const deployment = createDeployment({ ...readDeploymentFacts(brand), Logo }, product, offered);
   const shown = new Set(
     deployment.menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource)),
   );
@@ -57,7 +57,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   const engine = {
     widgets: product.widgets,
     kinds: product.kinds,
-    shownVariants: (resource: AnyResource) => menuVariantsOf(deployment.menu, resource),
+    shownVariants: (resource: AnyResource) => variantsShownInMenu(deployment.menu, resource),
     recordOfAccess: [...shown].find(({ name }) => name === 'access-log'),
     bin: offered.find(({ name }) => name === 'bin'),
     NotFound: NotFoundInResource,
@@ -73,9 +73,12 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     }),
   );
 
-  const http = connectApi({ gate: sessionGate, confirm: passwordConfirmationGate }, offered);
+  const http = createConfiguredHttpClient(
+    { gate: sessionExpiryGate, confirm: passwordConfirmationGate },
+    offered,
+  );
   const dataProvider = createDataProvider(offered, http);
-  const session = createAuthProvider(http, signInAddress);
+  const session = createAuthProvider(http, signInPageUrl);
   const authProvider = {
     ...session,
     async getPermissions() {
@@ -92,7 +95,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   // A failed call is reported at once, with a button that tries it again. No call is retried automatically.
   // No call is paused while the browser believes that it is offline. When the browser is online again, only
   // failed queries are repeated, because the renewal clock reads all other queries again.
-  const masked = new Set<unknown>(offered.filter(hasPersonal).map(({ name }) => name));
+  const masked = new Set<unknown>(offered.filter(hasPersonalDataFields).map(({ name }) => name));
   const queryClient = createRecordQueryClient(
     {
       defaultOptions: {

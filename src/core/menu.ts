@@ -26,7 +26,7 @@ function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefine
 }
 
 /** Returns the variants of a resource that a menu shows; empty if the resource has no variants. */
-export const menuVariantsOf = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
+export const variantsShownInMenu = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
   menu
     .flatMap(({ entries }) => entries)
     .flatMap((entry) =>
@@ -41,7 +41,7 @@ const pagesIn = ({ pages }: Product, group: MenuGroupName): string[] =>
  * Returns the menu of a flavour: its groups, each with its resources in their declared order, and then its
  * pages. Empty groups are left out. A list or page outside the menu has no route either.
  */
-export function menuOf(
+export function menuOfFlavour(
   product: Product,
   flavour: FlavourName,
   resources = product.resources,
@@ -65,7 +65,7 @@ export function menuOf(
 }
 
 /** Returns the parts of a flavour's home page, each with its name (decisions, section 1). */
-export const homePartsOf = (
+export const homePartsOfFlavour = (
   { flavours, home }: Product,
   flavour: FlavourName,
 ): [name: string, part: HomePart][] =>

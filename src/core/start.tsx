@@ -5,10 +5,10 @@ import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Brand } from './product';
 import { isSignedIn } from './provider/session/session';
-import { readDeployment } from './shell/DeploymentContext';
+import { readDeploymentFacts } from './shell/DeploymentContext';
 import { UnreachablePage } from './shell/UnreachablePage';
 import { isHandbookPath, pathAfterSignIn } from './signIn/nextPath';
-import { startColorScheme } from './theme/colorScheme';
+import { keepColorSchemeUpdated } from './theme/colorScheme';
 
 const SIGN_IN = /^\/console\/login\/?$/;
 const INVITATION = /^\/console\/invitation\/?$/;
@@ -36,7 +36,7 @@ export async function startConsole(
   load: () => Promise<() => ReactElement>,
   before?: () => Promise<void>,
 ): Promise<void> {
-  startColorScheme();
+  keepColorSchemeUpdated();
   const root = rootOfPage();
   const show = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>);
 
@@ -64,7 +64,7 @@ export async function startConsole(
     ]);
     // An operator who is already signed in sees the console at once.
     if (signedIn) return enter();
-    const { name, flavour } = readDeployment(brand);
+    const { name, flavour } = readDeploymentFacts(brand);
     show(<SignInPage name={name} logo={<Logo flavour={flavour} large />} onSignedIn={enter} />);
     // The console's code loads while the operator types. If this fails, the sign-in reports it.
     whenIdle(() => void load().catch(() => undefined));
@@ -79,7 +79,7 @@ export async function startConsole(
       import('./signIn/InvitationPage'),
       brand.logo(),
     ]);
-    const { name, flavour } = readDeployment(brand);
+    const { name, flavour } = readDeploymentFacts(brand);
     const token = window.location.hash.slice(1);
     show(<InvitationPage name={name} logo={<Logo flavour={flavour} large />} token={token} />);
   }
@@ -92,5 +92,5 @@ export async function startConsole(
   }
 
   // This page is shown if the code of the actual page could not be loaded.
-  await start().catch(() => show(<UnreachablePage name={readDeployment(brand).name} />));
+  await start().catch(() => show(<UnreachablePage name={readDeploymentFacts(brand).name} />));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterTypes } from '../../src/core/schema/filters/registry';
+import { filterTypeHandlers } from '../../src/core/schema/filters/registry';
 import { columnTypes } from '../../src/core/schema/words/columns';
 import { ownBoundary } from './architecture/chunks';
 import { kindTestsIn } from './architecture/kinds';
@@ -14,7 +14,7 @@ import { resources } from './theProduct';
 
 const names = [...new Set(resources.flatMap(({ name, api }) => [name, api.path]))];
 // A path and a widget say nothing of a type: fields have them too.
-const declaring = [...Object.keys(filterTypes), ...Object.keys(columnTypes)].filter(
+const declaring = [...Object.keys(filterTypeHandlers), ...Object.keys(columnTypes)].filter(
   (word) => word !== 'value' && word !== 'widget',
 );
 const all = (named: readonly string[], called: readonly string[], tested: readonly string[]) => [

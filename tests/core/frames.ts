@@ -1,4 +1,4 @@
-import { type AllowedEmbedSource, setAdmittedFrames } from '../../src/core/schema/text/frames';
+import { type AllowedEmbedSource, setAllowedEmbedSources } from '../../src/core/schema/text/frames';
 
 /** Pages of others that the tests show in frames. */
 const shown: readonly AllowedEmbedSource[] = [
@@ -10,4 +10,4 @@ const shown: readonly AllowedEmbedSource[] = [
 ];
 
 // As the page and the server do when they start.
-setAdmittedFrames(shown);
+setAllowedEmbedSources(shown);

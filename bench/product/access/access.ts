@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NewAccessEntry } from '../../../server/core/accessLog/entry';
+import type { AccessEntryInput } from '../../../server/core/accessLog/entry';
 import { createAccessLog } from '../../../server/core/accessLog/log';
 import { readAccessLogOperators } from '../../../server/core/accessLog/operators';
 import { readAccessMonthSummary } from '../../../server/core/accessLog/reviews';
@@ -28,7 +28,7 @@ const ms = (value: number) => value.toFixed(2).padStart(8);
 
 let made = 0;
 /** An entry as the opening of a member makes it: of a few operators, each from a few addresses. */
-function entry(address?: string): NewAccessEntry {
+function entry(address?: string): AccessEntryInput {
   made += 1;
   const operator = `operator${made % 7}`;
   return {

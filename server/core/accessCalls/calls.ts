@@ -9,7 +9,7 @@ import {
   maskedValuesInConditions,
   type StoreCondition,
 } from '../../../src/core/schema/index';
-import { accessLogCollectionName } from '../accessLog/log';
+import { findAccessLogCollectionName } from '../accessLog/log';
 import { readAccessLogOperators } from '../accessLog/operators';
 import {
   findMonthReviewEntry,
@@ -26,17 +26,17 @@ import type { CollectionResources } from '../call/faces';
 import { createFilterError, parseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import { createNonOperatorNameMask, maskPersonalValue } from '../privacy/masks';
-import { addTriedValuesToAccessEntry, createMaskedFieldCheck } from '../privacy/rights';
-import { listRecordsRouteSpec } from '../records/facts/lists';
-import { readRecordRouteSpec } from '../records/facts/records';
+import { addTriedValuesToAccessLog, createMaskedFieldCheck } from '../privacy/rights';
+import { listRecordsRouteDescription } from '../records/facts/lists';
+import { readRecordRouteDescription } from '../records/facts/records';
 import { parseListRequest } from '../records/search/query';
-import { getRecord } from '../records/writes/save';
-import type { Services } from '../services';
+import { getStoredRecordOrThrow } from '../records/writes/save';
+import type { ApiServices } from '../services';
 import {
-  accessLogOperatorsRouteSpec,
-  accessMonthSummaryRouteSpec,
-  reviewAccessMonthRouteSpec,
-  verifyAccessLogRouteSpec,
+  accessLogOperatorsRouteDescription,
+  accessMonthSummaryRouteDescription,
+  reviewAccessMonthRouteDescription,
+  verifyAccessLogRouteDescription,
 } from './facts';
 
 const MEMBER = 'member';
@@ -56,14 +56,14 @@ const namesOf = ({ title }: AnyResource): string[] => {
  * found by their masked names only.
  */
 async function aboutMembers(
-  { store, accounts, messages }: Services,
+  { store, accounts, messages }: ApiServices,
   term: string,
   call: RouteCall,
 ): Promise<StoreCondition> {
   const { path, resource } = accounts;
   const isMasked = createMaskedFieldCheck(call.operator, resource);
   const where = [containsUnlessMasked(resource, [...namesOf(resource), USERNAME_FIELD_PATH], term, isMasked)];
-  addTriedValuesToAccessEntry(call, accounts, maskedValuesInConditions(where, isMasked));
+  addTriedValuesToAccessLog(call, accounts, maskedValuesInConditions(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskPersonalValue(kind, term, messages.masks));
@@ -103,7 +103,7 @@ const MOST_ACTS = 100;
  * versions stored such names unmasked. Operators are accounts with console scope, and accounts with an entry
  * of an action that only operators can take.
  */
-function strangersMasked(faces: CollectionResources, { store, accounts, messages }: Services) {
+function strangersMasked(faces: CollectionResources, { store, accounts, messages }: ApiServices) {
   const mask = createNonOperatorNameMask(messages.masks);
   const known = new Map<string, Promise<boolean>>();
   const isKnown = async (id: string) => {
@@ -135,11 +135,11 @@ function strangersMasked(faces: CollectionResources, { store, accounts, messages
 /**
  * The route that lists access entries. It also accepts a filter by the person whose data an entry is about.
  */
-const list = (faces: CollectionResources, services: Services): Route => ({
+const list = (faces: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}`,
   who: faces.who,
-  describe: () => listRecordsRouteSpec(faces),
+  describe: () => listRecordsRouteDescription(faces),
   of: faces,
   access: 'download',
   async read(call) {
@@ -183,11 +183,11 @@ const list = (faces: CollectionResources, services: Services): Route => ({
   },
 });
 
-const verify = (faces: CollectionResources, { store, clock }: Services): Route => ({
+const verify = (faces: CollectionResources, { store, clock }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/verify`,
   who: faces.who,
-  describe: () => verifyAccessLogRouteSpec,
+  describe: () => verifyAccessLogRouteDescription,
   async read() {
     const verified = await verifyHashChain(store, faces.path);
     return { status: 200, body: { verified: { ...verified, checkedAt: clock().toISOString() } } };
@@ -195,11 +195,11 @@ const verify = (faces: CollectionResources, { store, clock }: Services): Route =
 });
 
 /** The route that lists the operators in the record of access, for the options of the operator filter. */
-const operators = (faces: CollectionResources, services: Services): Route => ({
+const operators = (faces: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/operators`,
   who: faces.who,
-  describe: () => accessLogOperatorsRouteSpec,
+  describe: () => accessLogOperatorsRouteDescription,
   async read() {
     const masked = strangersMasked(faces, services);
     const found = await readAccessLogOperators(services.store, faces.path);
@@ -208,11 +208,11 @@ const operators = (faces: CollectionResources, services: Services): Route => ({
   },
 });
 
-const month = (faces: CollectionResources, { store, clock }: Services): Route => ({
+const month = (faces: CollectionResources, { store, clock }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/month`,
   who: faces.who,
-  describe: () => accessMonthSummaryRouteSpec,
+  describe: () => accessMonthSummaryRouteDescription,
   async read({ request }: RouteCall) {
     const asked = parseQueryParams(request.url).get('month') ?? null;
     if (asked !== null && !isMonthText(asked)) throw createFilterError('unknown_filter', ['month']);
@@ -242,7 +242,7 @@ const review = (faces: CollectionResources): Route =>
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/reviews`,
     who: faces.who,
-    describe: () => reviewAccessMonthRouteSpec,
+    describe: () => reviewAccessMonthRouteDescription,
     access: 'review',
     forPeople: true,
     input: 'json',
@@ -266,22 +266,22 @@ const review = (faces: CollectionResources): Route =>
   });
 
 /** The route that answers with one access entry, in the same form as the list. */
-const entry = (faces: CollectionResources, services: Services): Route => ({
+const entry = (faces: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id`,
   who: faces.who,
-  describe: () => readRecordRouteSpec(faces),
+  describe: () => readRecordRouteDescription(faces),
   of: faces,
   async read(call) {
-    const found = await getRecord(services.store, faces, call.params.id ?? '');
+    const found = await getStoredRecordOrThrow(services.store, faces, call.params.id ?? '');
     const record = await strangersMasked(faces, services)(found, found._operator, 'operator');
     return { status: 200, record };
   },
 });
 
 /** Returns the API's routes for the record of access (decisions, sections 3 and 10). */
-export function accessLogRoutes(services: Services, all: readonly CollectionResources[]): Route[] {
-  const faces = all.find(({ path }) => path === accessLogCollectionName(services.resources));
+export function accessLogRoutes(services: ApiServices, all: readonly CollectionResources[]): Route[] {
+  const faces = all.find(({ path }) => path === findAccessLogCollectionName(services.resources));
   if (!faces) return [];
   return [list, verify, operators, month, review, entry].map((route) => route(faces, services));
 }

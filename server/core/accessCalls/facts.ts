@@ -1,6 +1,6 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
-import type { RouteSpec } from '../call/facts';
+import type { RouteDescription } from '../call/facts';
 
 const month = { ...jsonSchemaBuilders.text, pattern: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$' };
 const link = jsonSchemaBuilders.object({ number: jsonSchemaBuilders.whole, hash: jsonSchemaBuilders.text });
@@ -10,7 +10,7 @@ const review = jsonSchemaBuilders.object({
   note: jsonSchemaBuilders.text,
 });
 
-export const verifyAccessLogRouteSpec: RouteSpec = {
+export const verifyAccessLogRouteDescription: RouteDescription = {
   title: 'Follows the chain of the record of access',
   answer: jsonSchemaBuilders.object({
     verified: jsonSchemaBuilders.object({
@@ -35,7 +35,7 @@ export const verifyAccessLogRouteSpec: RouteSpec = {
   }),
 };
 
-export const accessLogOperatorsRouteSpec: RouteSpec = {
+export const accessLogOperatorsRouteDescription: RouteDescription = {
   title: 'Lists who is in the record of access',
   answer: jsonSchemaBuilders.object({
     operators: jsonSchemaBuilders.list(
@@ -48,7 +48,7 @@ export const accessLogOperatorsRouteSpec: RouteSpec = {
   }),
 };
 
-export const accessMonthSummaryRouteSpec: RouteSpec = {
+export const accessMonthSummaryRouteDescription: RouteDescription = {
   title: 'Tells what a month of the record of access holds',
   query: [{ name: 'month', schema: month, about: 'Without it the oldest that waits for its review' }],
   answer: jsonSchemaBuilders.object({
@@ -63,7 +63,7 @@ export const accessMonthSummaryRouteSpec: RouteSpec = {
   }),
 };
 
-export const reviewAccessMonthRouteSpec: RouteSpec = {
+export const reviewAccessMonthRouteDescription: RouteDescription = {
   title: 'Marks a month that is over as reviewed',
   body: jsonSchemaBuilders.body(
     { month, note: { ...jsonSchemaBuilders.text, maxLength: limits.exportReasonLengthLimits.max } },

@@ -1,14 +1,14 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { hashedValuesOfAccessEntry } from '../accessLog/entry';
-import { accessLogCollectionName } from '../accessLog/log';
+import { accessEntryHashInput } from '../accessLog/entry';
+import { findAccessLogCollectionName } from '../accessLog/log';
 import { MASKED_FIELD_PROBES_COLLECTION } from '../accessLog/probes';
 import { removeExpiredAccessEntries } from '../accessLog/retention';
 import type { RoutesContext } from '../call/route';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { HASH_CHAIN_ENDS_COLLECTION } from '../store/chain';
 import {
   createExpiringCollection,
-  createPlainCollection,
+  createIdOnlyCollection,
   INDEX_KEY_RULES_REVISION,
   removeExpiredDocuments,
 } from '../store/own';
@@ -24,7 +24,7 @@ const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
  * by an operator's network addresses.
  */
 function chainKeys(resources: readonly AnyResource[]): Collection[] {
-  const name = accessLogCollectionName(resources);
+  const name = findAccessLogCollectionName(resources);
   if (name === undefined) return [];
   return [
     {
@@ -43,7 +43,7 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
       ],
       keysOf: (document) => Object.fromEntries(CHAINED.map((path) => [path, String(document[path])])),
       rules: INDEX_KEY_RULES_REVISION,
-      sealed: hashedValuesOfAccessEntry,
+      sealed: accessEntryHashInput,
     },
   ];
 }
@@ -52,13 +52,14 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
 export const accessLogApiPart = defineApiPart({
   collections: (resources) => [
     ...chainKeys(resources),
-    createPlainCollection(HASH_CHAIN_ENDS_COLLECTION),
+    createIdOnlyCollection(HASH_CHAIN_ENDS_COLLECTION),
     createExpiringCollection(MASKED_FIELD_PROBES_COLLECTION),
   ],
-  routes: (services: Services, { faces }: Pick<RoutesContext, 'faces'>) => accessLogRoutes(services, faces),
+  routes: (services: ApiServices, { faces }: Pick<RoutesContext, 'faces'>) =>
+    accessLogRoutes(services, faces),
   hooks: returnEmptyList,
   sweep: ({ store, resources }) => {
-    const collection = accessLogCollectionName(resources);
+    const collection = findAccessLogCollectionName(resources);
     return async (now) => {
       if (collection !== undefined) await removeExpiredAccessEntries(store, collection, now);
       await removeExpiredDocuments(store, MASKED_FIELD_PROBES_COLLECTION, now);

@@ -46,7 +46,7 @@ export interface AccessedPerson {
 }
 
 /** The data from which an access entry is made. It must hold no value of a record, and no search term. */
-export interface NewAccessEntry {
+export interface AccessEntryInput {
   at: Date;
   /** The operator who acted. The name of an operator without console scope is stored masked. */
   operator: { _id: string; name: string; username: string; scope: readonly string[] };
@@ -107,7 +107,7 @@ export const toAccessEntry = (document: Document): AccessLogEntry => document as
  * Returns the values that the hash of an access entry covers, in a fixed order
  * (`server/core/store/chain.ts`).
  */
-export const hashedValuesOfAccessEntry = (document: Document): readonly unknown[] => {
+export const accessEntryHashInput = (document: Document): readonly unknown[] => {
   const entry = toAccessEntry(document);
   return [
     ...[entry.createdAt, entry._operator, entry.operator, entry.username],

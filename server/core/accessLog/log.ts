@@ -3,7 +3,7 @@ import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/s
 import { newId, type RandomBytes } from '../basics/ids';
 import { findFirstMatching } from '../store/findFirst';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
-import type { AccessEntryFlag, NewAccessEntry, UnchainedAccessEntry } from './entry';
+import type { AccessEntryFlag, AccessEntryInput, UnchainedAccessEntry } from './entry';
 import { type MaskedFieldFilterValue, storeMaskedFieldProbes } from './probes';
 
 /**
@@ -12,12 +12,12 @@ import { type MaskedFieldFilterValue, storeMaskedFieldProbes } from './probes';
  */
 export interface AccessLog {
   /** Adds access entries in the given transaction, each linked to the previous entry by its hash. */
-  append(tx: Transaction, entries: readonly NewAccessEntry[]): Promise<void>;
+  append(tx: Transaction, entries: readonly AccessEntryInput[]): Promise<void>;
   /**
    * Adds access entries in a separate transaction, which all waiting calls share: one disk write serves many
    * calls. Resolves once the entries are stored.
    */
-  write(entries: readonly NewAccessEntry[]): Promise<void>;
+  write(entries: readonly AccessEntryInput[]): Promise<void>;
   /**
    * Counts the values that an operator tried on masked fields. Returns true if the access entry must be
    * marked as probing.
@@ -30,7 +30,7 @@ export interface AccessLog {
  * fields for the hashes that link each entry to the previous one. Returns undefined without such a resource;
  * then nothing is recorded. Throws if there are several.
  */
-export function accessLogCollectionName(resources: readonly AnyResource[]): string | undefined {
+export function findAccessLogCollectionName(resources: readonly AnyResource[]): string | undefined {
   const chained = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
   const [first, another] = new Set(chained.map(({ api }) => api.path));
   if (another !== undefined) throw new Error(`${first} and ${another} both keep a record of access`);
@@ -83,7 +83,7 @@ const pointsOf = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntr
 const nobody = { _id: '', name: '', detail: '' };
 
 /** A function that masks the operator's name in an access entry unless the person is an operator. */
-type MaskStranger = (by: NewAccessEntry['operator']) => NewAccessEntry['operator'];
+type MaskStranger = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
 
 /** Returns the record of access of one API. Without a collection it records nothing. */
 export function createAccessLog(
@@ -104,7 +104,7 @@ export function createAccessLog(
     return found === 'new' || (found === 'first' && told.size > 0);
   }
 
-  async function append(tx: Transaction, entries: readonly NewAccessEntry[]): Promise<void> {
+  async function append(tx: Transaction, entries: readonly AccessEntryInput[]): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
     /**
      * The addresses in this transaction's entries, by operator. A search finds these entries only after the
@@ -150,7 +150,7 @@ export function createAccessLog(
   }
 
   interface Waiting {
-    entries: readonly NewAccessEntry[];
+    entries: readonly AccessEntryInput[];
     stored: () => void;
     failed: (error: unknown) => void;
   }

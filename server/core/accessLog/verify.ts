@@ -1,6 +1,6 @@
 import { computeChainHash, type HashChainEnds, type HashChainLink, readHashChainEnds } from '../store/chain';
 import type { Reader, Store } from '../store/store';
-import { type AccessLogEntry, hashedValuesOfAccessEntry, toAccessEntry } from './entry';
+import { type AccessLogEntry, accessEntryHashInput, toAccessEntry } from './entry';
 
 /** The point where a chain is broken: the number of the first entry that was changed or is missing. */
 export interface HashChainBreak {
@@ -45,7 +45,7 @@ async function breakAt(
   const isAsWritten =
     entry.number === number &&
     entry.previous === before.hash &&
-    entry.hash === (await computeChainHash(hashedValuesOfAccessEntry, { ...entry })) &&
+    entry.hash === (await computeChainHash(accessEntryHashInput, { ...entry })) &&
     (number !== last.number || entry.hash === last.hash);
   return isAsWritten ? null : 'changed';
 }

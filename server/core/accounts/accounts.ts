@@ -2,7 +2,7 @@ import {
   type AnyResource,
   fieldAt,
   fieldEntries,
-  isOperator,
+  isOperatorScope,
   isSecretField,
   type StoreCondition,
   scopeCoversAccountRights,
@@ -28,7 +28,7 @@ export interface AccountCollection {
 }
 
 /** Returns the path of a resource's password field; undefined if it has none. */
-export const passwordFieldPath = ({ fields }: AnyResource): string | undefined =>
+export const findPasswordFieldPath = ({ fields }: AnyResource): string | undefined =>
   [...fieldEntries(fields)].find(([, field]) => isSecretField(field))?.[0];
 
 /** Whether an account is withdrawn: its record stays, but the account can't sign in. */
@@ -49,20 +49,20 @@ export const readAccountScope = ({ scope }: Document): string[] =>
   Array.isArray(scope) ? scope.map(String) : [];
 
 /** Whether an account has console scope. */
-export const isOperatorAccount = (account: Document): boolean => isOperator(readAccountScope(account));
+export const isOperatorAccount = (account: Document): boolean => isOperatorScope(readAccountScope(account));
 
 /**
  * Throws 403 `no_right` if someone else's account has a right that the operator lacks. By changing how that
  * account signs in, the operator would gain the right.
  */
-export function requireRightsHeldByAccount(operator: Operator, account: Document): void {
+export function refuseAccountWithMoreRights(operator: Operator, account: Document): void {
   const isOwn = account._id === operator._id;
   if (!isOwn && !scopeCoversAccountRights(operator.scope, account)) throw new ApiError('no_right');
 }
 
 /** Finds the resource whose records are the accounts. Throws unless exactly one collection has passwords. */
 export function findAccountCollection(resources: readonly AnyResource[]): AccountCollection {
-  const [found, ...others] = resources.filter((resource) => passwordFieldPath(resource) !== undefined);
+  const [found, ...others] = resources.filter((resource) => findPasswordFieldPath(resource) !== undefined);
   if (!found) throw new Error('No resource has a password field: nobody could sign in');
   const { path } = found.api;
   const another = others.find(({ api }) => api.path !== path);

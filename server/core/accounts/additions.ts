@@ -2,12 +2,12 @@ import type { Loose, Problem } from '../../../src/core/schema/index';
 import { addToAccessEntryDraft } from '../call/accessNote';
 import { locksOfIdempotencyReplies, removeIdempotencyReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
-import type { CollectionExtensions, SeparatelyStoredData } from '../records/additions';
+import type { CollectionEndpointExtensions, SeparatelyStoredData } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 import {
   CREDENTIALS_COLLECTION,
-  passwordFieldPath,
+  findPasswordFieldPath,
   removeCredential,
   storePasswordHash,
   USERNAME_FIELD_PATH,
@@ -17,9 +17,9 @@ import { findPasswordProblem } from './passwordRules';
 import type { AccountDependencies } from './ports';
 import { decryptPassword } from './sealedPasswords';
 import {
-  continueOwnSession,
   endSessionsOfUser,
-  locksOfSessionsOfUser,
+  keepCallerSessionSignedIn,
+  locksForEndingUserSessions,
   SESSIONS_COLLECTION,
 } from './sessions';
 import { lockOfSignInHistory, removeSignInHistory } from './signIns';
@@ -32,7 +32,7 @@ const EMAIL = 'email';
  * changed the operator's own password.
  */
 async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string): Promise<void> {
-  await continueOwnSession(tx, call.operator, _id, await storePasswordHash(tx, _id, hash, call.now));
+  await keepCallerSessionSignedIn(tx, call.operator, _id, await storePasswordHash(tx, _id, hash, call.now));
 }
 
 const none: SeparatelyStoredData = { problems: {}, store: async () => {} };
@@ -54,9 +54,9 @@ const canSignIn = (body: Loose, before: Loose | null): boolean =>
  * Returns the additions that store an account's password. The request body contains the password in encrypted
  * form. Only the password's hash is stored, outside the record.
  */
-const passwordAdditions = (ports: AccountDependencies): CollectionExtensions => {
+const passwordAdditions = (ports: AccountDependencies): CollectionEndpointExtensions => {
   const { accounts, hashing, keys, nonces, store } = ports;
-  const path = passwordFieldPath(accounts.resource) ?? '';
+  const path = findPasswordFieldPath(accounts.resource) ?? '';
   const isSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
   return {
     path: accounts.path,
@@ -90,7 +90,7 @@ const passwordAdditions = (ports: AccountDependencies): CollectionExtensions => 
     refuseRemoval: ({ tx, call }, document) => requireRemovableAccount(tx, accounts, call.operator, document),
     async locks(reader, { _id }) {
       const found = await Promise.all([
-        locksOfSessionsOfUser(reader, _id),
+        locksForEndingUserSessions(reader, _id),
         locksOfIdempotencyReplies(reader, _id),
       ]);
       return [exclusiveLock(CREDENTIALS_COLLECTION, _id), lockOfSignInHistory(_id), ...found.flat()];
@@ -108,7 +108,7 @@ const passwordAdditions = (ports: AccountDependencies): CollectionExtensions => 
  * Returns the additions that give a new account without a username its e-mail address as username. An account
  * with neither can't sign in.
  */
-const usernameAdditions = ({ accounts }: AccountDependencies): CollectionExtensions => ({
+const usernameAdditions = ({ accounts }: AccountDependencies): CollectionEndpointExtensions => ({
   path: accounts.path,
   complete(record: Loose) {
     const email = record[EMAIL];
@@ -122,7 +122,6 @@ const usernameAdditions = ({ accounts }: AccountDependencies): CollectionExtensi
 /**
  * Returns the code for passwords and usernames that the collection of accounts adds to its generic endpoints.
  */
-export const accountCollectionExtensions = (ports: AccountDependencies): readonly CollectionExtensions[] => [
-  passwordAdditions(ports),
-  usernameAdditions(ports),
-];
+export const createAccountEndpointExtensions = (
+  ports: AccountDependencies,
+): readonly CollectionEndpointExtensions[] => [passwordAdditions(ports), usernameAdditions(ports)];

@@ -10,7 +10,7 @@ const DEVICE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECONDS;
  * Reads and writes three cookies: the session cookie, the cookie of a sign-in between its two steps, and the
  * cookie that recognises a browser.
  */
-export interface SignInCookies {
+export interface SignInCookieCodec {
   /** Name of the session cookie. */
   session: string;
   read(header: string | null | undefined): string | undefined;
@@ -28,7 +28,7 @@ export interface SignInCookies {
  * Returns the rules of the cookies. Over https the cookies are `__Host-` and Secure. SameSite is Strict. This
  * costs nothing, because the console's page needs no session, and its calls are same-site.
  */
-export function createSignInCookies(secure: boolean): SignInCookies {
+export function createSignInCookieCodec(secure: boolean): SignInCookieCodec {
   const prefix = secure ? '__Host-' : '';
   const session = `${prefix}session`;
   const device = `${prefix}device`;

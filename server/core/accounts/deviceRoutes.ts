@@ -2,12 +2,16 @@ import { ApiError } from '../basics/errors';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { endSessionsRouteSpec, ownSessionsRouteSpec, ownSignInsRouteSpec } from './facts';
+import {
+  endSessionsRouteDescription,
+  ownSessionsRouteDescription,
+  ownSignInsRouteDescription,
+} from './facts';
 import type { AccountDependencies } from './ports';
 import {
   endSession,
   endSessionsOfUser,
-  locksOfSessionsOfUser,
+  locksForEndingUserSessions,
   readSessionsOfUser,
   SESSIONS_COLLECTION,
 } from './sessions';
@@ -30,7 +34,7 @@ const shown = (session: Document, own: string) => ({
 });
 
 /** The endpoints for an operator's own sessions and latest sign-ins (decisions, section 17). */
-export function ownSessionRoutes({ store, sessionTimes }: AccountDependencies): Route[] {
+export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies): Route[] {
   const liveOf = async (reader: Reader, user: string, now: Date) =>
     (await readSessionsOfUser(reader, user)).filter((session) => isSessionLive(session, sessionTimes, now));
 
@@ -39,7 +43,7 @@ export function ownSessionRoutes({ store, sessionTimes }: AccountDependencies): 
       method: 'GET',
       path,
       who: 'self',
-      describe: () => ownSessionsRouteSpec,
+      describe: () => ownSessionsRouteDescription,
       async read({ operator, now }) {
         const sessions = (await liveOf(store, operator._id, now))
           .map((session) => shown(session, operator.session))
@@ -53,7 +57,7 @@ export function ownSessionRoutes({ store, sessionTimes }: AccountDependencies): 
       method: 'GET',
       path: `${API_BASE_PATH}/session/sign-ins`,
       who: 'self',
-      describe: () => ownSignInsRouteSpec,
+      describe: () => ownSignInsRouteDescription,
       read: async ({ operator, now }) => ({
         status: 200,
         body: { signIns: readRecentSignIns(await store.get(SIGN_INS_COLLECTION, operator._id), now) },
@@ -64,7 +68,7 @@ export function ownSessionRoutes({ store, sessionTimes }: AccountDependencies): 
       path: `${path}/:id`,
       who: 'self',
       input: 'none',
-      describe: () => endSessionsRouteSpec,
+      describe: () => endSessionsRouteDescription,
       prepare: async ({ operator, params }) => {
         const id = params.id ?? '';
         return {
@@ -83,9 +87,9 @@ export function ownSessionRoutes({ store, sessionTimes }: AccountDependencies): 
       path,
       who: 'self',
       input: 'none',
-      describe: () => endSessionsRouteSpec,
+      describe: () => endSessionsRouteDescription,
       prepare: async ({ operator }) => ({
-        locks: () => locksOfSessionsOfUser(store, operator._id),
+        locks: () => locksForEndingUserSessions(store, operator._id),
         async run({ tx }) {
           const ended = await endSessionsOfUser(tx, operator._id, operator.session);
           return { id: operator._id, answer: { status: 200, body: { ended } } };

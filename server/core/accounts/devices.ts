@@ -4,7 +4,7 @@ import { DAY_MS } from '../basics/time';
 import type { TextSigner } from './seals';
 
 /** A browser together with a name that signed in with this browser, as the browser's cookie lists them. */
-export interface KnownDevice {
+export interface DeviceCookieEntry {
   id: string;
   /**
    * A signature of the username that signed in with the browser. The cookie holds the signature in place of
@@ -17,38 +17,38 @@ export interface KnownDevice {
  * The device of a browser after a sign-in. `isNew` is true if the name had not signed in with this browser
  * before.
  */
-export interface SignedInDevice {
+export interface DeviceAfterSignIn {
   cookie: string;
   id: string;
   isNew: boolean;
 }
 
 /** Reads and writes a browser's cookie, which lists the names that have signed in with it. */
-export interface DeviceCookieStore {
+export interface DeviceCookieCodec {
   /**
    * Returns the devices in a cookie's value. Leaves out devices that have expired or that this server did not
    * sign.
    */
-  read(value: string | undefined, now: Date): Promise<KnownDevice[]>;
+  read(value: string | undefined, now: Date): Promise<DeviceCookieEntry[]>;
   /** Returns the device of a name that has signed in with the browser; undefined if there is none. */
-  find(devices: readonly KnownDevice[], username: string): Promise<KnownDevice | undefined>;
+  find(devices: readonly DeviceCookieEntry[], username: string): Promise<DeviceCookieEntry | undefined>;
   /**
    * Adds a name that has signed in; other names stay in the cookie. Returns the cookie's new value and the
    * browser's device id for this name.
    */
-  add(value: string | undefined, username: string, now: Date): Promise<SignedInDevice>;
+  add(value: string | undefined, username: string, now: Date): Promise<DeviceAfterSignIn>;
 }
 
 const NAME = 'device name';
 const DEVICE = 'device';
 const BETWEEN = '~';
 
-export function createDeviceCookieStore(seals: TextSigner, random: RandomBytes): DeviceCookieStore {
+export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes): DeviceCookieCodec {
   const tagOf = (username: string) => seals.mark(NAME, foldForSearch(username));
 
   /** Returns the items of the cookie's list that this server signed, each with its device. */
-  async function genuine(value: string | undefined, now: Date): Promise<[string, KnownDevice][]> {
-    const found: [string, KnownDevice][] = [];
+  async function genuine(value: string | undefined, now: Date): Promise<[string, DeviceCookieEntry][]> {
+    const found: [string, DeviceCookieEntry][] = [];
     for (const entry of (value ?? '').split(BETWEEN, limits.maxUsernamesPerBrowser)) {
       const [tag = '', id = '', expires = '', mark = ''] = entry.split('.');
       if (!(Number.parseInt(expires, 36) > now.getTime())) continue;

@@ -1,6 +1,6 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import type { ErrorCode } from '../basics/errors';
-import type { RouteSpec } from '../call/facts';
+import type { RouteDescription } from '../call/facts';
 import { SIGN_IN_PROOF_KINDS, SIGN_IN_RESULTS } from './signIns';
 
 const own = {
@@ -20,7 +20,7 @@ const password = {
 const passwordErrors: readonly ErrorCode[] = ['not_encrypted', 'key_changed', 'too_many_tries', 'busy'];
 
 /** Descriptions of the endpoints for sessions and for an operator's own password. */
-export const encryptionKeyRouteSpec: RouteSpec = {
+export const encryptionKeyRouteDescription: RouteDescription = {
   title: 'Tells the key that passwords are encrypted to, and what makes one good for one use',
   answer: jsonSchemaBuilders.object({
     key: jsonSchemaBuilders.object({
@@ -35,7 +35,7 @@ export const encryptionKeyRouteSpec: RouteSpec = {
   }),
 };
 
-export const sessionRouteSpec: RouteSpec = {
+export const sessionRouteDescription: RouteDescription = {
   title: 'Tells who is signed in',
   answer: jsonSchemaBuilders.object({
     session: jsonSchemaBuilders.object(
@@ -67,7 +67,7 @@ const second = jsonSchemaBuilders.object({
   passkeys: { ...jsonSchemaBuilders.yesOrNo, description: 'Whether a passkey can be added' },
 });
 
-export const signInRouteSpec: RouteSpec = {
+export const signInRouteDescription: RouteDescription = {
   title: 'Signs in, and sets the cookie of the session, or of the second step that is due',
   body: jsonSchemaBuilders.object({ username: jsonSchemaBuilders.text, password }),
   answer: jsonSchemaBuilders.anyOf([
@@ -77,12 +77,12 @@ export const signInRouteSpec: RouteSpec = {
   errors: ['sign_in_failed', ...passwordErrors],
 };
 
-export const signOutRouteSpec: RouteSpec = {
+export const signOutRouteDescription: RouteDescription = {
   title: 'Signs out',
   answer: jsonSchemaBuilders.object({ session: { type: 'null' } }),
 };
 
-export const confirmIdentityRouteSpec: RouteSpec = {
+export const confirmIdentityRouteDescription: RouteDescription = {
   title: 'Confirms who is at the console: by a second factor where there is one, else by the password',
   body: jsonSchemaBuilders.object(
     { password, code: jsonSchemaBuilders.text, response: jsonSchemaBuilders.map({}) },
@@ -92,14 +92,14 @@ export const confirmIdentityRouteSpec: RouteSpec = {
   errors: ['invalid', 'wrong_code', ...passwordErrors],
 };
 
-export const changePasswordRouteSpec: RouteSpec = {
+export const changePasswordRouteDescription: RouteDescription = {
   title: "Changes one's own password, which ends the other sessions",
   body: jsonSchemaBuilders.object({ current: password, password }),
   answer: jsonSchemaBuilders.object({ changed: { const: true } }),
   errors: ['invalid', ...passwordErrors],
 };
 
-export const ownSessionsRouteSpec: RouteSpec = {
+export const ownSessionsRouteDescription: RouteDescription = {
   title: "Tells one's own sessions, the present one first",
   answer: jsonSchemaBuilders.object({
     sessions: jsonSchemaBuilders.list(
@@ -117,7 +117,7 @@ export const ownSessionsRouteSpec: RouteSpec = {
   }),
 };
 
-export const ownSignInsRouteSpec: RouteSpec = {
+export const ownSignInsRouteDescription: RouteDescription = {
   title: "Tells one's own latest sign-ins and failed tries, the newest first",
   answer: jsonSchemaBuilders.object({
     signIns: jsonSchemaBuilders.list(
@@ -139,7 +139,7 @@ export const ownSignInsRouteSpec: RouteSpec = {
   }),
 };
 
-export const endSessionsRouteSpec: RouteSpec = {
+export const endSessionsRouteDescription: RouteDescription = {
   title: "Ends one of one's own sessions, or all but the present one",
   answer: jsonSchemaBuilders.object({ ended: jsonSchemaBuilders.whole }),
 };

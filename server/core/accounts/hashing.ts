@@ -1,5 +1,5 @@
 import { limits, toNfc, toNfd } from '../../../src/core/schema/index';
-import { limitConcurrency } from '../basics/limitConcurrency';
+import { createConcurrencyLimiter } from '../basics/limitConcurrency';
 
 /** Password hashing: argon2id on the server, a cheap function in the mock API and in tests. */
 export interface PasswordHashing {
@@ -11,7 +11,7 @@ export interface PasswordHashing {
  * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from
  * macOS keyboards. Most passwords are the same in both forms and need one hash.
  */
-export const normalizeHashedPasswords = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
+export const withPasswordNormalization = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
   hash: (password) => hash(toNfc(password)),
   async verify(stored, password) {
     for (const form of new Set([toNfc(password), password, toNfd(password)])) {
@@ -25,8 +25,8 @@ export const normalizeHashedPasswords = ({ hash, verify }: PasswordHashing): Pas
  * Runs at most `limits.maxConcurrentHashes` hashes at once, because each needs much memory and time. Throws
  * 503 if too many hashes wait.
  */
-export function limitConcurrentHashing({ hash, verify }: PasswordHashing): PasswordHashing {
-  const inTurn = limitConcurrency(limits.maxConcurrentHashes, limits.maxHashingQueueLength);
+export function withHashingConcurrencyLimit({ hash, verify }: PasswordHashing): PasswordHashing {
+  const inTurn = createConcurrencyLimiter(limits.maxConcurrentHashes, limits.maxHashingQueueLength);
   return {
     hash: (password) => inTurn(() => hash(password)),
     verify: (stored, password) => inTurn(() => verify(stored, password)),

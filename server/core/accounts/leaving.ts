@@ -1,4 +1,4 @@
-import { isUnlimited } from '../../../src/core/schema/index';
+import { isUnrestrictedScope } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
@@ -7,7 +7,7 @@ import {
   CREDENTIALS_COLLECTION,
   isSuspended,
   isWithdrawn,
-  requireRightsHeldByAccount,
+  refuseAccountWithMoreRights,
   USERNAME_FIELD_PATH,
 } from './accounts';
 
@@ -19,12 +19,12 @@ const HELD = '1';
 /** Whether an account is an operator with every right, according to its record. */
 const isUnlimitedAccount = (account: Document): boolean =>
   Array.isArray(account.scope) &&
-  isUnlimited(account.scope.map(String)) &&
+  isUnrestrictedScope(account.scope.map(String)) &&
   !isWithdrawn(account) &&
   !isSuspended(account);
 
 /** Returns the index key that finds operators with every right among all accounts. */
-export const fullRightsOperatorIndexKey = (account: Document) => ({
+export const createFullRightsIndexKey = (account: Document) => ({
   [FULL_RIGHTS_INDEX_KEY_PATH]: isUnlimitedAccount(account) ? HELD : null,
 });
 
@@ -69,6 +69,6 @@ export async function requireRemovableAccount(
   account: Document,
 ): Promise<void> {
   if (account._id === operator._id) throw new ApiError('own_account');
-  requireRightsHeldByAccount(operator, account);
+  refuseAccountWithMoreRights(operator, account);
   await requireAnotherFullRightsUser(tx, accounts, account);
 }

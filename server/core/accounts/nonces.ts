@@ -7,7 +7,7 @@ import type { LockKey, Transaction } from '../store/store';
 import type { TextSigner } from './seals';
 
 /** Collection of used nonces. Each used nonce is kept until its expiry time. */
-export const NONCES_COLLECTION = '_nonces';
+export const USED_NONCES_COLLECTION = '_nonces';
 
 const PURPOSE = 'nonce';
 const AGE_MS = limits.nonceLifetimeSeconds * SECOND_MS;
@@ -21,7 +21,7 @@ const SKEW_MS = 60 * SECOND_MS;
  * Issues and consumes nonces. Each encrypted password contains a nonce, so that a copied password can't be
  * sent again or late. A nonce is the time when this server issued it, so the browser's clock does not matter.
  */
-export interface PasswordNonces {
+export interface PasswordNonceIssuer {
   issue(now: Date): Promise<string>;
   /** Whether this server issued a nonce recently enough. A used nonce still counts as fresh. */
   isFresh(nonce: string, now: Date): Promise<boolean>;
@@ -35,7 +35,7 @@ export interface PasswordNonces {
  * Returns the object that issues and consumes nonces. It stores only used nonces; issuing a nonce writes
  * nothing.
  */
-export function createPasswordNonces(seals: TextSigner, random: RandomBytes): PasswordNonces {
+export function createPasswordNonceIssuer(seals: TextSigner, random: RandomBytes): PasswordNonceIssuer {
   const idOf = (nonce: string) => nonce.split('.', 2).join('.');
 
   async function isFresh(nonce: string, now: Date): Promise<boolean> {
@@ -51,13 +51,13 @@ export function createPasswordNonces(seals: TextSigner, random: RandomBytes): Pa
       return `${text}.${await seals.mark(PURPOSE, text)}`;
     },
     isFresh,
-    lockOf: (nonce) => exclusiveLock(NONCES_COLLECTION, idOf(nonce)),
+    lockOf: (nonce) => exclusiveLock(USED_NONCES_COLLECTION, idOf(nonce)),
     async use(tx, nonce, now) {
       if (!(await isFresh(nonce, now))) throw new ApiError('key_changed');
       const _id = idOf(nonce);
-      await tx.lock(`${NONCES_COLLECTION}/${_id}`);
-      if (await tx.get(NONCES_COLLECTION, _id)) throw new ApiError('key_changed');
-      await tx.insert(NONCES_COLLECTION, {
+      await tx.lock(`${USED_NONCES_COLLECTION}/${_id}`);
+      if (await tx.get(USED_NONCES_COLLECTION, _id)) throw new ApiError('key_changed');
+      await tx.insert(USED_NONCES_COLLECTION, {
         _id,
         version: 1,
         expiresAt: addMilliseconds(now, AGE_MS + SKEW_MS),

@@ -14,14 +14,14 @@ export const SECURITY_NOTICE_MAIL_KIND = 'security';
 export type SecurityNoticeEvent = keyof ServerMessages['second']['mails'];
 
 /** The transaction of a change, and the function that announces the mails to send after the transaction. */
-export type NoticeMailTransaction = Pick<WriteContext, 'tx' | 'announces'>;
+export type NoticeMailWriteContext = Pick<WriteContext, 'tx' | 'announces'>;
 
 /**
  * Stores a mail to an account, in the transaction of the change that the mail is about. The outbox sends it
  * after the commit.
  */
 export async function storeSecurityNoticeMail(
-  work: NoticeMailTransaction,
+  work: NoticeMailWriteContext,
   { random, messages }: { random: RandomBytes; messages: Pick<ServerMessages, 'second'> },
   account: string,
   event: SecurityNoticeEvent,

@@ -4,7 +4,7 @@ import {
   type StoreSortKey,
   unknownScopeWords,
 } from '../../../src/core/schema/index';
-import { accessLogCollectionName } from '../accessLog/log';
+import { findAccessLogCollectionName } from '../accessLog/log';
 import type { Document, Reader } from '../store/store';
 import { type AccountCollection, isOperatorAccount, isWithdrawn } from './accounts';
 import { toSessionOperator } from './sessions';
@@ -15,7 +15,7 @@ export const OPERATOR_INDEX_KEY_PATH = '_operator';
 const HELD = '1';
 
 /** Returns the index key that finds operators among all accounts. */
-export const operatorIndexKey = (
+export const createOperatorIndexKey = (
   account: Document,
 ): Record<typeof OPERATOR_INDEX_KEY_PATH, StoreSortKey> => ({
   [OPERATOR_INDEX_KEY_PATH]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
@@ -25,8 +25,8 @@ export const operatorIndexKey = (
  * Returns the menu area of the record of access. Only operators with the right to this area are allowed to
  * see operators and roles.
  */
-export function findOperatorAdminArea(resources: readonly AnyResource[]): string | null {
-  const path = accessLogCollectionName(resources);
+export function findAdminMenuArea(resources: readonly AnyResource[]): string | null {
+  const path = findAccessLogCollectionName(resources);
   return menuGroupOf(resources.filter(({ api }) => api.path === path));
 }
 

@@ -1,8 +1,8 @@
 import {
   type AnyResource,
   blankRecord,
-  isOperator,
-  isUnlimited,
+  isOperatorScope,
+  isUnrestrictedScope,
   restrictionWordsOfScope,
   scopeOf,
 } from '../../../src/core/schema/index';
@@ -20,7 +20,7 @@ import {
   isSuspended,
   storePasswordHash,
 } from './accounts';
-import { normalizeHashedPasswords, type PasswordHashing } from './hashing';
+import { type PasswordHashing, withPasswordNormalization } from './hashing';
 import { requireAnotherFullRightsUser } from './leaving';
 import { storeSecurityNoticeMail } from './notices';
 import { readOperatorAccounts } from './operatorKeys';
@@ -83,7 +83,7 @@ const record = (
  * Returns the user's id. Throws `last_operator` if no operator with every right would remain.
  */
 export async function createOrResetOperator(tools: Tools, operator: NewOperator): Promise<string> {
-  const hash = await normalizeHashedPasswords(tools.hashing).hash(operator.password);
+  const hash = await withPasswordNormalization(tools.hashing).hash(operator.password);
   return tools.store
     .transaction(async (tx) => {
       const id = await storeOperator(tx, tools, operator);
@@ -140,7 +140,7 @@ export async function revokeConsoleAccess(
   const accounts = findAccountCollection(resources);
   const work = async (tx: Transaction) => {
     const account = await findAccount(tx, accounts, username);
-    if (!account || !isOperator(toSessionOperator(account, '').scope)) return false;
+    if (!account || !isOperatorScope(toSessionOperator(account, '').scope)) return false;
     await requireAnotherFullRightsUser(tx, accounts, account);
     const updatedAt = clock().toISOString();
     await tx.replace(accounts.path, {
@@ -190,7 +190,7 @@ export const resetSecondFactors = (tools: Omit<Tools, 'hashing'>, username: stri
 /**
  * Removes the list of addresses that an operator may call from. Returns whether the account has a password.
  */
-export const removeAllowedIpAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
+export const clearAllowedIpAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
     const credential = await tx.get(CREDENTIALS_COLLECTION, id);
     if (credential) await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: [] });
@@ -214,8 +214,8 @@ async function storeOperator(
     createdAt: now.toISOString(),
   };
   const held = Array.isArray(known.scope) ? known.scope.map(String) : [];
-  const scope = only === undefined && isOperator(held) ? held : scopeOf(only ?? []);
-  if (before && !isUnlimited(scope)) await requireAnotherFullRightsUser(tx, accounts, before);
+  const scope = only === undefined && isOperatorScope(held) ? held : scopeOf(only ?? []);
+  if (before && !isUnrestrictedScope(scope)) await requireAnotherFullRightsUser(tx, accounts, before);
   const document = {
     ...known,
     ...(name !== undefined && { name }),

@@ -5,14 +5,14 @@ import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, storePasswordHash } from './accounts';
-import { changePasswordRouteSpec, confirmIdentityRouteSpec } from './facts';
+import { changePasswordRouteDescription, confirmIdentityRouteDescription } from './facts';
 import { findPasswordProblem } from './passwordRules';
 import { type DecryptedPassword, decryptPassword } from './sealedPasswords';
-import { prepareFactorConfirmation } from './second/confirming';
+import { prepareConfirmationByFactor } from './second/confirming';
 import { hasSecondFactor, readSecondFactors } from './second/factors';
 import type { SecondFactorDependencies } from './second/ports';
 import type { FactorProofVerifier } from './second/proofs';
-import { confirmSession, continueOwnSession, SESSIONS_COLLECTION } from './sessions';
+import { keepCallerSessionSignedIn, SESSIONS_COLLECTION, storePasswordConfirmation } from './sessions';
 import { createPasswordVerifier } from './verifying';
 
 const path = `${API_BASE_PATH}/session`;
@@ -34,7 +34,7 @@ const attemptOf = ({ session, username }: Operator) => ({
  * The endpoints for the operator's own password. Every operator is allowed to call these endpoints,
  * regardless of rights.
  */
-export function ownPasswordRoutes(ports: SecondFactorDependencies, proofs: FactorProofVerifier): Route[] {
+export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: FactorProofVerifier): Route[] {
   const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
   const verifying = createPasswordVerifier(ports);
 
@@ -65,12 +65,12 @@ export function ownPasswordRoutes(ports: SecondFactorDependencies, proofs: Facto
       path: `${path}/confirm`,
       who: 'self',
       isUrgent: true,
-      describe: () => confirmIdentityRouteSpec,
+      describe: () => confirmIdentityRouteDescription,
       input: 'signIn',
       async prepare(call, body) {
         const { operator, now, env } = call;
         const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id));
-        if (hasSecondFactor(factors)) return prepareFactorConfirmation(ports, proofs, call, body);
+        if (hasSecondFactor(factors)) return prepareConfirmationByFactor(ports, proofs, call, body);
         const sent = await decryptPassword(keys, body.password);
         await spendNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {
@@ -82,7 +82,7 @@ export function ownPasswordRoutes(ports: SecondFactorDependencies, proofs: Facto
           locks: () => ownLocks(operator),
           async run({ tx }) {
             await tries.succeeded(tx, attemptOf(operator), now);
-            const confirmedUntil = await confirmSession(tx, operator.session, now);
+            const confirmedUntil = await storePasswordConfirmation(tx, operator.session, now);
             return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
           },
         };
@@ -93,7 +93,7 @@ export function ownPasswordRoutes(ports: SecondFactorDependencies, proofs: Facto
       path: `${path}/password`,
       who: 'self',
       isUrgent: true,
-      describe: () => changePasswordRouteSpec,
+      describe: () => changePasswordRouteDescription,
       access: 'password',
       input: 'signIn',
       async prepare(call, body) {
@@ -125,7 +125,7 @@ export function ownPasswordRoutes(ports: SecondFactorDependencies, proofs: Facto
             if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
             await tries.succeeded(tx, attemptOf(operator), now);
             const version = await storePasswordHash(tx, operator._id, hash, now);
-            await continueOwnSession(tx, operator, operator._id, version);
+            await keepCallerSessionSignedIn(tx, operator, operator._id, version);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };
           },
         };

@@ -1,21 +1,21 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { indexKeyReader } from '../../../src/core/schema/table/keys';
-import { createExpiringCollection, createPlainCollection, removeExpiredDocuments } from '../store/own';
+import { createIndexKeyReader } from '../../../src/core/schema/table/keys';
+import { createExpiringCollection, createIdOnlyCollection, removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
 import type { Collection } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccountCollection, USERNAME_FIELD_PATH } from './accounts';
-import { accountCollectionExtensions } from './additions';
-import { ownSessionRoutes } from './deviceRoutes';
-import { FULL_RIGHTS_INDEX_KEY_PATH, fullRightsOperatorIndexKey } from './leaving';
-import { NONCES_COLLECTION } from './nonces';
+import { createAccountEndpointExtensions } from './additions';
+import { callerSessionRoutes } from './deviceRoutes';
+import { createFullRightsIndexKey, FULL_RIGHTS_INDEX_KEY_PATH } from './leaving';
+import { USED_NONCES_COLLECTION } from './nonces';
 import { createSecurityNoticeComposer, SECURITY_NOTICE_MAIL_KIND } from './notices';
-import { OPERATOR_INDEX_KEY_PATH, operatorIndexKey } from './operatorKeys';
-import { ownPasswordRoutes } from './ownPasswordRoutes';
-import { SECRETS_COLLECTION } from './seals';
+import { createOperatorIndexKey, OPERATOR_INDEX_KEY_PATH } from './operatorKeys';
+import { callerPasswordRoutes } from './ownPasswordRoutes';
+import { SIGNING_SECRET_COLLECTION } from './seals';
 import { PENDING_SIGN_INS_COLLECTION } from './second/pending';
 import type { SecondFactorDependencies } from './second/ports';
 import { createFactorProofVerifier } from './second/proofs';
-import { ownFactorRoutes } from './second/securityRoutes';
+import { callerSecondFactorRoutes } from './second/securityRoutes';
 import { signInSecondStepRoutes } from './second/stepRoutes';
 import { sessionRoutes } from './sessionRoutes';
 import { SESSIONS_COLLECTION } from './sessions';
@@ -29,15 +29,15 @@ import { SIGN_IN_ATTEMPTS_COLLECTION } from './tries';
 function accountKeys(resources: readonly AnyResource[]): Collection {
   const { path, resource } = findAccountCollection(resources);
   const paths = [USERNAME_FIELD_PATH, FULL_RIGHTS_INDEX_KEY_PATH, OPERATOR_INDEX_KEY_PATH];
-  const usernameOf = indexKeyReader(resource, [USERNAME_FIELD_PATH]);
+  const usernameOf = createIndexKeyReader(resource, [USERNAME_FIELD_PATH]);
   return {
     name: path,
     paths,
     orders: paths.map((each) => [{ path: each, descending: false }]),
     keysOf: (document) => ({
       ...usernameOf(document),
-      ...fullRightsOperatorIndexKey(document),
-      ...operatorIndexKey(document),
+      ...createFullRightsIndexKey(document),
+      ...createOperatorIndexKey(document),
     }),
   };
 }
@@ -49,10 +49,10 @@ export const accountsApiPart = defineApiPart({
     createExpiringCollection(SESSIONS_COLLECTION, 'user'),
     createExpiringCollection(PENDING_SIGN_INS_COLLECTION),
     createExpiringCollection(SIGN_INS_COLLECTION),
-    createExpiringCollection(NONCES_COLLECTION),
+    createExpiringCollection(USED_NONCES_COLLECTION),
     createExpiringCollection(SIGN_IN_ATTEMPTS_COLLECTION),
-    createPlainCollection(SECRETS_COLLECTION),
-    createPlainCollection(CREDENTIALS_COLLECTION),
+    createIdOnlyCollection(SIGNING_SECRET_COLLECTION),
+    createIdOnlyCollection(CREDENTIALS_COLLECTION),
   ],
   routes(ports: SecondFactorDependencies) {
     const proofs = createFactorProofVerifier(ports);
@@ -60,12 +60,12 @@ export const accountsApiPart = defineApiPart({
     return [
       ...sessionRoutes(ports),
       ...signInSecondStepRoutes(ports, proofs),
-      ...ownFactorRoutes(ports),
-      ...ownSessionRoutes(ports),
-      ...ownPasswordRoutes(ports, proofs),
+      ...callerSecondFactorRoutes(ports),
+      ...callerSessionRoutes(ports),
+      ...callerPasswordRoutes(ports, proofs),
     ];
   },
-  hooks: accountCollectionExtensions,
+  hooks: createAccountEndpointExtensions,
   sweep:
     ({ store }) =>
     async (now) => {
@@ -73,7 +73,7 @@ export const accountsApiPart = defineApiPart({
         SESSIONS_COLLECTION,
         PENDING_SIGN_INS_COLLECTION,
         SIGN_INS_COLLECTION,
-        NONCES_COLLECTION,
+        USED_NONCES_COLLECTION,
         SIGN_IN_ATTEMPTS_COLLECTION,
       ])
         await removeExpiredDocuments(store, name, now);

@@ -2,23 +2,23 @@ import type { AccessLog } from '../accessLog/log';
 import type { ServerMessages } from '../basics/messages';
 import type { CallDependencies } from '../call/ports';
 import type { AccountCollection } from './accounts';
-import type { SignInCookies } from './cookies';
-import type { DeviceCookieStore } from './devices';
+import type { SignInCookieCodec } from './cookies';
+import type { DeviceCookieCodec } from './devices';
 import type { PasswordHashing } from './hashing';
-import type { PasswordNonces } from './nonces';
+import type { PasswordNonceIssuer } from './nonces';
 import type { SessionLifetimes } from './sessionTimes';
-import type { SignInKeys } from './signInKeys';
+import type { SignInKeyService } from './signInKeys';
 import type { SignInAttemptLimiter } from './tries';
 
 /** Dependencies of the endpoints for sign-in and passwords. */
 export interface AccountDependencies
   extends Pick<CallDependencies, 'store' | 'random' | 'log' | 'resources'> {
   accounts: AccountCollection;
-  cookies: SignInCookies;
+  cookies: SignInCookieCodec;
   hashing: PasswordHashing;
-  keys: SignInKeys;
-  nonces: PasswordNonces;
-  devices: DeviceCookieStore;
+  keys: SignInKeyService;
+  nonces: PasswordNonceIssuer;
+  devices: DeviceCookieCodec;
   tries: SignInAttemptLimiter;
   accessLog: AccessLog;
   messages: ServerMessages;

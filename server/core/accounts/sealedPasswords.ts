@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import type { SignInKeys } from './signInKeys';
+import type { SignInKeyService } from './signInKeys';
 
 /** A decrypted password, and the nonce that lets the password be used only once. */
 export interface DecryptedPassword {
@@ -21,7 +21,7 @@ function parse(text: string): unknown {
  * 400 `key_changed` if the key is no longer known, and 400 `bad_request` for a lone surrogate. The caller
  * must consume the nonce with the password.
  */
-export async function decryptPassword(keys: SignInKeys, sent: unknown): Promise<DecryptedPassword> {
+export async function decryptPassword(keys: SignInKeyService, sent: unknown): Promise<DecryptedPassword> {
   if (typeof sent !== 'string') throw new ApiError('not_encrypted');
   const opened = parse(await keys.decrypt(sent));
   if (!isObject(opened)) throw new ApiError('not_encrypted');

@@ -3,7 +3,7 @@ import { exclusiveLock } from '../store/locks';
 import type { Store, Transaction } from '../store/store';
 
 /** Collection with a single document: the secret of this database. */
-export const SECRETS_COLLECTION = '_secrets';
+export const SIGNING_SECRET_COLLECTION = '_secrets';
 
 const ONLY = 'seals';
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
@@ -37,17 +37,17 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 async function readSecret(store: Store, random: RandomBytes): Promise<string> {
-  const stored = await store.get(SECRETS_COLLECTION, ONLY);
+  const stored = await store.get(SIGNING_SECRET_COLLECTION, ONLY);
   if (stored) return String(stored.secret);
   const make = async (tx: Transaction) => {
     // If another process has stored its secret first, that secret is used.
-    const known = await tx.get(SECRETS_COLLECTION, ONLY);
+    const known = await tx.get(SIGNING_SECRET_COLLECTION, ONLY);
     if (known) return String(known.secret);
     const secret = createSessionReference(random);
-    await tx.insert(SECRETS_COLLECTION, { _id: ONLY, version: 1, secret });
+    await tx.insert(SIGNING_SECRET_COLLECTION, { _id: ONLY, version: 1, secret });
     return secret;
   };
-  return store.transaction(make, { locks: [exclusiveLock(SECRETS_COLLECTION, ONLY)] });
+  return store.transaction(make, { locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, ONLY)] });
 }
 
 /**

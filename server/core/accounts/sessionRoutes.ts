@@ -1,10 +1,10 @@
 import { SECOND_MS } from '../basics/time';
 import { API_BASE_PATH, change, type Route } from '../call/route';
-import { readSweepDelayEnd } from '../store/heartbeat';
+import { readCleanupDelayEnd } from '../store/heartbeat';
 import { exclusiveLock } from '../store/locks';
-import { encryptionKeyRouteSpec, sessionRouteSpec, signOutRouteSpec } from './facts';
+import { encryptionKeyRouteDescription, sessionRouteDescription, signOutRouteDescription } from './facts';
 import type { SecondFactorDependencies } from './second/ports';
-import { endSession, SESSIONS_COLLECTION, toSessionBody } from './sessions';
+import { endSession, SESSIONS_COLLECTION, toSessionAnswerBody } from './sessions';
 import { computeSessionEnd } from './sessionTimes';
 import { signInRoute } from './signInRoute';
 import { createPasswordVerifier } from './verifying';
@@ -22,7 +22,7 @@ export function sessionRoutes(ports: SecondFactorDependencies): Route[] {
       method: 'GET',
       path: `${path}/key`,
       who: 'anyone',
-      describe: () => encryptionKeyRouteSpec,
+      describe: () => encryptionKeyRouteDescription,
       read: async ({ now }) => {
         const [{ publicJwk }, nonce] = await Promise.all([keys.current(), nonces.issue(now)]);
         return { status: 200, body: { key: publicJwk, nonce } };
@@ -32,11 +32,11 @@ export function sessionRoutes(ports: SecondFactorDependencies): Route[] {
       method: 'GET',
       path,
       who: 'session',
-      describe: () => sessionRouteSpec,
+      describe: () => sessionRouteDescription,
       read: async ({ operator, now }) => {
-        const { session } = toSessionBody(operator);
+        const { session } = toSessionAnswerBody(operator);
         const [until, stored] = await store.together((reader) =>
-          Promise.all([readSweepDelayEnd(reader, now), reader.get(SESSIONS_COLLECTION, operator.session)]),
+          Promise.all([readCleanupDelayEnd(reader, now), reader.get(SESSIONS_COLLECTION, operator.session)]),
         );
         const end = stored && computeSessionEnd(stored, sessionTimes);
         return {
@@ -57,7 +57,7 @@ export function sessionRoutes(ports: SecondFactorDependencies): Route[] {
       method: 'DELETE',
       path,
       who: 'session',
-      describe: () => signOutRouteSpec,
+      describe: () => signOutRouteDescription,
       input: 'none',
       prepare: async ({ operator }) => ({
         locks: async () => [exclusiveLock(SESSIONS_COLLECTION, operator.session)],

@@ -39,12 +39,12 @@ export const toSessionOperator = (
 });
 
 /** Returns a session as the API's answers contain it. */
-export const toSessionBody = ({ _id, name, username, scope }: Operator) => ({
+export const toSessionAnswerBody = ({ _id, name, username, scope }: Operator) => ({
   session: { _id, name, username, scope },
 });
 
 /** Returns the lock for starting a session. While it is held, the account's password can't change. */
-export const lockOfSessionStart = (user: string): LockKey => sharedLock(CREDENTIALS_COLLECTION, user);
+export const lockForSessionStart = (user: string): LockKey => sharedLock(CREDENTIALS_COLLECTION, user);
 
 /** Returns the lock of the session whose reference is in a cookie. */
 export const lockOfSession = async (reference: string): Promise<LockKey> =>
@@ -62,7 +62,7 @@ export async function startSession(
   from: Partial<Record<'method' | 'device' | 'address' | 'agent', string>> = {},
 ): Promise<string> {
   const _id = await sha256(reference);
-  await tx.lock(lockOfSessionStart(user).name, true);
+  await tx.lock(lockForSessionStart(user).name, true);
   const credential = await tx.get(CREDENTIALS_COLLECTION, user);
   await tx.insert(SESSIONS_COLLECTION, {
     _id,
@@ -97,11 +97,11 @@ export async function endSessionsOfUser(tx: Transaction, user: string, kept = ''
 }
 
 /** Returns the locks that are needed to end all sessions of a user. */
-export const locksOfSessionsOfUser = async (reader: Reader, user: string): Promise<LockKey[]> =>
+export const locksForEndingUserSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
   (await readSessionsOfUser(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS_COLLECTION, _id));
 
 /** Lets the session that changed the account's password continue, while the account's other sessions end. */
-export async function continueOwnSession(
+export async function keepCallerSessionSignedIn(
   tx: Transaction,
   { _id, session }: Operator,
   user: string,
@@ -116,7 +116,7 @@ export async function continueOwnSession(
  * Stores that the operator of a session confirmed the password. The confirmation is valid for
  * `limits.confirmationValidMinutes`.
  */
-export async function confirmSession(tx: Transaction, id: string, now: Date): Promise<string> {
+export async function storePasswordConfirmation(tx: Transaction, id: string, now: Date): Promise<string> {
   const confirmedUntil = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS);
   const session = await tx.get(SESSIONS_COLLECTION, id);
   if (session) await tx.replace(SESSIONS_COLLECTION, { ...session, confirmedUntil });
@@ -157,7 +157,7 @@ async function readSession(reader: Reader, accounts: AccountCollection, id: stri
 }
 
 /** Stores the instant when a session or a token was last used, at most once a minute. */
-export async function storeLastUseInstant(
+export async function storeSessionOrTokenLastUse(
   store: Store,
   collection: string,
   used: Document,
@@ -200,8 +200,8 @@ export async function findOperatorOfSession(
   const operator = toSessionOperator(user, session._id, String(session.confirmedUntil ?? ''));
   // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
   if (isAsked)
-    await storeLastUseInstant(store, SESSIONS_COLLECTION, session, 'seenAt', now).catch((error: unknown) =>
-      log(createErrorId(random), error),
+    await storeSessionOrTokenLastUse(store, SESSIONS_COLLECTION, session, 'seenAt', now).catch(
+      (error: unknown) => log(createErrorId(random), error),
     );
   return operator;
 }

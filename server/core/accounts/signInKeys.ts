@@ -13,7 +13,7 @@ export interface PublicSignInKey {
 }
 
 /** The key pairs that browsers encrypt passwords with. */
-export interface SignInKeys {
+export interface SignInKeyService {
   /** Returns the current public key, with which browsers encrypt passwords. */
   current(): Promise<PublicSignInKey>;
   /**
@@ -51,7 +51,10 @@ const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredSignInKeyPair): PublicSig
  * Returns the newest key pair and all key pairs that were replaced less than `limits.replacedSignInKeyHours`
  * ago. The newest key pair comes first.
  */
-export function selectUsableKeyPairs(keys: readonly StoredSignInKeyPair[], now: Date): StoredSignInKeyPair[] {
+export function selectUsableSignInKeyPairs(
+  keys: readonly StoredSignInKeyPair[],
+  now: Date,
+): StoredSignInKeyPair[] {
   const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const since = now.getTime() - limits.replacedSignInKeyHours * HOUR_MS;
   return newestFirst.filter((_, index) => {
@@ -86,11 +89,11 @@ function textOf(bytes: Uint8Array): string {
  * Returns the object that gives browsers the newest public key and decrypts passwords. It calls `load` for
  * the stored key pairs each time, so that a new pair takes effect at once.
  */
-export function createSignInKeys(
+export function createSignInKeyService(
   load: () => Promise<readonly StoredSignInKeyPair[]>,
   clock: () => Date,
-): SignInKeys {
-  const usable = async () => selectUsableKeyPairs(await load(), clock());
+): SignInKeyService {
+  const usable = async () => selectUsableSignInKeyPairs(await load(), clock());
   return {
     async current() {
       const [newest] = await usable();
@@ -113,11 +116,11 @@ export function createSignInKeys(
 }
 
 /** Returns sign-in keys that are only in memory: a single key pair, created when it is first needed. */
-export function createMemorySignInKeys(clock: () => Date = () => new Date()): SignInKeys {
+export function createMemorySignInKeyService(clock: () => Date = () => new Date()): SignInKeyService {
   let keys: Promise<readonly StoredSignInKeyPair[]> | undefined;
   const load = () => {
     keys ??= createSignInKeyPair(clock()).then((key) => [key]);
     return keys;
   };
-  return createSignInKeys(load, clock);
+  return createSignInKeyService(load, clock);
 }

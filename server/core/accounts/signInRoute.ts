@@ -7,13 +7,13 @@ import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccount, isOperatorAccount } from './accounts';
 import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from './addresses';
-import type { KnownDevice } from './devices';
-import { signInRouteSpec } from './facts';
+import type { DeviceCookieEntry } from './devices';
+import { signInRouteDescription } from './facts';
 import { decryptPassword } from './sealedPasswords';
-import { answerCorrectPassword } from './second/answerRightPassword';
+import { continueSignInAfterPassword } from './second/answerRightPassword';
 import type { SecondFactorDependencies } from './second/ports';
 import { lockOfSession, toSessionOperator } from './sessions';
-import { lockOfSignInHistory, type SignInProofKind, storeSignIn, UNKNOWN_ACCOUNT_ID } from './signIns';
+import { lockOfSignInHistory, type SignInProofKind, storeSignInRecord, UNKNOWN_ACCOUNT_ID } from './signIns';
 import type { SignInAttempt } from './tries';
 import type { PasswordVerifier } from './verifying';
 
@@ -34,7 +34,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
   const devicesOf = ({ env, now }: RouteCall) => devices.read(cookies.readDevice(env.cookie), now);
-  const sourceOf = ({ env }: RouteCall, device: KnownDevice | undefined) =>
+  const sourceOf = ({ env }: RouteCall, device: DeviceCookieEntry | undefined) =>
     device ? `device ${device.id}` : `address ${rateLimitKeyOfIpAddress(env.address)}`;
 
   /**
@@ -68,7 +68,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
     });
     const holder = account && isOperatorAccount(account) ? account._id : UNKNOWN_ACCOUNT_ID;
     const record = async (tx: Transaction) => {
-      await storeSignIn(tx, holder, call, { result: 'failed', by });
+      await storeSignInRecord(tx, holder, call, { result: 'failed', by });
       if (!(await tries.mayRecord(tx, now)) && !account) return;
       await accessLog.append(tx, [entry('signInFailed'), ...(isLast ? [entry('locked')] : [])]);
     };
@@ -80,7 +80,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
     method: 'POST',
     path: `${API_BASE_PATH}/session`,
     who: 'anyone',
-    describe: () => signInRouteSpec,
+    describe: () => signInRouteDescription,
     input: 'signIn',
     isUrgent: true,
     // This runs before the body is read, so that unreadable bodies count too.
@@ -122,7 +122,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
           const now = await tx.get(CREDENTIALS_COLLECTION, account._id);
           if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
           await tries.succeeded(tx, attempt, call.now);
-          return answerCorrectPassword(ports, call, work, { account, credential: now, username });
+          return continueSignInAfterPassword(ports, call, work, { account, credential: now, username });
         },
       };
     },

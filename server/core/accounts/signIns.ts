@@ -78,11 +78,11 @@ const capped = (signIns: readonly SignInRecord[]): SignInRecord[] => {
   });
 };
 
-/** Returns the lock that `storeSignIn` needs. */
+/** Returns the lock that `storeSignInRecord` needs. */
 export const lockOfSignInHistory = (account: string): LockKey => exclusiveLock(SIGN_INS_COLLECTION, account);
 
 /** Stores a sign-in, or a failed try, of an operator. */
-export async function storeSignIn(
+export async function storeSignInRecord(
   tx: Transaction,
   account: string,
   call: Pick<RouteCall, 'env' | 'now' | 'request'>,

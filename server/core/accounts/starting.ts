@@ -1,13 +1,19 @@
 import { ApiError } from '../basics/errors';
 import { createSessionReference, sha256 } from '../basics/ids';
 import { addToAccessEntryDraft } from '../call/accessNote';
-import type { ChangeAnswer, RouteCall } from '../call/route';
+import type { ChangeRouteAnswer, RouteCall } from '../call/route';
 import type { Document } from '../store/store';
 import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from './accounts';
-import { type NoticeMailTransaction, storeSecurityNoticeMail } from './notices';
+import { type NoticeMailWriteContext, storeSecurityNoticeMail } from './notices';
 import type { AccountDependencies } from './ports';
-import { endSession, lockOfSessionStart, startSession, toSessionBody, toSessionOperator } from './sessions';
-import { readUserAgent, type SignInProofKind, storeSignIn } from './signIns';
+import {
+  endSession,
+  lockForSessionStart,
+  startSession,
+  toSessionAnswerBody,
+  toSessionOperator,
+} from './sessions';
+import { readUserAgent, type SignInProofKind, storeSignInRecord } from './signIns';
 
 /** The kind of proof that a sign-in succeeded with. */
 export type SignInMethod = Exclude<SignInProofKind, 'address'>;
@@ -33,7 +39,7 @@ export const rememberBrowser = (
  * mail.
  */
 async function tellNewBrowser(
-  work: NoticeMailTransaction,
+  work: NoticeMailWriteContext,
   ports: AccountDependencies,
   user: string,
   isNew: boolean,
@@ -54,7 +60,7 @@ async function tellNewBrowser(
 export async function beginSessionAfterSignIn(
   ports: AccountDependencies,
   call: RouteCall,
-  work: NoticeMailTransaction,
+  work: NoticeMailWriteContext,
   {
     account,
     browser,
@@ -66,19 +72,20 @@ export async function beginSessionAfterSignIn(
     method: SignInMethod;
     body?: Readonly<Record<string, unknown>>;
   },
-): Promise<{ id: string; answer: ChangeAnswer }> {
+): Promise<{ id: string; answer: ChangeRouteAnswer }> {
   const { cookies, random, accounts } = ports;
   const { tx } = work;
   const { env, now } = call;
   // The account is read again, because it might have been suspended since the proof was verified. A
   // suspension waits for this lock.
-  await tx.lock(lockOfSessionStart(account._id).name, true);
+  await tx.lock(lockForSessionStart(account._id).name, true);
   const current = await tx.get(accounts.path, account._id);
   if (!current || isSignInBlocked(current)) throw new ApiError('sign_in_failed');
   const previous = cookies.read(env.cookie);
   if (previous) await endSession(tx, await sha256(previous));
   const reference = createSessionReference(random);
-  if (isOperatorAccount(current)) await storeSignIn(tx, account._id, call, { result: 'done', by: method });
+  if (isOperatorAccount(current))
+    await storeSignInRecord(tx, account._id, call, { result: 'done', by: method });
   const session = await startSession(tx, account._id, reference, now, {
     method: method === 'onlyPasskey' ? 'passkey' : method,
     device: browser.id,
@@ -92,7 +99,7 @@ export async function beginSessionAfterSignIn(
     id: account._id,
     answer: {
       status: 200,
-      body: { ...toSessionBody(operator), ...body },
+      body: { ...toSessionAnswerBody(operator), ...body },
       cookies: [
         cookies.write(reference),
         cookies.writeDevice(browser.cookie),

@@ -1,13 +1,13 @@
 import { isObject } from '../../../src/core/schema/index';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader, Store, Transaction } from '../store/store';
-import { SECRETS_COLLECTION } from './seals';
+import { SIGNING_SECRET_COLLECTION } from './seals';
 import {
   createSignInKeyPair,
-  createSignInKeys,
-  type SignInKeys,
+  createSignInKeyService,
+  type SignInKeyService,
   type StoredSignInKeyPair,
-  selectUsableKeyPairs,
+  selectUsableSignInKeyPairs,
 } from './signInKeys';
 
 const ONLY = 'signInKeys';
@@ -23,7 +23,7 @@ const keysIn = (document: Document | null): StoredSignInKeyPair[] =>
 
 /** Returns the sign-in keys in a store; an empty list if the deployment keeps its keys elsewhere. */
 export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<StoredSignInKeyPair[]> =>
-  keysIn(await store.get(SECRETS_COLLECTION, ONLY));
+  keysIn(await store.get(SIGNING_SECRET_COLLECTION, ONLY));
 
 /**
  * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys still decrypt for another
@@ -33,13 +33,15 @@ async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> 
   // Creating a key is slow and other calls wait for the lock, so it happens before the transaction.
   const added = await createSignInKeyPair(now);
   const add = async (tx: Transaction) => {
-    const before = await tx.get(SECRETS_COLLECTION, ONLY);
+    const before = await tx.get(SIGNING_SECRET_COLLECTION, ONLY);
     if (isFirst && before) return;
-    const keys = selectUsableKeyPairs([...keysIn(before), added], now);
+    const keys = selectUsableSignInKeyPairs([...keysIn(before), added], now);
     const document = { _id: ONLY, version: (before?.version ?? 0) + 1, keys };
-    await (before ? tx.replace(SECRETS_COLLECTION, document) : tx.insert(SECRETS_COLLECTION, document));
+    await (before
+      ? tx.replace(SIGNING_SECRET_COLLECTION, document)
+      : tx.insert(SIGNING_SECRET_COLLECTION, document));
   };
-  await store.transaction(add, { locks: [exclusiveLock(SECRETS_COLLECTION, ONLY)] });
+  await store.transaction(add, { locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, ONLY)] });
 }
 
 /** Adds a new sign-in key pair to a store. Browsers encrypt passwords with the newest key pair. */
@@ -49,8 +51,11 @@ export const rotateStoredSignInKeys = (store: Store, now: Date): Promise<void> =
  * Returns the sign-in keys of a store that several processes share. Each process can decrypt with key pairs
  * that another process created. Creates the first pair if there is none.
  */
-export async function createStoredSignInKeys(store: Store, clock: () => Date): Promise<SignInKeys> {
+export async function createStoredSignInKeyService(
+  store: Store,
+  clock: () => Date,
+): Promise<SignInKeyService> {
   const load = () => readStoredSignInKeys(store);
   if ((await load()).length === 0) await addKey(store, clock(), true);
-  return createSignInKeys(load, clock);
+  return createSignInKeyService(load, clock);
 }

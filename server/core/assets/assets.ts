@@ -2,7 +2,7 @@ import {
   type Asset,
   assetIdsInRichText,
   eachField,
-  isFormattedText,
+  isFormattedTextField,
   type Loose,
   type Shape,
 } from '../../../src/core/schema/index';
@@ -99,7 +99,7 @@ export async function removePendingAsset(ports: AssetDependencies, id: string): 
       ...URGENT_TRANSACTION,
       locks: [exclusiveLock(ASSETS_COLLECTION, id)],
     });
-    if (isGone) await removeFiles([id], ports);
+    if (isGone) await removeAssetFiles([id], ports);
   } catch (error) {
     log(createErrorId(random), error);
   }
@@ -114,7 +114,7 @@ export type FileRemovalDependencies = Pick<AssetDependencies, 'files' | 'log' | 
  * Removes the bytes of removed assets, and the smaller copies of pictures among them. A failure is only
  * logged: the next sweep removes the remaining bytes.
  */
-export async function removeFiles(
+export async function removeAssetFiles(
   ids: readonly string[],
   { files, copies, log, random }: FileRemovalDependencies,
 ): Promise<void> {
@@ -136,7 +136,7 @@ export async function removeFiles(
 const namesWithFiles = memoizeByFieldShape((fields) => [
   ...new Set(
     [...eachField(fields)].flatMap(([path, field]) =>
-      holdsAssets(field) || isFormattedText(field) ? [path.split('.', 1)[0] ?? path] : [],
+      holdsAssets(field) || isFormattedTextField(field) ? [path.split('.', 1)[0] ?? path] : [],
     ),
   ),
 ]);
@@ -150,7 +150,7 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
   if (namesWithFiles(fields).length === 0) return new Set();
   const values = [...eachFieldValue(fields, record)];
   const texts = values.flatMap(({ field, value }) =>
-    isFormattedText(field) && typeof value === 'string' ? assetIdsInRichText(value) : [],
+    isFormattedTextField(field) && typeof value === 'string' ? assetIdsInRichText(value) : [],
   );
   return new Set([...assetsInFieldValues(values).map(({ _id }) => _id), ...texts]);
 }
@@ -165,16 +165,18 @@ const KEPT = '~';
  * Whether an owner name stands for an older state of a record, or for a record in the bin. Such an owner
  * keeps a file only so that it can be restored with the record.
  */
-export const isRestoreOnlyAssetOwner = (owner: string): boolean => owner.startsWith(KEPT);
+export const isRestoreOnlyOwnerReference = (owner: string): boolean => owner.startsWith(KEPT);
 
 /** Returns the path and the id of the record that an owner name (`{path}/{_id}`) names. */
-export function parseAssetOwner(owner: string): { path: string; id: string } {
-  const [path = '', id = ''] = (isRestoreOnlyAssetOwner(owner) ? owner.slice(KEPT.length) : owner).split('/');
+export function parseAssetOwnerReference(owner: string): { path: string; id: string } {
+  const [path = '', id = ''] = (isRestoreOnlyOwnerReference(owner) ? owner.slice(KEPT.length) : owner).split(
+    '/',
+  );
   return { path, id };
 }
 
 const isSameRecord = (one: string, other: string): boolean => {
-  const [a, b] = [parseAssetOwner(one), parseAssetOwner(other)];
+  const [a, b] = [parseAssetOwnerReference(one), parseAssetOwnerReference(other)];
   return a.path === b.path && a.id === b.id;
 };
 
@@ -209,7 +211,7 @@ async function changeOwners(
  * Updates the owner names of files after a record changed. Files that the record newly uses become ready, and
  * files without any owner name are removed. Returns the ids of the removed files.
  */
-export async function updateAssetOwners(
+export async function updateAssetOwnerReferences(
   tx: Transaction,
   owner: string,
   before: ReadonlySet<string>,
@@ -228,7 +230,7 @@ export async function updateAssetOwners(
  * Replaces an owner name of files by another owner name; files without this owner name stay as they are.
  * Returns the ids of the changed files, and their total size in bytes.
  */
-export async function replaceAssetOwner(
+export async function replaceAssetOwnerReference(
   tx: Transaction,
   ids: Iterable<string>,
   from: string,
@@ -247,5 +249,8 @@ export async function replaceAssetOwner(
 }
 
 /** Removes an owner name from files. Returns the ids of the files that no record refers to any more. */
-export const removeAssetOwner = (tx: Transaction, ids: readonly string[], owner: string): Promise<string[]> =>
-  updateAssetOwners(tx, owner, new Set(ids), new Set());
+export const removeAssetOwnerReference = (
+  tx: Transaction,
+  ids: readonly string[],
+  owner: string,
+): Promise<string[]> => updateAssetOwnerReferences(tx, owner, new Set(ids), new Set());

@@ -1,9 +1,9 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { type AnyResource, eachField, limits } from '../../../src/core/schema/index';
-import { copyWidthsOf } from '../../../src/core/schema/kinds/files';
+import { imageCopyWidthsOf } from '../../../src/core/schema/kinds/files';
 import { ApiError } from '../basics/errors';
 import { createErrorId } from '../basics/ids';
-import { limitConcurrency } from '../basics/limitConcurrency';
+import { createConcurrencyLimiter } from '../basics/limitConcurrency';
 import { SECOND_MS } from '../basics/time';
 import type { CallDependencies } from '../call/ports';
 import { isPictureCopySmaller } from '../files/copyUrls';
@@ -32,10 +32,10 @@ const AGAIN_MS = 600 * SECOND_MS;
 const REMEMBERED = 1_000;
 
 /** Returns the widths, in pixels, of the smaller picture copies that the resources' image fields declare. */
-export const pictureCopyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
+export const collectPictureCopyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
   new Set(
     resources.flatMap(({ fields }) =>
-      [...eachField(fields)].flatMap(([, field]) => Object.values(copyWidthsOf(field) ?? {})),
+      [...eachField(fields)].flatMap(([, field]) => Object.values(imageCopyWidthsOf(field) ?? {})),
     ),
   );
 
@@ -79,8 +79,8 @@ export function createPictureCopyStore({
   log,
   clock,
 }: Ports): PictureCopyStore {
-  const widths = pictureCopyWidths(resources);
-  const inTurn = limitConcurrency(1, WAITING);
+  const widths = collectPictureCopyWidths(resources);
+  const inTurn = createConcurrencyLimiter(1, WAITING);
   const running = new Map<string, Promise<void>>();
   const failed = failures(clock);
 

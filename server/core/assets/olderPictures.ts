@@ -5,7 +5,7 @@ import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument } from './assets';
 import { MalformedPictureError } from './pictures/compact';
-import { stripMetadata } from './pictures/stripMetadata';
+import { stripPictureMetadata } from './pictures/stripMetadata';
 import type { AssetDependencies } from './ports';
 
 type Ports = Pick<AssetDependencies, 'store' | 'files' | 'log' | 'random'>;
@@ -21,7 +21,7 @@ async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promis
   if (!file) return null;
   const sent = new Uint8Array(await new Response(file.stream()).arrayBuffer());
   try {
-    const { bytes } = stripMetadata(sent, type);
+    const { bytes } = stripPictureMetadata(sent, type);
     await files.put(_id, bytes);
     return bytes.byteLength;
   } catch (error) {
@@ -51,7 +51,7 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
  * at a time until none is left or `isOver` returns true. If it is interrupted, the next process goes on with
  * the remaining pictures.
  */
-export async function stripOlderPictureMetadata(ports: Ports, isOver: () => boolean): Promise<void> {
+export async function stripMetadataOfOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
   const turn = createEventLoopYielder();
   while (!isOver()) {
     await turn();

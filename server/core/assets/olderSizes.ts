@@ -4,7 +4,7 @@ import { assetsInRecord, mapFieldValues } from '../../../src/core/schema/record/
 import { createEventLoopYielder } from '../basics/turns';
 import { findFirstMatching } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';
-import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwner } from './assets';
+import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwnerReference } from './assets';
 import { MalformedPictureError } from './pictures/compact';
 import type { AssetDependencies } from './ports';
 import { readPicturePixelSize } from './uploadCheck/checkUpload';
@@ -76,7 +76,7 @@ async function mendRecords(
   pixels: Pixels,
 ) {
   for (const owner of asset.owners) {
-    const { path, id } = parseAssetOwner(owner);
+    const { path, id } = parseAssetOwnerReference(owner);
     for (const resource of resources.filter(({ api }) => api.path === path)) {
       const record = await tx.get(path, id);
       if (!record || !assetsInRecord(resource.fields, record).some(({ _id }) => _id === asset._id)) continue;

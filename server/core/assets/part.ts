@@ -3,11 +3,11 @@ import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Document } from '../store/store';
 import { ASSETS_COLLECTION } from './assets';
 import { richTextImageRoutes } from './imageRoutes';
-import { stripOlderPictureMetadata } from './olderPictures';
+import { stripMetadataOfOlderPictures } from './olderPictures';
 import { correctRotatedPictureSizes } from './olderSizes';
 import { isRotatableMediaType } from './pictures/turned';
 import type { AssetDependencies } from './ports';
-import { markOlderPublicAssets } from './publicity';
+import { setPublicFlagOfOlderAssets } from './publicity';
 import { createStrayFileSweep } from './sweep';
 import { isDisplayableImageType } from './uploadCheck/checkUpload';
 
@@ -47,9 +47,9 @@ export const assetsApiPart = defineApiPart({
   hooks: returnEmptyList,
   sweep: createStrayFileSweep,
   paths: ['images'],
-  open: ({ store, resources }: AssetDependencies) => markOlderPublicAssets(store, resources),
+  open: ({ store, resources }: AssetDependencies) => setPublicFlagOfOlderAssets(store, resources),
   async mend(ports: AssetDependencies, isOver) {
-    await stripOlderPictureMetadata(ports, isOver);
+    await stripMetadataOfOlderPictures(ports, isOver);
     await correctRotatedPictureSizes(ports, isOver);
   },
 });

@@ -1,7 +1,7 @@
 import type { AnyResource, Asset } from '../../../src/core/schema/index';
 import type { RunWithConcurrencyLimit } from '../basics/limitConcurrency';
 import type { CallDependencies } from '../call/ports';
-import type { FileBody, Files } from '../files/files';
+import type { Files, StoredFileBody } from '../files/files';
 import type { Reader } from '../store/store';
 
 /**
@@ -22,7 +22,7 @@ export interface PictureCopyStore {
    * Returns a copy of a picture, and makes it if it is missing. Null if the original must be served instead.
    * Never throws.
    */
-  get(picture: Picture, width: number): Promise<FileBody | null>;
+  get(picture: Picture, width: number): Promise<StoredFileBody | null>;
   /** Starts to make, in the background, the copies that the field of a new picture declares. */
   begin(picture: Picture, sizes: Readonly<Record<string, number>>): void;
   /** Resolves once no smaller copy of a picture is being made. */

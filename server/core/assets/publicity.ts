@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   assetIdsInRichText,
-  isFormattedText,
+  isFormattedTextField,
   isObject,
   type Loose,
   type Shape,
@@ -9,7 +9,7 @@ import {
 import { eachFieldValue } from '../../../src/core/schema/record/folds';
 import { findFirstMatching } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
-import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwner } from './assets';
+import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwnerReference } from './assets';
 
 /**
  * Returns the ids of the pictures that a record shows to everyone, in public fields and in rich text
@@ -18,7 +18,7 @@ import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwner } from './assets
 export const collectPublicPictureIds = (fields: Shape, record: Loose): Set<string> =>
   new Set(
     [...eachFieldValue(fields, record)].flatMap(({ field, value }) => {
-      if (isFormattedText(field)) return typeof value === 'string' ? assetIdsInRichText(value) : [];
+      if (isFormattedTextField(field)) return typeof value === 'string' ? assetIdsInRichText(value) : [];
       return 'public' in field && field.public && isObject(value) ? [String(value._id)] : [];
     }),
   );
@@ -30,7 +30,7 @@ async function isShownBy(
   resources: readonly AnyResource[],
 ): Promise<boolean> {
   for (const owner of owners) {
-    const { path, id } = parseAssetOwner(owner);
+    const { path, id } = parseAssetOwnerReference(owner);
     const record = await reader.get(path, id);
     const faces = resources.filter(({ api }) => api.path === path);
     if (record && faces.some(({ fields }) => collectPublicPictureIds(fields, record).has(_id))) return true;
@@ -42,7 +42,10 @@ async function isShownBy(
 const BATCH = 100;
 
 /** Sets `isPublic` on assets of an older version, which stored no `isPublic`. */
-export async function markOlderPublicAssets(store: Store, resources: readonly AnyResource[]): Promise<void> {
+export async function setPublicFlagOfOlderAssets(
+  store: Store,
+  resources: readonly AnyResource[],
+): Promise<void> {
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
   // This early return is the usual case: almost no start finds such an asset.
   if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;

@@ -5,10 +5,10 @@ import { type AssetDocument, storePendingAsset } from './assets';
 import type { AssetDependencies } from './ports';
 import {
   type AcceptedUpload,
-  checkFileName,
   checkImageSignature,
   checkUpload,
   FILE_SIGNATURE_BYTE_COUNT,
+  parseUploadFileName,
   type UploadKind,
 } from './uploadCheck/checkUpload';
 import { createTextDetector } from './uploadCheck/createTextDetector';
@@ -23,7 +23,7 @@ async function readInto(file: IncomingFile, sent: UnreadUpload, wanted: UploadKi
   const text = createTextDetector();
   const pieces = sent.pieces((written) => {
     sentName = written;
-    name = checkFileName(written);
+    name = parseUploadFileName(written);
   });
   for await (const piece of pieces) {
     text.append(piece);

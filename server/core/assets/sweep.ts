@@ -4,9 +4,9 @@ import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { parseOriginalFileId, parseWidthOfCopyId } from '../files/fileId';
 import { readDatabaseIdentity } from '../store/birth';
 import { exclusiveLock } from '../store/locks';
-import type { RunCleanupSweep } from '../store/part';
+import type { CleanupSweepRunner } from '../store/part';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
-import { ASSETS_COLLECTION, type FileRemovalDependencies, removeFiles } from './assets';
+import { ASSETS_COLLECTION, type FileRemovalDependencies, removeAssetFiles } from './assets';
 import type { AssetDependencies } from './ports';
 
 type FilePorts = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
@@ -45,7 +45,7 @@ async function clearOrphans(ports: AssetDependencies, until: string): Promise<vo
   };
   for (let skip = 0, isOver = false; !isOver; ) {
     const some = await clearSome(skip);
-    await removeFiles(some.gone, ports);
+    await removeAssetFiles(some.gone, ports);
     // The next page starts after the files that were kept, including unreadable ones.
     skip += limits.maxStrayFilesRemoved - some.gone.length;
     isOver = some.isOver;
@@ -90,14 +90,14 @@ async function clearStrays(ports: FilePorts): Promise<number> {
   const { files: found, copies } = await findStrays(ports);
   const cleared = found.length > limits.maxStrayFilesRemoved ? [] : await storedSinceBirth(found, ports);
   // Picture copies can be made again, so they are removed even if the database is the wrong one.
-  await removeFiles([...cleared, ...copies], ports);
+  await removeAssetFiles([...cleared, ...copies], ports);
   return found.length - cleared.length;
 }
 
 /** Removes all files that the database does not know; returns their number. */
 export async function removeStrayFiles(ports: FilePorts): Promise<number> {
   const { files: found, copies } = await findStrays(ports);
-  await removeFiles([...found, ...copies], ports);
+  await removeAssetFiles([...found, ...copies], ports);
   return found.length;
 }
 
@@ -105,7 +105,7 @@ export async function removeStrayFiles(ports: FilePorts): Promise<number> {
  * Removes abandoned uploads and stray files. It logs the number of stray files that it keeps whenever this
  * number changes.
  */
-export function createStrayFileSweep(ports: AssetDependencies): RunCleanupSweep {
+export function createStrayFileSweep(ports: AssetDependencies): CleanupSweepRunner {
   let reported = 0;
   return async (now) => {
     await clearOrphans(ports, addMilliseconds(now, -limits.orphanUploadHours * HOUR_MS));

@@ -141,7 +141,7 @@ const storageCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Returns SQLite's basic error code, without the extended bits; undefined for an error of another kind. */
-export const sqliteErrorCode = (error: unknown): number | undefined =>
+export const readSqliteErrorCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
 /** SQLite's codes for a database or table that another program is writing to. */
@@ -151,8 +151,8 @@ const LOCKED: readonly unknown[] = [5, 6];
  * Returns the API's error code for an error of the Store or of Files that can't read or write; undefined for
  * any other error.
  */
-export function storageErrorCode(error: unknown): ErrorCode | undefined {
+export function findErrorCodeOfStorageError(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (LOCKED.includes(sqliteErrorCode(error))) return 'busy';
+  if (LOCKED.includes(readSqliteErrorCode(error))) return 'busy';
   return 'code' in error ? storageCodes[String(error.code)] : undefined;
 }

@@ -12,7 +12,7 @@ const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECOND
  * `patienceMs`, each waits at most so many milliseconds. Throws 503 `busy` if the queue is full or a task has
  * waited too long.
  */
-export function limitConcurrency(
+export function createConcurrencyLimiter(
   running: number,
   waiting: number,
   patienceMs?: number,

@@ -7,7 +7,7 @@ import {
   type Problem,
   type ProblemKey,
   type Problems,
-  schemaPath,
+  pathWithoutItemIndexes,
 } from '../../../src/core/schema/index';
 import type { ErrorCode } from './errors';
 
@@ -126,7 +126,8 @@ export function composeProblemTexts(
   const described = Object.entries(problems).map(([path, problem]) => {
     const own = ownText(texts, path, problem);
     const text = own ?? fillMessagePlaceholders(messages.problems[problem.key], { record, ...problem.args });
-    const label = texts?.fields[schemaPath(path)] ?? messages.publish.fields[schemaPath(path)];
+    const label =
+      texts?.fields[pathWithoutItemIndexes(path)] ?? messages.publish.fields[pathWithoutItemIndexes(path)];
     return { path, text, message: own ?? (label ? `${label}: ${text}` : text) };
   });
   return {

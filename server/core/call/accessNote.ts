@@ -1,4 +1,4 @@
-import type { AccessAction, AccessResult, NewAccessEntry } from '../accessLog/entry';
+import type { AccessAction, AccessEntryInput, AccessResult } from '../accessLog/entry';
 import type { MaskedFieldFilterValue } from '../accessLog/probes';
 
 /**
@@ -7,7 +7,7 @@ import type { MaskedFieldFilterValue } from '../accessLog/probes';
  */
 export interface AccessEntryDraft
   extends Pick<
-    NewAccessEntry,
+    AccessEntryInput,
     'resource' | 'subject' | 'count' | 'filter' | 'reason' | 'month' | 'isProbing'
   > {
   /**
@@ -19,18 +19,18 @@ export interface AccessEntryDraft
    * For a call about several records or lists: the data of a separate access entry for each of them. These
    * entries replace the call's single entry.
    */
-  each?: readonly (Pick<NewAccessEntry, 'resource' | 'subject' | 'count' | 'filter'> & {
+  each?: readonly (Pick<AccessEntryInput, 'resource' | 'subject' | 'count' | 'filter'> & {
     result?: AccessResult;
   })[];
   /**
    * Records that the call's hooks wrote. Each gets a separate access entry, in addition to the call's entry.
    */
-  also?: readonly Pick<NewAccessEntry, 'action' | 'resource' | 'subject'>[];
+  also?: readonly Pick<AccessEntryInput, 'action' | 'resource' | 'subject'>[];
   /**
    * Searches for people that the call made besides its purpose. Each search gets an access entry, as a call
    * of a list does.
    */
-  searched?: readonly Pick<NewAccessEntry, 'resource' | 'count' | 'filter'>[];
+  searched?: readonly Pick<AccessEntryInput, 'resource' | 'count' | 'filter'>[];
   /**
    * Name of an access entry that repeated reads share, so that it is stored once. Reads of one file's ranges
    * in a session share an entry, for example.
@@ -46,7 +46,7 @@ export interface AccessEntryDraft
   /**
    * The operator that the access entry names, if it is not the call's operator, for example during a sign-in.
    */
-  operator?: NewAccessEntry['operator'];
+  operator?: AccessEntryInput['operator'];
 }
 
 /** Resets the data for a call's access entry to `before`, because the call's transaction runs once more. */

@@ -20,7 +20,7 @@ import {
   TITLES_KEY,
   text,
 } from '../../../src/core/schema/index';
-import { copyWidthsOf, holdsAssets } from '../../../src/core/schema/kinds/files';
+import { holdsAssets, imageCopyWidthsOf } from '../../../src/core/schema/kinds/files';
 import { composePictureCopyUrls } from '../files/copyUrls';
 
 /** Keys that the API adds to the declared fields of every record. */
@@ -74,7 +74,7 @@ function showOf(field: AnyField): Show {
     return (value) => itemsOf(value, (item) => shown(item, pick(item, ITEM_KEYS)));
   }
   if (holdsFiles(field)) return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
-  const sizes = copyWidthsOf(field);
+  const sizes = imageCopyWidthsOf(field);
   if (sizes) return pictureIn(sizes);
   return holdsAssets(field) ? asset : simple;
 }

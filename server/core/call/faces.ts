@@ -2,7 +2,7 @@ import {
   type AnyResource,
   actionUrlSegmentOf,
   getAt,
-  hasPersonal,
+  hasPersonalDataFields,
   type Loose,
   meetsCondition,
   menuGroupOf,
@@ -34,7 +34,7 @@ export interface CollectionResources {
 /** Returns the callers who may open a collection's records, including personal data. */
 export const callersWhoMayOpenRecords = ({ all }: CollectionResources): AllowedCallers => ({
   ...rightToReadRecords(all),
-  ...(all.some(hasPersonal) && { personal: true }),
+  ...(all.some(hasPersonalDataFields) && { personal: true }),
 });
 
 /** Returns the collections of the API: the resources grouped by their path. */

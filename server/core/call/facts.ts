@@ -15,7 +15,7 @@ export interface QueryParameter {
 }
 
 /** What the API document says about a route. */
-export interface RouteSpec {
+export interface RouteDescription {
   /** What the call does, in one line, for the API document. */
   title: string;
   /** Further notes about the call, for the API document. */

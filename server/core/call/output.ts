@@ -2,7 +2,7 @@ import {
   type AnyResource,
   eachField,
   isObject,
-  isPersonal,
+  isPersonalDataRecord,
   isSecretField,
   type Loose,
   lastPathSegment,
@@ -26,7 +26,7 @@ function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly stri
   const [first] = known;
   return (record) => {
     const own = known.find(({ face }) => meetsCondition(face.api.fixed, record)) ?? first;
-    return own && isPersonal(own.face, record) ? own.paths : undefined;
+    return own && isPersonalDataRecord(own.face, record) ? own.paths : undefined;
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../basics/errors';
 
 /** Name of the query parameter by which a call asks for public records only. */
-export const PUBLIC_QUERY_PARAMETER = 'public';
+export const PUBLIC_ONLY_QUERY_PARAMETER = 'public';
 
 export type QueryParams = ReadonlyMap<string, string>;
 
@@ -60,7 +60,7 @@ export function refuseQueryParams(url: string): void {
  * Whether a call reads a list's rows for printing. Such a call is recorded as a print, and its answer may
  * have more rows than a page.
  */
-export const isPrintCall = (headers: Headers): boolean => headers.get('x-print') === '1';
+export const isCallForPrinting = (headers: Headers): boolean => headers.get('x-print') === '1';
 
 /**
  * Parses the headers `skip` and `limit`, which choose a page of a list. Without them the answer is the first

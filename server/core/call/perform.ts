@@ -17,14 +17,14 @@ import {
 } from './idempotency';
 import { ANONYMOUS_OPERATOR, type Operator } from './operator';
 import { checkOrigin } from './origin';
-import { createFilterError, PUBLIC_QUERY_PARAMETER } from './params';
+import { createFilterError, PUBLIC_ONLY_QUERY_PARAMETER } from './params';
 import type { CallDependencies } from './ports';
 import {
   composeAccessEntries,
-  composeDetailAccessEntries,
+  composeRecordOpenedEntries,
   createAccessEntryDraft,
   createAccessRecorder,
-  flagPossibleProbing,
+  flagProbingOfMaskedFields,
 } from './recordAccess';
 import { toResponse } from './respond';
 import { authoriseCaller, isRouteOpenToTokens, requireConfirmedPassword } from './rights';
@@ -32,7 +32,7 @@ import type {
   ChangeRoute,
   OutgoingAnswer,
   PreparedWrite,
-  ReadAnswer,
+  ReadRouteAnswer,
   Route,
   RouteAnswer,
   RouteCall,
@@ -133,7 +133,7 @@ async function commit(
     if (reply) {
       // The answer to a repeated call shows later changes by other operators. So the record of access notes
       // that the caller opened the record.
-      if (reply.isLater) await ports.accessLog.append(tx, composeDetailAccessEntries(call));
+      if (reply.isLater) await ports.accessLog.append(tx, composeRecordOpenedEntries(call));
       return unchanged(reply.answer);
     }
     const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
@@ -157,7 +157,7 @@ async function commit(
       call.access.also = [];
       // A trial run tells the caller something about stored data, just as a read does, so it is recorded like
       // a read.
-      await flagPossibleProbing(call, ports);
+      await flagProbingOfMaskedFields(call, ports);
       await ports.accessLog.write(composeAccessEntries(call, 'done'));
       return unchanged(error.answer);
     });
@@ -216,7 +216,7 @@ async function run(route: Route, call: RouteCall, ports: CallDependencies): Prom
 
 /** Ends an answer that will not be sent: closes the snapshot of an export, or the open file. */
 async function giveUp(
-  answer: ReadAnswer | OutgoingAnswer | undefined,
+  answer: ReadRouteAnswer | OutgoingAnswer | undefined,
   ports: CallDependencies,
 ): Promise<void> {
   const report = (error: unknown) => ports.log(createErrorId(ports.random), error);
@@ -244,11 +244,11 @@ function readableFailure(error: unknown, { output }: CallDependencies): unknown 
  * request if the route has no public variant.
  */
 function forRequest(route: Route, { url }: Request): Route {
-  if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_QUERY_PARAMETER)) return route;
+  if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_ONLY_QUERY_PARAMETER)) return route;
   if (route.open) return route.open;
   return {
     ...route,
-    read: () => Promise.reject(createFilterError('unknown_filter', [PUBLIC_QUERY_PARAMETER])),
+    read: () => Promise.reject(createFilterError('unknown_filter', [PUBLIC_ONLY_QUERY_PARAMETER])),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Reader, Store } from '../store/store';
 import type { RecordWriteDependencies } from './hooks';
 import type { Operator } from './operator';
 import type { AnswerBodyFilter } from './output';
-import type { OlderStateLimits } from './route';
+import type { OlderRecordStateLimits } from './route';
 import type { FinalizeAnswer } from './show';
 
 /** Logs an unexpected error under the id that the operator sees. */
@@ -40,7 +40,7 @@ export interface CallDependencies extends RecordWriteDependencies {
   /** The record of access to personal data. */
   accessLog: AccessLog;
   /** How many older states of each record are kept, and for how long. */
-  states: OlderStateLimits;
+  states: OlderRecordStateLimits;
   /** Removes the files that a committed transaction no longer uses (`WriteContext.released`). */
   release: (ids: readonly string[]) => Promise<void>;
   /** All resources and hooks of the product, including resources that the caller may not read. */

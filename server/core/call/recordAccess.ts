@@ -1,6 +1,6 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
-import { hasPersonal } from '../../../src/core/schema/index';
-import type { AccessResult, NewAccessEntry } from '../accessLog/entry';
+import { hasPersonalDataFields } from '../../../src/core/schema/index';
+import type { AccessEntryInput, AccessResult } from '../accessLog/entry';
 import { ApiError, httpStatusByErrorCode } from '../basics/errors';
 import { createErrorId } from '../basics/ids';
 import type { AccessEntryDraft } from './accessNote';
@@ -12,7 +12,7 @@ import type { OutgoingAnswer, Route, RouteCall } from './route';
 /** Returns the first data for a call's access entry, from the declaration of the call's route. */
 export function createAccessEntryDraft({ access, of }: Route): AccessEntryDraft {
   if (!access || !of) return { action: access ?? null };
-  const face = of.all.find(hasPersonal);
+  const face = of.all.find(hasPersonalDataFields);
   return face ? { action: access, resource: face.name } : { action: null };
 }
 
@@ -22,7 +22,7 @@ export function createAccessEntryDraft({ access, of }: Route): AccessEntryDraft 
 export function composeAccessEntries(
   { access, now, operator, env }: RouteCall,
   result: AccessResult,
-): NewAccessEntry[] {
+): AccessEntryInput[] {
   const { action, each, also = [], searched = [], recordedAt: _, once: __, tried: ___, ...note } = access;
   const by = { operator, at: now, address: env.address, result };
   const beside = [...also, ...searched.map((own) => ({ ...own, action: 'list' as const }))];
@@ -38,7 +38,7 @@ export function composeAccessEntries(
  * Notes that a call's operator has tried many values of a masked field. The call is then recorded even if it
  * would otherwise get no access entry.
  */
-export async function flagPossibleProbing(
+export async function flagProbingOfMaskedFields(
   { access, operator, now }: RouteCall,
   { accessLog }: Pick<CallDependencies, 'accessLog'>,
 ): Promise<void> {
@@ -61,7 +61,7 @@ const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.inclu
  * Returns the access entries of a call whose answer turned out to show a record. The entries say that the
  * record was opened, whatever the call's declared purpose.
  */
-export function composeDetailAccessEntries(call: RouteCall): NewAccessEntry[] {
+export function composeRecordOpenedEntries(call: RouteCall): AccessEntryInput[] {
   if (call.access.action !== null) call.access.action = 'detail';
   return composeAccessEntries(call, 'done');
 }
@@ -89,7 +89,7 @@ export async function storeFailedCallAccess(
   error: unknown,
   ports: CallDependencies,
 ): Promise<unknown> {
-  await flagPossibleProbing(call, ports).catch((failure: unknown) =>
+  await flagProbingOfMaskedFields(call, ports).catch((failure: unknown) =>
     ports.log(createErrorId(ports.random), failure),
   );
   // A failed call by an unknown caller is not recorded: it says nothing useful, and many such calls could
@@ -97,7 +97,7 @@ export async function storeFailedCallAccess(
   if (call.access.action === null || (call.operator === ANONYMOUS_OPERATOR && !call.access.operator))
     return error;
   if (carriesRecord(error) && maySeePersonalData(call.operator, route.of?.all ?? [])) {
-    await ports.accessLog.write(composeDetailAccessEntries(call));
+    await ports.accessLog.write(composeRecordOpenedEntries(call));
     return error;
   }
   // The caller must learn the original failure, even if recording fails too.
@@ -181,7 +181,7 @@ export function createAccessRecorder(ports: CallDependencies) {
       const { once } = call.access;
       const isShownAgain = isRenewal && !isExport(answer) && call.access.action === route.access;
       if (route.method === 'GET' && !isShownAgain) {
-        await flagPossibleProbing(call, ports);
+        await flagProbingOfMaskedFields(call, ports);
         await (once === undefined ? write(call) : writeOnce(once, call));
         // Callers without a sign-in are not remembered: they renew nothing, and could fill the memory that
         // all callers share.

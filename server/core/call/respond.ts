@@ -1,6 +1,6 @@
 import type { Loose } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
-import { ApiError, httpStatusByErrorCode, storageErrorCode } from '../basics/errors';
+import { ApiError, findErrorCodeOfStorageError, httpStatusByErrorCode } from '../basics/errors';
 import { composeProblemTexts, fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import type { AnswerBodyFilter } from './output';
 import { type RecordStreamDependencies, streamRecordsAsJson } from './recordStream';
@@ -91,7 +91,7 @@ export function toApiError(
   if (error instanceof ApiError) return error;
   const id = newErrorId();
   log(id, error);
-  const code = storageErrorCode(error) ?? 'internal';
+  const code = findErrorCodeOfStorageError(error) ?? 'internal';
   const isLater = httpStatusByErrorCode[code] === 503;
   return new ApiError(code, { args: { id }, ...(isLater && { headers: { 'Retry-After': RETRY_SECONDS } }) });
 }

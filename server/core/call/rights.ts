@@ -1,12 +1,12 @@
 import {
   type AccessVerb,
   type AnyResource,
-  hasRight,
-  isOperator,
+  isOperatorScope,
   limits,
   maySeePersonalDataOfArea,
   menuGroupOf,
   type RequiredAccessRight,
+  scopeIncludesRight,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
@@ -30,7 +30,7 @@ export type AllowedCallers =
 
 /** Throws 403 `no_right` if an operator lacks the given right. */
 export function requireRight({ scope }: Operator, right: RequiredAccessRight): void {
-  if (!hasRight(scope, right)) throw new ApiError('no_right');
+  if (!scopeIncludesRight(scope, right)) throw new ApiError('no_right');
 }
 
 /**
@@ -70,7 +70,7 @@ const BY_METHOD: Readonly<Record<Guarded['method'], AccessVerb>> = {
  * Returns the kind of access that a caller needs for a route: the declared verb, or else the verb for the
  * HTTP method.
  */
-export const requiredVerbOfRoute = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): AccessVerb =>
+export const requiredAccessVerbOfRoute = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): AccessVerb =>
   verb ?? BY_METHOD[method];
 
 /**
@@ -85,9 +85,9 @@ export function authoriseCaller(route: Guarded, operator: Operator): void {
     throw new ApiError('not_signed_in');
   }
   if (who === 'session') return;
-  if (!isOperator(operator.scope)) throw new ApiError('no_right');
+  if (!isOperatorScope(operator.scope)) throw new ApiError('no_right');
   if (who !== 'self' && who !== 'signingIn')
-    requireRight(operator, { ...(who !== 'operator' && who), verb: requiredVerbOfRoute(route) });
+    requireRight(operator, { ...(who !== 'operator' && who), verb: requiredAccessVerbOfRoute(route) });
 }
 
 /** The properties of a route that decide whether tokens may call the route. */

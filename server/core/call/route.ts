@@ -1,11 +1,11 @@
 import type { AccessVerb, AnyResource, Loose } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import type { RequestEnv } from '../basics/env';
-import type { Document, LockKey, Reader, Snapshot, Transaction } from '../store/store';
+import type { Document, LockKey, Reader, StoreSnapshot, Transaction } from '../store/store';
 import type { AccessEntryDraft } from './accessNote';
 import { type RouteInputByBodyKind, requestBodyReadersByKind } from './body';
 import type { CollectionResources } from './faces';
-import type { RouteSpec } from './facts';
+import type { RouteDescription } from './facts';
 import type { RecordWriteDependencies } from './hooks';
 import type { Operator } from './operator';
 import type { AllowedCallers } from './rights';
@@ -48,7 +48,7 @@ export interface RouteAnswer {
 /**
  * The answer with one stored record of the route's collection. `server/core/privacy` completes and masks it.
  */
-export interface RecordAnswer {
+export interface SingleRecordAnswer {
   status: number;
   record: Document;
 }
@@ -78,8 +78,8 @@ export interface ListPageAnswer {
 }
 
 /** The answer with all records of a list. `server/core/privacy` allows and records the export first. */
-export interface ExportAnswer {
-  everything(): Promise<Snapshot>;
+export interface ListExportAnswer {
+  everything(): Promise<StoreSnapshot>;
   skip: number;
   /** The only paths that exported records keep. If absent, the records keep their usual paths. */
   fields?: readonly string[] | undefined;
@@ -110,7 +110,7 @@ export interface PersonalFileAnswer {
 /** The answer that streams all records of a list as JSON. `head` is the beginning of this JSON. */
 export interface StreamedRecordsAnswer {
   head: Loose;
-  records: Snapshot;
+  records: StoreSnapshot;
   /** The only paths that streamed records keep. If absent, the records keep their usual paths. */
   fields?: readonly string[] | undefined;
 }
@@ -122,7 +122,7 @@ export interface PreserializedAnswer {
 }
 
 /** How many older states of each record are kept, and for how many days. With 0 states, none are kept. */
-export interface OlderStateLimits {
+export interface OlderRecordStateLimits {
   states: number;
   days: number;
 }
@@ -138,7 +138,7 @@ export interface WriteContext {
   /** For the answer to a call that deletes a record for good: which data about the record remain. */
   stays?: { accessLog: number; message: string };
   /** How many older states of each record are kept, and for how long. */
-  states: OlderStateLimits;
+  states: OlderRecordStateLimits;
   /** The services that every write of a record needs: the resources and the product's hooks. */
   product: RecordWriteDependencies;
   /** True if the transaction stores mails that are to be sent after its commit. */
@@ -177,7 +177,7 @@ export interface PreparedWrite {
    * Makes the change. Returns the answer, and the `id` of the record, which the answers to repeated calls
    * need. If `isTrial` is returned, everything is undone, and the call is recorded like a read.
    */
-  run(work: WriteContext): Promise<{ id: string; answer: ChangeAnswer; isTrial?: boolean }>;
+  run(work: WriteContext): Promise<{ id: string; answer: ChangeRouteAnswer; isTrial?: boolean }>;
   /** Called after the commit. The call's answer does not wait for work that this function starts. */
   committed?(): void;
   /** Undoes what was prepared outside the transaction. Called if the transaction failed or did not run. */
@@ -185,13 +185,13 @@ export interface PreparedWrite {
 }
 
 /** The possible answers of a call that changes data. */
-export type ChangeAnswer = RouteAnswer | RecordAnswer;
+export type ChangeRouteAnswer = RouteAnswer | SingleRecordAnswer;
 /** The possible answers of a call that reads data. */
-export type ReadAnswer =
-  | ChangeAnswer
+export type ReadRouteAnswer =
+  | ChangeRouteAnswer
   | ListRowsAnswer
   | ListPageAnswer
-  | ExportAnswer
+  | ListExportAnswer
   | PersonalFileAnswer
   | FileAnswer
   | PreserializedAnswer;
@@ -210,7 +210,7 @@ interface Declared {
    */
   verb?: AccessVerb;
   /** Returns the route's description for the API document. */
-  describe(): RouteSpec;
+  describe(): RouteDescription;
   /** True if the answer holds records of no resource, such as saved views. */
   ofNoResource?: true;
   /** True if only people may call the route, never a token. */
@@ -229,7 +229,7 @@ interface Declared {
 
 export interface ReadRoute extends Declared {
   method: 'GET';
-  read(call: RouteCall): Promise<ReadAnswer>;
+  read(call: RouteCall): Promise<ReadRouteAnswer>;
   /** The route that answers calls with `?public=true` instead. Its answers hold public records only. */
   open?: ReadRoute | undefined;
 }
@@ -248,7 +248,7 @@ export interface ChangeRoute extends Declared {
   admit?(call: RouteCall): Promise<void>;
   prepare(call: RouteCall): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
   /** Answers a POST that is repeated with the same Idempotency-Key, with the record as it is now. */
-  answerAgain?(reader: Reader, id: string, status: number, call: RouteCall): Promise<ChangeAnswer>;
+  answerAgain?(reader: Reader, id: string, status: number, call: RouteCall): Promise<ChangeRouteAnswer>;
 }
 
 /** A declared call. Only declared calls can be mounted. */

@@ -1,11 +1,18 @@
 import type { Reader } from '../store/store';
-import type { ChangeAnswer, OutgoingAnswer, ReadAnswer, Route, RouteAnswer, RouteCall } from './route';
+import type {
+  ChangeRouteAnswer,
+  OutgoingAnswer,
+  ReadRouteAnswer,
+  Route,
+  RouteAnswer,
+  RouteCall,
+} from './route';
 
 /**
  * Converts a route's answer to the answer that is sent. Adds computed values to the records in it, masks them
  * and notes them for the access entry.
  */
 export interface FinalizeAnswer {
-  (reader: Reader, route: Route, call: RouteCall, answer: ChangeAnswer): Promise<RouteAnswer>;
-  (reader: Reader, route: Route, call: RouteCall, answer: ReadAnswer): Promise<OutgoingAnswer>;
+  (reader: Reader, route: Route, call: RouteCall, answer: ChangeRouteAnswer): Promise<RouteAnswer>;
+  (reader: Reader, route: Route, call: RouteCall, answer: ReadRouteAnswer): Promise<OutgoingAnswer>;
 }

@@ -1,10 +1,10 @@
-import { WEAK_PREFIX, withoutCodingSuffix } from '../../../src/core/schema/basics/tags';
+import { WEAK_ETAG_PREFIX, withoutEtagCodingSuffix } from '../../../src/core/schema/basics/tags';
 import type { RouteCall } from './route';
 
 const bare = (tag: string): string => {
   const trimmed = tag.trim();
-  const strong = trimmed.startsWith(WEAK_PREFIX) ? trimmed.slice(WEAK_PREFIX.length) : trimmed;
-  return withoutCodingSuffix(strong).replaceAll('"', '');
+  const strong = trimmed.startsWith(WEAK_ETAG_PREFIX) ? trimmed.slice(WEAK_ETAG_PREFIX.length) : trimmed;
+  return withoutEtagCodingSuffix(strong).replaceAll('"', '');
 };
 
 /**
@@ -17,5 +17,5 @@ export const readEntityTags = (
 ): string[] | undefined => request.headers.get(header)?.split(',').map(bare);
 
 /** Returns whether the caller already has the answer with this entity tag. */
-export const hasEntityTag = (call: Pick<RouteCall, 'request'>, tag: string): boolean =>
+export const hasMatchingEntityTag = (call: Pick<RouteCall, 'request'>, tag: string): boolean =>
   readEntityTags(call, 'if-none-match')?.includes(bare(tag)) ?? false;

@@ -1,5 +1,5 @@
 import {
-  type Consent,
+  type ConsentLedgerEntry,
   getAt,
   holdsItems,
   isChoiceField,
@@ -11,7 +11,7 @@ import { createSessionReference, newId } from '../basics/ids';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { appendConsentEntries } from '../ledger/ledger';
-import { AD_REFUSAL_MAIL_KIND, createOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
+import { AD_OPT_OUT_MAIL_KIND, createOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { saveRecord } from '../records/writes/save';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
@@ -22,7 +22,7 @@ import type { Document } from '../store/store';
  */
 function turned(
   lines: unknown,
-  { channel, given }: Consent,
+  { channel, given }: ConsentLedgerEntry,
   methods: readonly string[],
   newLine: () => Loose,
 ): Loose[] {
@@ -36,7 +36,7 @@ function turned(
 
 async function confirmRefusal(work: WriteContext, about: string): Promise<void> {
   const { tx, call, product } = work;
-  const entry = { _id: createSessionReference(product.random), kind: AD_REFUSAL_MAIL_KIND, about };
+  const entry = { _id: createSessionReference(product.random), kind: AD_OPT_OUT_MAIL_KIND, about };
   const { subject } = product.messages.mail.ads.refusal;
   await tx.insert(OUTBOX_COLLECTION, createOutboxEntry({ ...entry, subject }, call.now));
   work.announces = true;
@@ -50,7 +50,7 @@ export async function addConsentLedgerEntry(
   work: WriteContext,
   faces: CollectionResources,
   before: Document,
-  entry: Consent,
+  entry: ConsentLedgerEntry,
 ): Promise<Document> {
   const face = findResourceOfRecord(faces, before);
   const { consents } = face;

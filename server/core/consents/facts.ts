@@ -1,7 +1,7 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { consentChannels, consentPurposes, consentSources } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteSpec } from '../call/facts';
+import type { RouteDescription } from '../call/facts';
 
 const channel = jsonSchemaBuilders.oneOf(consentChannels);
 const purpose = jsonSchemaBuilders.oneOf(consentPurposes);
@@ -28,14 +28,14 @@ export const consentsAnswerSchema = jsonSchemaBuilders.object({
   newest: jsonSchemaBuilders.list(consent),
 });
 
-export const listConsentsRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const listConsentsRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists to what one of ${path} consented, the newest entry first`,
   about: 'Needs `personal`. `newest` has the newest entry of each channel and purpose.',
   isPaged: true,
   answer: consentsAnswerSchema,
 });
 
-export const addConsentRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const addConsentRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Records that one of ${path} consents to messages, or refuses them`,
   about: 'Needs `personal`. No call changes or removes an entry: a newer one replaces what it says.',
   status: 201,

@@ -1,6 +1,6 @@
 import { groupResourcesByPath } from '../call/faces';
 import { CONSENTS_COLLECTION, consentCollection, consentsOfRecordCondition } from '../ledger/stored';
-import type { AdditionalRecordData, CollectionExtensions } from '../records/additions';
+import type { AdditionalRecordData, CollectionEndpointExtensions } from '../records/additions';
 import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
 import { createNoopSweep, defineApiPart } from '../store/part';
@@ -15,7 +15,7 @@ const ledgerOf = (reader: Reader, id: string) =>
 const ledgerAdditions = ({
   resources,
   messages,
-}: Pick<RecordDependencies, 'resources' | 'messages'>): CollectionExtensions[] =>
+}: Pick<RecordDependencies, 'resources' | 'messages'>): CollectionEndpointExtensions[] =>
   groupResourcesByPath(resources)
     .filter(({ all }) => all.some(({ consents }) => consents))
     .map(({ path }) => ({

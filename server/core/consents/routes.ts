@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  type Consent,
+  type ConsentLedgerEntry,
   consentChannels,
   consentPurposes,
   type Loose,
@@ -11,7 +11,11 @@ import { ApiError } from '../basics/errors';
 import { type CollectionResources, callersWhoMayOpenRecords, groupResourcesByPath } from '../call/faces';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
-import { createConsentsBeforeLedger, createOperatorConsentEntry, readNewestConsents } from '../ledger/ledger';
+import {
+  createConsentEntryByOperator,
+  createEntriesForOlderConsents,
+  readNewestConsents,
+} from '../ledger/ledger';
 import {
   CONSENTS_COLLECTION,
   consentsOfRecordCondition,
@@ -24,9 +28,17 @@ import { readVisibleRecord } from '../records/routes/about';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { addConsentLedgerEntry } from './add';
-import { addConsentRouteSpec, listConsentsRouteSpec } from './facts';
+import { addConsentRouteDescription, listConsentsRouteDescription } from './facts';
 
-const shown = ({ channel, purpose, given, at, source, text, by }: Consent): Consent => ({
+const shown = ({
+  channel,
+  purpose,
+  given,
+  at,
+  source,
+  text,
+  by,
+}: ConsentLedgerEntry): ConsentLedgerEntry => ({
   ...{ channel, purpose, given, at, source, text, by },
 });
 
@@ -41,7 +53,7 @@ function readEntry({ channel, purpose, given, ...others }: Loose) {
     given: typeof given === 'boolean' ? null : ({ key: 'type' } as const),
   }).flatMap(([path, problem]) => (problem ? [[path, problem] as const] : []));
   if (problems.length > 0) throw new ApiError('invalid', { problems: { of: Object.fromEntries(problems) } });
-  return { channel, purpose, given } as Pick<Consent, 'channel' | 'purpose' | 'given'>;
+  return { channel, purpose, given } as Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
 }
 
 /**
@@ -60,7 +72,7 @@ export async function readConsentLedgerPage(
     reader.count(CONSENTS_COLLECTION, where),
     reader.find(CONSENTS_COLLECTION, { where, order: newestConsentFirstOrder, skip, limit }),
     readNewestConsents(reader, record._id),
-    createConsentsBeforeLedger(reader, face, record, messages),
+    createEntriesForOlderConsents(reader, face, record, messages),
   ]);
   const rows = found.filter(isStoredConsent).map(shown);
   const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
@@ -75,7 +87,7 @@ const listRoute = (faces: CollectionResources, ports: RecordDependencies): Route
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
   who: callersWhoMayOpenRecords(faces),
-  describe: () => listConsentsRouteSpec(faces),
+  describe: () => listConsentsRouteDescription(faces),
   of: faces,
   access: 'list',
   async read(call) {
@@ -95,7 +107,7 @@ const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route 
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
     who: callersWhoMayOpenRecords(faces),
-    describe: () => addConsentRouteSpec(faces),
+    describe: () => addConsentRouteDescription(faces),
     of: faces,
     access: 'update',
     input: 'json',
@@ -114,7 +126,7 @@ const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route 
       async run(work) {
         const { before, face } = await readVisibleRecord(call, work.tx, faces, ports);
         requireRightToChangeRecord(call, face, before);
-        const entry = createOperatorConsentEntry(work, readEntry(body));
+        const entry = createConsentEntryByOperator(work, readEntry(body));
         await addConsentLedgerEntry(work, faces, before, entry);
         return { id: before._id, answer: { status: 201, body: { consent: entry } } };
       },

@@ -2,9 +2,9 @@ import { recordSchemas } from '../../../src/core/schema/described/record';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { createEventLoopYielder } from '../basics/turns';
 import type { Route } from '../call/route';
-import { failureSchemas, sharedFailureResponses } from './failures';
+import { openApiFailureSchemas, sharedFailureResponses } from './failures';
 import { openApiHeaderComponents } from './headers';
-import { describeOperation, toOpenApiPath } from './operation';
+import { describeRouteAsOperation, toOpenApiPath } from './operation';
 
 const DESCRIPTION = `The calls of the administrator console. Every call but those of signing in needs a session, which
 \`POST /session\` begins and a cookie carries. A call that carries one says whose it is by \`Sec-Fetch-Site\` or
@@ -39,7 +39,7 @@ export async function buildOpenApiDocument({
   cookie,
 }: OpenApiDocumentSource): Promise<Loose> {
   const turn = createEventLoopYielder();
-  const schemas: Record<string, Loose> = { ...failureSchemas };
+  const schemas: Record<string, Loose> = { ...openApiFailureSchemas };
   for (const [name, schema] of recordSchemas(resources)) {
     schemas[name] = schema;
     await turn();
@@ -48,7 +48,7 @@ export async function buildOpenApiDocument({
   for (const route of [...routes].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))) {
     await turn();
     const path = toOpenApiPath(route.path);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, base) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRouteAsOperation(route, base) };
   }
   return {
     openapi: '3.1.0',

@@ -1,7 +1,7 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import type { Loose } from '../../../src/core/schema/index';
 import { type ErrorCode, httpStatusByErrorCode } from '../basics/errors';
-import type { RouteSpec } from '../call/facts';
+import type { RouteDescription } from '../call/facts';
 import { isRouteOpenToTokens } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
 import { describeAnswerHeaders } from './headers';
@@ -21,7 +21,7 @@ const envelope = {
   },
 };
 
-export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
+export const openApiFailureSchemas: Readonly<Record<string, JsonSchema>> = {
   [FAILURE]: jsonSchemaBuilders.object(envelope, ['fields']),
   [CODE]: jsonSchemaBuilders.oneOf(codes),
 };
@@ -47,7 +47,10 @@ const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } 
  * Returns the error codes with which a route's calls can fail, as far as the route's declaration implies
  * them.
  */
-function codesOf(route: Route, { query, isPaged, isExported, version, errors = [] }: RouteSpec): ErrorCode[] {
+function codesOf(
+  route: Route,
+  { query, isPaged, isExported, version, errors = [] }: RouteDescription,
+): ErrorCode[] {
   const { who } = route;
   const isChange = route.method !== 'GET';
   return [
@@ -85,7 +88,7 @@ const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose
 export const sharedFailureResponses = { [FAILURE]: failure([], jsonSchemaBuilders.component(FAILURE)) };
 
 /** Describes the failures of a call for the API document, by their HTTP status. */
-export function describeFailures(route: Route, facts: RouteSpec): Loose {
+export function describeRouteFailures(route: Route, facts: RouteDescription): Loose {
   const all = codesOf(route, facts);
   const shared = jsonSchemaBuilders.component(FAILURE);
   const { carries } = facts;

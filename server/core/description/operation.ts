@@ -1,9 +1,9 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import type { Loose } from '../../../src/core/schema/index';
-import type { QueryParameter, RouteSpec } from '../call/facts';
+import type { QueryParameter, RouteDescription } from '../call/facts';
 import { type AllowedCallers, isRouteOpenToTokens } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
-import { describeFailures } from './failures';
+import { describeRouteFailures } from './failures';
 import { describeAnswerHeaders, requestHeaderComponentRef } from './headers';
 
 /** Returns the names of the parameters in a route's path. */
@@ -53,7 +53,7 @@ const queryParameter = ({ name, schema, about: description, required, example }:
 const file: JsonSchema = jsonSchemaBuilders.object({ file: { type: 'string', format: 'binary' } });
 
 const multipart = () => ({ 'multipart/form-data': { schema: file } });
-const application = ({ body }: RouteSpec) => ({
+const application = ({ body }: RouteDescription) => ({
   'application/json': { schema: body ?? { type: 'object' } },
 });
 
@@ -61,7 +61,7 @@ const application = ({ body }: RouteSpec) => ({
  * Returns the content type of a body, by the kind of input that a route declares. Null for a call without a
  * body.
  */
-const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteSpec) => Loose) | null } = {
+const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteDescription) => Loose) | null } = {
   none: null,
   json: application,
   jsonIfAny: application,
@@ -71,7 +71,7 @@ const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteSpec) => L
   file: multipart,
 };
 
-function requestBody(route: Route, facts: RouteSpec): Loose {
+function requestBody(route: Route, facts: RouteDescription): Loose {
   const content = route.method === 'GET' ? null : contents[route.input];
   if (!content) return {};
   const isOptional = route.method !== 'GET' && route.input === 'jsonIfAny';
@@ -80,7 +80,7 @@ function requestBody(route: Route, facts: RouteSpec): Loose {
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
-function answers(route: Route, facts: RouteSpec): Loose {
+function answers(route: Route, facts: RouteDescription): Loose {
   const { answer, status = 200, isTagged, isBinned, version } = facts;
   const named = [
     ...(isTagged || version ? ['ETag'] : []),
@@ -97,7 +97,7 @@ function answers(route: Route, facts: RouteSpec): Loose {
   };
 }
 
-function parameters(route: Route, facts: RouteSpec): Loose {
+function parameters(route: Route, facts: RouteDescription): Loose {
   const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
   const isRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
   const all = [
@@ -140,7 +140,7 @@ function securityOf(route: Route): Loose[] {
 }
 
 /** Describes one call as an operation of the OpenAPI document. */
-export function describeOperation(route: Route, base: string): Loose {
+export function describeRouteAsOperation(route: Route, base: string): Loose {
   const facts = route.describe();
   const [tag = ''] = route.path.replace(`${base}/`, '').split('/').filter(Boolean);
   return {
@@ -151,6 +151,6 @@ export function describeOperation(route: Route, base: string): Loose {
     security: securityOf(route),
     ...parameters(route, facts),
     ...requestBody(route, facts),
-    responses: { ...answers(route, facts), ...describeFailures(route, facts) },
+    responses: { ...answers(route, facts), ...describeRouteFailures(route, facts) },
   };
 }

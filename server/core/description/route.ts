@@ -1,7 +1,7 @@
 import { sha256 } from '../basics/ids';
 import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
-import { hasEntityTag } from '../call/tag';
-import type { Services } from '../services';
+import { hasMatchingEntityTag } from '../call/tag';
+import type { ApiServices } from '../services';
 import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
 import { buildOpenApiDocument, type OpenApiDocumentSource } from './document';
 
@@ -31,7 +31,7 @@ function descriptionRoute(
     async read(call) {
       made ??= written({ routes: routes(), resources, base: API_BASE_PATH, cookie });
       const { bytes, tag } = await made;
-      return { written: hasEntityTag(call, tag) ? null : bytes, headers: { ETag: tag } };
+      return { written: hasMatchingEntityTag(call, tag) ? null : bytes, headers: { ETag: tag } };
     },
   };
 }
@@ -40,7 +40,7 @@ function descriptionRoute(
 export const openApiDocumentApiPart = defineApiPart({
   collections: returnEmptyList,
   routes: (
-    { resources, cookies }: Pick<Services, 'resources' | 'cookies'>,
+    { resources, cookies }: Pick<ApiServices, 'resources' | 'cookies'>,
     { all }: Pick<RoutesContext, 'all'>,
   ) => [descriptionRoute(all, { resources, cookie: cookies.session })],
   hooks: returnEmptyList,

@@ -1,26 +1,30 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteSpec } from '../call/facts';
-import { currentRecordProperties, oneRecordSchema } from '../records/facts/records';
+import type { RouteDescription } from '../call/facts';
+import { conflictAnswerProperties, singleRecordAnswerSchema } from '../records/facts/records';
 
-const change = (faces: CollectionResources, title: string, body: RouteSpec['body']): RouteSpec => ({
+const change = (
+  faces: CollectionResources,
+  title: string,
+  body: RouteDescription['body'],
+): RouteDescription => ({
   title: `${title} one of ${faces.path}`,
   version: 'needed',
   ...(body && { body }),
-  answer: oneRecordSchema(faces),
-  carries: currentRecordProperties(faces),
+  answer: singleRecordAnswerSchema(faces),
+  carries: conflictAnswerProperties(faces),
   errors: ['invalid', 'not_allowed', 'busy', 'storage_full'],
 });
 
-export const assignRecordRouteSpec = (faces: CollectionResources): RouteSpec =>
+export const assignRecordRouteDescription = (faces: CollectionResources): RouteDescription =>
   change(
     faces,
     'Assigns',
     jsonSchemaBuilders.body({ to: jsonSchemaBuilders.orNull(jsonSchemaBuilders.oneOf(['me'])) }),
   );
 
-export const postponeReplyRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const postponeReplyRouteDescription = (faces: CollectionResources): RouteDescription => ({
   ...change(
     faces,
     'Puts off',
@@ -35,19 +39,19 @@ const writer = jsonSchemaBuilders.object({
   until: jsonSchemaBuilders.instant,
 });
 
-export const announceReplyWriterRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const announceReplyWriterRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Says that the caller writes an answer to one of ${path}`,
   about: `Kept for ${limits.writingNoticeSeconds} seconds, in no record and in no entry of the record of access.`,
   answer: jsonSchemaBuilders.object({ writing: writer }),
   errors: ['not_allowed'],
 });
 
-export const listReplyWritersRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const listReplyWritersRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists the ${path} that other operators write answers to`,
   answer: jsonSchemaBuilders.object({ writing: jsonSchemaBuilders.list(writer) }),
 });
 
-export const replyCalendarRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const replyCalendarRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Reads until when ${path} are to be answered`,
   about: 'The limit in business days, and the days that differ from Monday to Friday.',
   answer: jsonSchemaBuilders.object({

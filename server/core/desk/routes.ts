@@ -1,10 +1,10 @@
 import {
   type AnyResource,
-  ASSIGNEE,
   addDays,
+  DESK_ASSIGNEE_PATH,
+  DESK_HELD_UNTIL_PATH,
   getAt,
-  HELD_UNTIL,
-  isDate,
+  isCalendarDay,
   type Loose,
   limits,
   type Problem,
@@ -15,33 +15,33 @@ import {
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
 import { type CollectionResources, groupResourcesByPath } from '../call/faces';
-import type { RouteSpec } from '../call/facts';
+import type { RouteDescription } from '../call/facts';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import { requireRightToChangeRecord } from '../privacy/rights';
-import { combineCollectionExtensions } from '../records/additions';
+import { combineEndpointExtensions } from '../records/additions';
 import { validateAndSaveRecord } from '../records/body/changes';
 import type { RecordDependencies } from '../records/ports';
-import { createRepeatedPostAnswer, readRecordNamedByCall } from '../records/routes/about';
+import { createRepeatedPostResponder, readRecordNamedByCall } from '../records/routes/about';
 import { locksOfRecordSave } from '../records/writes/locksOfChange';
-import { getRecord, requireRecordVersion } from '../records/writes/save';
+import { getStoredRecordOrThrow, requireCurrentRecordVersion } from '../records/writes/save';
 import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { type BusinessDayCalendar, readAnswerDeadlineCalendar } from './calendar';
 import {
-  announceReplyWriterRouteSpec,
-  assignRecordRouteSpec,
-  listReplyWritersRouteSpec,
-  postponeReplyRouteSpec,
-  replyCalendarRouteSpec,
+  announceReplyWriterRouteDescription,
+  assignRecordRouteDescription,
+  listReplyWritersRouteDescription,
+  postponeReplyRouteDescription,
+  replyCalendarRouteDescription,
 } from './facts';
 import {
   createReplyWriterId,
   isReplyWriter,
   REPLY_WRITERS_COLLECTION,
   type ReplyWriter,
-  replyWritersOfPathCondition,
+  replyWritersOfDeskCondition,
 } from './stored';
 
 export type ReplyDeskDependencies = RecordDependencies & { businessDays?: BusinessDayCalendar | undefined };
@@ -63,7 +63,7 @@ async function readWaiting(
   ports: ReplyDeskDependencies,
 ) {
   const read = await readRecordNamedByCall(call, reader, faces, ports.messages);
-  if (!combineCollectionExtensions(ports.additions, faces.path).shows(call.operator, read.before))
+  if (!combineEndpointExtensions(ports.additions, faces.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
   refuseOther(read.face, read.before);
   requireRightToChangeRecord(call, read.face, read.before);
@@ -83,7 +83,7 @@ interface DeskChange {
   name: string;
   key: string;
   path: string;
-  describe: (faces: CollectionResources) => RouteSpec;
+  describe: (faces: CollectionResources) => RouteDescription;
   /** Returns the value to store. Returns a problem instead if the sent value is wrong. */
   read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
@@ -92,8 +92,8 @@ const changes: readonly DeskChange[] = [
   {
     name: 'assign',
     key: 'to',
-    path: ASSIGNEE,
-    describe: assignRecordRouteSpec,
+    path: DESK_ASSIGNEE_PATH,
+    describe: assignRecordRouteDescription,
     read(to, { operator: { _id, name } }) {
       if (to === null) return { value: { _id: '', name: '' } };
       return to === 'me' ? { value: { _id, name } } : { key: to === undefined ? 'required' : 'notChosen' };
@@ -102,11 +102,11 @@ const changes: readonly DeskChange[] = [
   {
     name: 'hold',
     key: 'until',
-    path: HELD_UNTIL,
-    describe: postponeReplyRouteSpec,
+    path: DESK_HELD_UNTIL_PATH,
+    describe: postponeReplyRouteDescription,
     read(until, { now }) {
       if (until === null) return { value: '' };
-      if (typeof until !== 'string' || !isDate(until)) {
+      if (typeof until !== 'string' || !isCalendarDay(until)) {
         return { key: until === undefined ? 'required' : 'notADate' };
       }
       const today = seoulDay(now.toISOString());
@@ -130,7 +130,7 @@ const changeRoute = (
     of: faces,
     access: 'update',
     input: 'json',
-    answerAgain: createRepeatedPostAnswer(faces),
+    answerAgain: createRepeatedPostResponder(faces),
     async prepare(call, { [key]: sent, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));
       const id = call.params.id ?? '';
@@ -149,9 +149,9 @@ const changeRoute = (
         },
         async run(work) {
           const { before, face } = await readWaiting(call, work.tx, faces, ports);
-          requireRecordVersion(faces, call, before);
+          requireCurrentRecordVersion(faces, call, before);
           if (!('value' in given)) throw new ApiError('invalid', { problems: { of: { [key]: given } } });
-          const companion = await combineCollectionExtensions(ports.additions, faces.path).readCompanion({
+          const companion = await combineEndpointExtensions(ports.additions, faces.path).readCompanion({
             ...{ body: {}, problems: {}, id, call },
           });
           const next = { before, after: after(before), problems: {}, companion };
@@ -174,7 +174,7 @@ const writingRoute = (faces: CollectionResources, ports: ReplyDeskDependencies):
     path: `${API_BASE_PATH}/${faces.path}/:id/writing`,
     who: whoChanges(faces),
     ofNoResource: true,
-    describe: () => announceReplyWriterRouteSpec(faces),
+    describe: () => announceReplyWriterRouteDescription(faces),
     input: 'jsonIfAny',
     async prepare(call, body: Loose) {
       refuseUnknownKeys(Object.keys(body));
@@ -186,8 +186,8 @@ const writingRoute = (faces: CollectionResources, ports: ReplyDeskDependencies):
           exclusiveLock(REPLY_WRITERS_COLLECTION, _id),
         ],
         async run({ tx }) {
-          const record = await getRecord(tx, faces, call.params.id ?? '');
-          if (!combineCollectionExtensions(ports.additions, faces.path).shows(call.operator, record))
+          const record = await getStoredRecordOrThrow(tx, faces, call.params.id ?? '');
+          if (!combineEndpointExtensions(ports.additions, faces.path).shows(call.operator, record))
             throw new ApiError('not_found');
           const face = faces.all[0];
           refuseOther(face, record);
@@ -212,11 +212,11 @@ const writersRoute = (faces: CollectionResources, { store }: ReplyDeskDependenci
   path: `${API_BASE_PATH}/${faces.path}/writing`,
   who: faces.who,
   ofNoResource: true,
-  describe: () => listReplyWritersRouteSpec(faces),
+  describe: () => listReplyWritersRouteDescription(faces),
   async read(call) {
     refuseQueryParams(call.request.url);
     const where = [
-      replyWritersOfPathCondition(faces.path),
+      replyWritersOfDeskCondition(faces.path),
       { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
     ];
     const found = await store.find(REPLY_WRITERS_COLLECTION, {
@@ -238,7 +238,7 @@ const calendarRoute = (
   path: `${API_BASE_PATH}/${faces.path}/desk`,
   who: faces.who,
   ofNoResource: true,
-  describe: () => replyCalendarRouteSpec(faces),
+  describe: () => replyCalendarRouteDescription(faces),
   async read(call) {
     refuseQueryParams(call.request.url);
     return { status: 200, body: { desk: await readAnswerDeadlineCalendar(store, businessDays, call.now) } };

@@ -22,7 +22,7 @@ export const isReplyWriter = (document: Document): document is ReplyWriter =>
 export const createReplyWriterId = (path: string, owner: string): string => `${path}~${owner}`;
 
 /** Returns the store condition that finds the operators who are writing answers now at the desk of a path. */
-export const replyWritersOfPathCondition = (path: string): StoreCondition => ({
+export const replyWritersOfDeskCondition = (path: string): StoreCondition => ({
   op: 'equals',
   path: 'path',
   key: path,

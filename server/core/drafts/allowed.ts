@@ -3,13 +3,12 @@ import {
   type AnyResource,
   belongsToResource,
   fieldEntries,
-  hasPersonal,
-  hasRight,
+  hasPersonalDataFields,
   holdsFields,
   holdsItems,
-  isEditable,
+  isEditableField,
   isObject,
-  isPersonal,
+  isPersonalDataRecord,
   isSecretField,
   type Loose,
   maySetInNewRecord,
@@ -18,13 +17,14 @@ import {
   rightForVerb,
   rightRequiredForAction,
   type StoreCondition,
+  scopeIncludesRight,
   setAt,
 } from '../../../src/core/schema/index';
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
 import type { Operator } from '../call/operator';
 import { maySeePersonalData } from '../call/rights';
 import { createMaskedFieldCheck } from '../privacy/rights';
-import { type CollectionExtensions, combineCollectionExtensions } from '../records/additions';
+import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../records/additions';
 import type { Document, Reader } from '../store/store';
 import { DRAFTS_COLLECTION, type Draft, type DraftFields, draftsOfOwnerCondition, isDraft } from './stored';
 
@@ -42,7 +42,7 @@ export interface DraftTarget {
 
 interface Ports {
   resources: readonly AnyResource[];
-  additions: readonly CollectionExtensions[];
+  additions: readonly CollectionEndpointExtensions[];
 }
 
 /** The fields of a mail. A form for a message or a reply has these fields instead of a record's fields. */
@@ -58,7 +58,7 @@ function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Name
     'write',
     form === 'reply' ? rightRequiredForAction(resource, {}) : undefined,
   );
-  if (!hasRight(scope, right)) return false;
+  if (!scopeIncludesRight(scope, right)) return false;
   if (form === 'message') return resource.bulk?.message !== undefined;
   if (form === 'reply') return resource.actions !== undefined;
   return form === 'edit' || resource.create !== false;
@@ -68,14 +68,14 @@ function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Name
  * Reads the operator's drafts that have not expired and whose resource the operator may change. If a resource
  * is named, reads only its drafts.
  */
-export async function readOwnDrafts(
+export async function readCallerDrafts(
   reader: Reader,
   { _id, scope }: Operator,
   resources: readonly AnyResource[],
   now: Date,
   only?: string,
 ): Promise<Draft[]> {
-  const writable = resources.filter((each) => hasRight(scope, rightForVerb(each, 'write')));
+  const writable = resources.filter((each) => scopeIncludesRight(scope, rightForVerb(each, 'write')));
   const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
   const where: StoreCondition[] = [draftsOfOwnerCondition(_id), { op: 'among', path: 'resource', keys }];
   const found = await reader.find(DRAFTS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
@@ -101,7 +101,7 @@ export async function findDraftTarget(
   if (!before) return face.singleton ? { face, before: null } : null;
   const isShown =
     belongsToResource(face, before) &&
-    combineCollectionExtensions(additions, face.api.path).shows(operator, before);
+    combineEndpointExtensions(additions, face.api.path).shows(operator, before);
   if (!isShown || (named.form === 'reply' && !mayWriteRecord(operator.scope, face, before))) return null;
   return { face, before };
 }
@@ -141,7 +141,7 @@ const typedFields = (face: AnyResource): Map<string, AnyField> =>
     [...fieldEntries(face.fields)].filter(
       ([path, field]) =>
         path === face.variants?.by ||
-        (isEditable(field) && !holdsFields(field) && !isSecretField(field) && !holdsAssets(field)),
+        (isEditableField(field) && !holdsFields(field) && !isSecretField(field) && !holdsAssets(field)),
     ),
   );
 
@@ -171,7 +171,7 @@ export function filterAllowedDraftValues(
   const fields = typedFields(face);
   const record = before ?? madeOf(fields, changes);
   const isMasked = createMaskedFieldCheck(operator, face, record);
-  const hidesPersonal = isPersonal(face, record) && !maySeePersonalData(operator, [face]);
+  const hidesPersonal = isPersonalDataRecord(face, record) && !maySeePersonalData(operator, [face]);
   const mayHold = (path: string, field: AnyField) => {
     if (isMasked(path) || (hidesPersonal && hasPersonalInside(field))) return false;
     return before ? mayWriteField(scope, face, before, path) : maySetInNewRecord(scope, face, path);
@@ -189,8 +189,8 @@ export function isDraftWithPersonalData(
   { form, changes }: Pick<DraftFields, 'form' | 'changes'>,
 ) {
   if (form === 'message') return false;
-  if (form === 'reply') return hasPersonal(face);
+  if (form === 'reply') return hasPersonalDataFields(face);
   const fields = typedFields(face);
-  if (!isPersonal(face, before ?? madeOf(fields, changes))) return false;
+  if (!isPersonalDataRecord(face, before ?? madeOf(fields, changes))) return false;
   return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && hasPersonalInside(field));
 }

@@ -1,7 +1,7 @@
 import { isObject, isPossibleId, isStorableText, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
-import { DRAFT_FORMS, type DraftFields, type DraftForm } from './stored';
+import { DRAFT_FORM_KINDS, type DraftFields, type DraftFormKind } from './stored';
 
 const KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
 
@@ -12,7 +12,7 @@ export interface ParsedDraftBody
   take: boolean;
 }
 
-const isForm = (value: unknown): value is DraftForm => DRAFT_FORMS.some((form) => form === value);
+const isForm = (value: unknown): value is DraftFormKind => DRAFT_FORM_KINDS.some((form) => form === value);
 
 /** Whether a value can be the name of a draft, a resource or a tab. */
 export const isDraftName = (value: unknown): value is string =>

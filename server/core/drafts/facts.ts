@@ -1,7 +1,7 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
-import type { RouteSpec } from '../call/facts';
-import { DRAFT_FORMS } from './stored';
+import type { RouteDescription } from '../call/facts';
+import { DRAFT_FORM_KINDS } from './stored';
 
 const name = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxDraftKeyLength };
 const values = {
@@ -12,7 +12,7 @@ const values = {
 const sent = {
   resource: name,
   record: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
-  form: jsonSchemaBuilders.oneOf(DRAFT_FORMS),
+  form: jsonSchemaBuilders.oneOf(DRAFT_FORM_KINDS),
   base: {
     ...jsonSchemaBuilders.object({ version: jsonSchemaBuilders.whole, values }),
     description:
@@ -30,7 +30,7 @@ const listed = jsonSchemaBuilders.object({
   base: jsonSchemaBuilders.object({ version: jsonSchemaBuilders.whole }),
 });
 
-export const storeDraftRouteSpec: RouteSpec = {
+export const storeDraftRouteDescription: RouteDescription = {
   title: 'Keeps what the caller typed into a form',
   about: 'Not validated, without a version, for seven days.',
   body: jsonSchemaBuilders.body(
@@ -45,19 +45,19 @@ export const storeDraftRouteSpec: RouteSpec = {
   errors: ['other_tab', 'too_many_drafts'],
 };
 
-export const listDraftsRouteSpec: RouteSpec = {
+export const listDraftsRouteDescription: RouteDescription = {
   title: "Lists the caller's drafts, without their values",
   query: [{ name: 'resource', schema: jsonSchemaBuilders.text }],
   answer: jsonSchemaBuilders.object({ drafts: jsonSchemaBuilders.list(listed) }),
 };
 
-export const readDraftRouteSpec: RouteSpec = {
+export const readDraftRouteDescription: RouteDescription = {
   title: 'Reopens a draft',
   about: 'One with personal data is recorded as their opening.',
   answer: jsonSchemaBuilders.object({ draft: jsonSchemaBuilders.object({ ...about, ...sent }) }),
 };
 
-export const removeDraftRouteSpec: RouteSpec = {
+export const removeDraftRouteDescription: RouteDescription = {
   title: 'Discards a draft',
   query: [
     { name: 'tab', schema: jsonSchemaBuilders.text, about: 'Discards it only if this page wrote it last' },
@@ -67,7 +67,7 @@ export const removeDraftRouteSpec: RouteSpec = {
   errors: ['other_tab'],
 };
 
-export const offlineDraftKeyRouteSpec: RouteSpec = {
+export const offlineDraftKeyRouteDescription: RouteDescription = {
   title: "Reads the key of the caller's drafts in a browser without a connection",
   answer: jsonSchemaBuilders.object({
     key: { ...jsonSchemaBuilders.text, description: '256 bits as base64url: for AES-GCM, and never stored' },

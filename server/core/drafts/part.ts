@@ -1,7 +1,7 @@
 import type { AccountCollection } from '../accounts/accounts';
 import type { AccountDependencies } from '../accounts/ports';
 import { groupResourcesByPath } from '../call/faces';
-import type { CollectionExtensions } from '../records/additions';
+import type { CollectionEndpointExtensions } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
 import { removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
@@ -34,7 +34,7 @@ async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<
 const draftAdditions = (
   { resources }: Pick<DraftDependencies, 'resources'>,
   accounts: Pick<AccountCollection, 'path'>,
-): CollectionExtensions[] =>
+): CollectionEndpointExtensions[] =>
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {

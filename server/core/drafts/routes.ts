@@ -4,17 +4,22 @@ import { addMilliseconds, DAY_MS } from '../basics/time';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { createFilterError, parseQueryParams } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
-import { addShownRecordToAccessEntry } from '../privacy/mask';
+import { addShownRecordToAccessLog } from '../privacy/mask';
 import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { filterAllowedDraftValues, findDraftTarget, isDraftWithPersonalData, readOwnDrafts } from './allowed';
+import {
+  filterAllowedDraftValues,
+  findDraftTarget,
+  isDraftWithPersonalData,
+  readCallerDrafts,
+} from './allowed';
 import { isDraftName, parseDraftBody } from './body';
 import {
-  listDraftsRouteSpec,
-  offlineDraftKeyRouteSpec,
-  readDraftRouteSpec,
-  removeDraftRouteSpec,
-  storeDraftRouteSpec,
+  listDraftsRouteDescription,
+  offlineDraftKeyRouteDescription,
+  readDraftRouteDescription,
+  removeDraftRouteDescription,
+  storeDraftRouteDescription,
 } from './facts';
 import type { DraftDependencies } from './ports';
 import { createDraftId, DRAFTS_COLLECTION, type Draft, draftsOfOwnerCondition, isDraft } from './stored';
@@ -48,7 +53,7 @@ const keepRoute = (ports: DraftDependencies): Route =>
     path: `${path}/:key`,
     who: 'self',
     ofNoResource: true,
-    describe: () => storeDraftRouteSpec,
+    describe: () => storeDraftRouteDescription,
     input: 'draft',
     async prepare(call, body) {
       const { take, ...sent } = parseDraftBody(body);
@@ -97,13 +102,13 @@ const listRoute = ({ store, resources }: DraftDependencies): Route => ({
   path,
   who: 'self',
   ofNoResource: true,
-  describe: () => listDraftsRouteSpec,
+  describe: () => listDraftsRouteDescription,
   async read({ request, operator, now }) {
     const { resource: asked, ...others } = Object.fromEntries(parseQueryParams(request.url));
     if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
     if (asked !== undefined && !resources.some(({ name }) => name === asked))
       throw createFilterError('unknown_filter', ['resource']);
-    const drafts = await readOwnDrafts(store, operator, resources, now, asked);
+    const drafts = await readCallerDrafts(store, operator, resources, now, asked);
     return { status: 200, body: { drafts: drafts.map(listed) } };
   },
 });
@@ -114,7 +119,7 @@ const readRoute = (ports: DraftDependencies): Route => ({
   who: 'self',
   ofNoResource: true,
   access: 'detail',
-  describe: () => readDraftRouteSpec,
+  describe: () => readDraftRouteDescription,
   async read(call) {
     // This call gets no access entry before the draft is found, because nobody knows until then whose data
     // the call reads.
@@ -128,7 +133,7 @@ const readRoute = (ports: DraftDependencies): Route => ({
     if (isDraftWithPersonalData(written, { form: draft.form, changes })) {
       const { face, before } = written;
       addToAccessEntryDraft(call, { action: 'detail', resource: face.name });
-      if (before) addShownRecordToAccessEntry(call, face, before, ports.messages);
+      if (before) addShownRecordToAccessLog(call, face, before, ports.messages);
     }
     const { base } = draft;
     const whole = { ...listed(draft), base: { ...base, values: kept(base.values) }, changes };
@@ -142,7 +147,7 @@ const removeRoute = (): Route =>
     path: `${path}/:key`,
     who: 'self',
     ofNoResource: true,
-    describe: () => removeDraftRouteSpec,
+    describe: () => removeDraftRouteDescription,
     input: 'none',
     async prepare(call) {
       const { tab, ...others } = Object.fromEntries(parseQueryParams(call.request.url));
@@ -166,7 +171,7 @@ const keyRoute = ({ secretOf }: DraftDependencies): Route => ({
   path: `${path}/key`,
   who: 'self',
   ofNoResource: true,
-  describe: () => offlineDraftKeyRouteSpec,
+  describe: () => offlineDraftKeyRouteDescription,
   read: async ({ operator }) => ({
     status: 200,
     body: { key: await secretOf('drafts', operator._id) },

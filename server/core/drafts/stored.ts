@@ -6,8 +6,8 @@ import type { Collection, Document } from '../store/store';
 export const DRAFTS_COLLECTION = '_drafts';
 
 /** The kinds of forms that have drafts. */
-export const DRAFT_FORMS = ['create', 'edit', 'message', 'reply'] as const;
-export type DraftForm = (typeof DRAFT_FORMS)[number];
+export const DRAFT_FORM_KINDS = ['create', 'edit', 'message', 'reply'] as const;
+export type DraftFormKind = (typeof DRAFT_FORM_KINDS)[number];
 
 /** A draft: the values that an operator changed in a form since the last save, by path. */
 export interface DraftFields {
@@ -18,7 +18,7 @@ export interface DraftFields {
   resource: string;
   /** Id of the edited record; null for a form without a stored record. */
   record: string | null;
-  form: DraftForm;
+  form: DraftFormKind;
   /** The record's version when the form loaded it, and the original values at the changed paths. */
   base: { version: number; values: Readonly<Record<string, unknown>> };
   /** Id of the browser tab that last wrote the draft. */

@@ -10,7 +10,7 @@ const OWN = 32;
 export const isFileId = (id: string): boolean => FILE_ID.test(id);
 
 /** Throws for a text that can't be the id of a file. */
-export function requireFileId(id: string): void {
+export function requireValidFileId(id: string): void {
   if (!isFileId(id)) throw new Error(`${JSON.stringify(id)} is no file id`);
 }
 

@@ -8,7 +8,7 @@ export interface Files {
   /** Stores a file's bytes durably or not at all: once the promise resolves, they survive a crash. */
   put(id: string, bytes: Uint8Array): Promise<void>;
   /** Returns the file, or null if there is none with this id. */
-  get(id: string): Promise<FileBody | null>;
+  get(id: string): Promise<StoredFileBody | null>;
   /** Removes the file; an unknown id is no error. */
   remove(id: string): Promise<void>;
   /**
@@ -43,7 +43,7 @@ export interface ByteRange {
   end: number;
 }
 
-export interface FileBody {
+export interface StoredFileBody {
   /** Size of the file in bytes. */
   size: number;
   /** When the file was stored. */

@@ -1,6 +1,6 @@
 import { concatBytes } from '../basics/bytes';
 import { sha256 } from '../basics/ids';
-import { requireFileId } from './fileId';
+import { requireValidFileId } from './fileId';
 import { createFilePutFunction, type Files, type IncomingFile } from './files';
 
 const streamOf = (bytes: Uint8Array) =>
@@ -33,11 +33,11 @@ function incoming(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
 }
 
 /** Stores files in memory, for a server in a browser page and for tests. */
-export function createMemoryFiles(): Files {
+export function createMemoryFilesBackend(): Files {
   const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
   const receive = async () =>
     incoming((id, bytes) => {
-      requireFileId(id);
+      requireValidFileId(id);
       files.set(id, { bytes, storedAt: new Date() });
     });
   return {

@@ -6,7 +6,7 @@ import {
 } from '../../../src/core/schema/index';
 import { requireRight } from '../call/rights';
 import type { RouteCall } from '../call/route';
-import type { CollectionExtensions } from '../records/additions';
+import type { CollectionEndpointExtensions } from '../records/additions';
 import {
   type BinItem,
   findBinCollectionPath,
@@ -23,7 +23,7 @@ const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
 /**
  * Throws 403 unless the operator has some right to the resource from which a record in the bin was deleted.
  */
-export function requireRightToBinItem(
+export function requireRightToRecordInBin(
   { operator }: Pick<RouteCall, 'operator'>,
   resources: readonly AnyResource[],
   item: BinItem,
@@ -36,7 +36,9 @@ export function requireRightToBinItem(
  * Returns the rules and code that the bin adds to its collection. Deleting from the bin is final: it removes
  * the record, its files, its older states and their bytes in the store.
  */
-export function binCollectionExtensions(resources: readonly AnyResource[]): CollectionExtensions[] {
+export function createBinEndpointExtensions(
+  resources: readonly AnyResource[],
+): CollectionEndpointExtensions[] {
   const path = findBinCollectionPath(resources);
   if (path === undefined) return [];
   return [
@@ -55,7 +57,7 @@ export function binCollectionExtensions(resources: readonly AnyResource[]): Coll
       },
       async refuseRemoval({ tx, call }, { _id }) {
         const item = await readBinItem(tx, path, _id);
-        if (item) requireRightToBinItem(call, resources, item, 'delete');
+        if (item) requireRightToRecordInBin(call, resources, item, 'delete');
       },
       locks: async (_reader, item) => (isBinItem(item) ? locksOfBinItem(item) : []),
       async forget(work, id) {

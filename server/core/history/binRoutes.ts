@@ -3,9 +3,9 @@ import { addToAccessEntryDraft } from '../call/accessNote';
 import type { CollectionResources } from '../call/faces';
 import { API_BASE_PATH, change, type Route, type RouteAnswer } from '../call/route';
 import { type BinItem, findBinCollectionPath, readBinItem } from '../states/bin';
-import { restoreFromBinRouteSpec } from './facts';
+import { restoreFromBinRouteDescription } from './facts';
 import type { HistoryDependencies } from './ports';
-import { locksOfRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
+import { locksForRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
 import { restoreSelectedFromBinRoute } from './restoreSelected';
 
 const SEPARATOR = ' ';
@@ -14,7 +14,10 @@ const SEPARATOR = ' ';
  * Returns the endpoints that restore records from the bin. The caller needs the right to change records of
  * the resource (decisions, section 14).
  */
-export function binRoutes(all: readonly CollectionResources[], ports: HistoryDependencies): Route[] {
+export function restoreFromBinRoutes(
+  all: readonly CollectionResources[],
+  ports: HistoryDependencies,
+): Route[] {
   const path = findBinCollectionPath(ports.resources);
   const bin = all.find((faces) => faces.path === path);
   if (!bin) return [];
@@ -29,7 +32,7 @@ export function binRoutes(all: readonly CollectionResources[], ports: HistoryDep
       path: `${API_BASE_PATH}/${bin.path}/:id/restore`,
       // Operators may restore records that they deleted themselves, even without access to the bin.
       who: 'operator',
-      describe: () => restoreFromBinRouteSpec(bin),
+      describe: () => restoreFromBinRouteDescription(bin),
       access: 'restore',
       input: 'none',
       async answerAgain(_reader, id) {
@@ -37,7 +40,7 @@ export function binRoutes(all: readonly CollectionResources[], ports: HistoryDep
         return answerOf({ _id, _record });
       },
       prepare: async (call) => ({
-        locks: () => locksOfRestoreFromBin(call.params.id ?? '', all, bin, ports),
+        locks: () => locksForRestoreFromBin(call.params.id ?? '', all, bin, ports),
         async run(work) {
           const item = await readBinItem(work.tx, bin.path, call.params.id ?? '');
           if (!item) throw new ApiError('not_found');

@@ -1,10 +1,14 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import { recordWriterSchema } from '../../../src/core/schema/described/record';
+import { lastRecordEditorSchema } from '../../../src/core/schema/described/record';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteSpec } from '../call/facts';
+import type { RouteDescription } from '../call/facts';
 import { skippedRecordsSchema } from '../records/facts/many';
-import { currentRecordProperties, listSummarySchema, oneRecordSchema } from '../records/facts/records';
+import {
+  conflictAnswerProperties,
+  listSummarySchema,
+  singleRecordAnswerSchema,
+} from '../records/facts/records';
 
 const made = jsonSchemaBuilders.object(
   {
@@ -17,12 +21,12 @@ const made = jsonSchemaBuilders.object(
 const who = {
   version: jsonSchemaBuilders.whole,
   updatedAt: jsonSchemaBuilders.instant,
-  updatedBy: recordWriterSchema,
+  updatedBy: lastRecordEditorSchema,
 };
 /** Keys that are missing from records of an older system. */
 const UNKNOWN = ['updatedAt', 'updatedBy'];
 
-export const listVersionsRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const listVersionsRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists the versions of one of ${path}`,
   isPaged: true,
   answer: jsonSchemaBuilders.object({
@@ -43,7 +47,7 @@ export const listVersionsRouteSpec = ({ path }: CollectionResources): RouteSpec 
   }),
 });
 
-export const readVersionRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const readVersionRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Tells what a version of one of ${path} changed`,
   query: [
     {
@@ -70,11 +74,11 @@ export const readVersionRouteSpec = ({ path }: CollectionResources): RouteSpec =
   }),
 });
 
-export const revertToVersionRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const revertToVersionRouteDescription = (faces: CollectionResources): RouteDescription => ({
   title: `Makes an older state of one of ${faces.path} its next version`,
   version: 'needed',
-  answer: oneRecordSchema(faces),
-  carries: currentRecordProperties(faces),
+  answer: singleRecordAnswerSchema(faces),
+  carries: conflictAnswerProperties(faces),
   errors: ['invalid', 'not_allowed'],
 });
 
@@ -87,7 +91,7 @@ const restored = jsonSchemaBuilders.object({
   _record: jsonSchemaBuilders.text,
 });
 
-export const restoreFromBinRouteSpec = ({ one, path }: CollectionResources): RouteSpec => ({
+export const restoreFromBinRouteDescription = ({ one, path }: CollectionResources): RouteDescription => ({
   title: `Restores one of ${path} as the next version of its record`,
   version: 'taken',
   answer: jsonSchemaBuilders.object({ [one]: restored }),
@@ -95,7 +99,7 @@ export const restoreFromBinRouteSpec = ({ one, path }: CollectionResources): Rou
   errors: ['invalid'],
 });
 
-export const restoreManyFromBinRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const restoreManyFromBinRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Restores several of ${path}, each as the next version of its record`,
   about: 'What is gone, is taken meanwhile or may not be changed by its operator is kept.',
   body: jsonSchemaBuilders.body({

@@ -1,31 +1,39 @@
-import { isObject, type Loose, limits, mayKeepOldVersions } from '../../../src/core/schema/index';
+import { hasRecordsWithOldVersions, isObject, type Loose, limits } from '../../../src/core/schema/index';
 import { type CollectionResources, findResourceWithAllFields, requireResourceOfRecord } from '../call/faces';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../privacy/rights';
 import { validateAndSaveRecord } from '../records/body/changes';
 import {
-  createRepeatedPostAnswer,
+  createRepeatedPostResponder,
   pathIdLocator,
   type RecordLocator,
   singletonLocator,
 } from '../records/routes/about';
 import { locksOfRecordSave } from '../records/writes/locksOfChange';
 import { requireChangeableResource } from '../records/writes/notAllowed';
-import { requireRecordVersion } from '../records/writes/save';
+import { requireCurrentRecordVersion } from '../records/writes/save';
 import { findDanglingReferences } from '../records/writes/validate';
 import type { Document } from '../store/store';
-import { listVersionsRouteSpec, readVersionRouteSpec, revertToVersionRouteSpec } from './facts';
+import {
+  listVersionsRouteDescription,
+  readVersionRouteDescription,
+  revertToVersionRouteDescription,
+} from './facts';
 import type { HistoryDependencies } from './ports';
 import {
-  compareStatesByField,
-  parseVersion,
+  compareRecordStatesByField,
+  parseVersionInPath,
   readCurrentRecord,
+  readRecordVersionPage,
   readStateBeforeVersion,
   readStateOfVersion,
-  readVersionPage,
 } from './readStates';
-import { withoutGoneFiles, withoutGoneRefs, withValuesOfOlderState } from './restored';
+import {
+  withoutMissingFileReferences,
+  withoutMissingRecordReferences,
+  withValuesOfOlderState,
+} from './restored';
 
 function listRoute(
   faces: CollectionResources,
@@ -38,13 +46,13 @@ function listRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => listVersionsRouteSpec(faces),
+    describe: () => listVersionsRouteDescription(faces),
     async read(call) {
       const asked = await readCurrentRecord(store, faces, named, call);
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.versionsPerPage);
       const page = { skip, limit: limit || limits.maxRowsPerPage };
       const whole = findResourceWithAllFields(ports, asked.face);
-      const { totalCount, versions } = await readVersionPage(store, { ...asked, whole }, page);
+      const { totalCount, versions } = await readRecordVersionPage(store, { ...asked, whole }, page);
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
   };
@@ -80,15 +88,15 @@ function versionRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => readVersionRouteSpec(faces),
+    describe: () => readVersionRouteDescription(faces),
     async read(call) {
       const isNow = comparesWithNow(call.request.url);
       const asked = await readCurrentRecord(store, faces, named, call);
-      const version = parseVersion(call);
+      const version = parseVersionInPath(call);
       const state = await readStateOfVersion(store, asked, version);
       const before = isNow ? asked.current : await readStateBeforeVersion(store, asked, version);
       const { updatedAt, updatedBy } = state;
-      const changes = before ? compareStatesByField(asked.face, shown(before), shown(state)) : null;
+      const changes = before ? compareRecordStatesByField(asked.face, shown(before), shown(state)) : null;
       return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes } };
     },
   };
@@ -109,14 +117,14 @@ function restoreRoute(
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => revertToVersionRouteSpec(faces),
+    describe: () => revertToVersionRouteDescription(faces),
     of: faces,
     access: 'update',
     input: 'none',
-    answerAgain: createRepeatedPostAnswer(faces),
+    answerAgain: createRepeatedPostResponder(faces),
     async prepare(call) {
       const asked = await readCurrentRecord(store, faces, named, call);
-      const version = parseVersion(call);
+      const version = parseVersionInPath(call);
       const older = await readStateOfVersion(store, asked, version);
       return {
         async locks() {
@@ -129,11 +137,11 @@ function restoreRoute(
           const face = requireResourceOfRecord(faces, before);
           requireChangeableResource(face, ports.messages);
           requireRightToChangeRecord(call, face, before);
-          requireRecordVersion(faces, call, before);
+          requireCurrentRecordVersion(faces, call, before);
           const values = { ...withValuesOfOlderState(face.fields, before, older), _id: before._id };
-          const held = await withoutGoneFiles(work.tx, face.fields, values);
+          const held = await withoutMissingFileReferences(work.tx, face.fields, values);
           const gone = await findDanglingReferences(work.tx, resources, face, before, held);
-          const after = withoutGoneRefs(face.fields, held, gone);
+          const after = withoutMissingRecordReferences(face.fields, held, gone);
           requireFieldWriteRights(call, face, before, after);
           const companion = { problems: {}, store: async () => {} };
           const made = { by: 'back' as const, to: version };
@@ -151,7 +159,7 @@ function restoreRoute(
  * kept.
  */
 export function historyRoutes(faces: CollectionResources, ports: HistoryDependencies): Route[] {
-  if (!faces.all.some(mayKeepOldVersions)) return [];
+  if (!faces.all.some(hasRecordsWithOldVersions)) return [];
   const isSingle = faces.all.some(({ singleton }) => singleton);
   const named = isSingle ? singletonLocator : pathIdLocator;
   const path = `${API_BASE_PATH}/${faces.path}${isSingle ? '' : '/:id'}/history`;

@@ -1,13 +1,17 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { RoutesContext } from '../call/route';
-import { EVERY_OPERATOR_INDEX_KEY, findBinCollectionPath, prepareBinExpiry } from '../states/bin';
+import {
+  findBinCollectionPath,
+  prepareExpiredBinItemRemoval,
+  UNRESTRICTED_BIN_INDEX_KEY,
+} from '../states/bin';
 import { type OlderStatesRemoval, olderStatesCollection, prepareOlderStatesExpiry } from '../states/states';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import { defineApiPart } from '../store/part';
 import { type Collection, URGENT_TRANSACTION } from '../store/store';
-import { binCollectionExtensions } from './additions';
-import { binRoutes } from './binRoutes';
+import { createBinEndpointExtensions } from './additions';
+import { restoreFromBinRoutes } from './binRoutes';
 import { historyRoutes } from './historyRoutes';
 import type { HistoryDependencies } from './ports';
 
@@ -25,7 +29,7 @@ function binKeys(resources: readonly AnyResource[]): Collection[] {
       orders: [[{ path: 'goneAt', descending: false }]],
       keysOf: ({ goneAt, only }) => ({
         goneAt: String(goneAt),
-        only: String(only ?? EVERY_OPERATOR_INDEX_KEY),
+        only: String(only ?? UNRESTRICTED_BIN_INDEX_KEY),
       }),
       rules: `${INDEX_KEY_RULES_REVISION}only`,
     },
@@ -42,10 +46,10 @@ const BATCH = 100;
 export const historyApiPart = defineApiPart({
   collections: (resources) => [...binKeys(resources), olderStatesCollection],
   routes: (ports: HistoryDependencies, { faces }: Pick<RoutesContext, 'faces'>) => [
-    ...binRoutes(faces, ports),
+    ...restoreFromBinRoutes(faces, ports),
     ...faces.flatMap((of) => historyRoutes(of, ports)),
   ],
-  hooks: ({ resources }: HistoryDependencies) => binCollectionExtensions(resources),
+  hooks: ({ resources }: HistoryDependencies) => createBinEndpointExtensions(resources),
   sweep: ({ store, states, resources, release }: HistoryDependencies) => {
     const bin = findBinCollectionPath(resources);
     const clearAll = async (find: () => Promise<OlderStatesRemoval | null>) => {
@@ -54,7 +58,8 @@ export const historyApiPart = defineApiPart({
     };
     return async (now) => {
       const until = addMilliseconds(now, -states.days * DAY_MS);
-      if (bin !== undefined) await clearAll(() => prepareBinExpiry(store, bin, now.toISOString(), BATCH));
+      if (bin !== undefined)
+        await clearAll(() => prepareExpiredBinItemRemoval(store, bin, now.toISOString(), BATCH));
       await clearAll(() => prepareOlderStatesExpiry(store, until, BATCH));
     };
   },

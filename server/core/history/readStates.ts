@@ -17,8 +17,8 @@ import {
   countOlderStates,
   findOlderStates,
   type OlderRecordState,
+  type RecordChangeOrigin,
   recordPathWithId,
-  type StateChangeOrigin,
 } from '../states/states';
 import type { Document, Reader } from '../store/store';
 
@@ -67,7 +67,7 @@ export interface VersionSummary {
   updatedAt: unknown;
   updatedBy: unknown;
   changed: readonly string[] | null;
-  made: StateChangeOrigin | null;
+  made: RecordChangeOrigin | null;
 }
 
 /** The record about whose older states a call asks, and the resource that shows the record. */
@@ -116,7 +116,7 @@ function readableOf(face: AnyResource, whole: AnyResource, version: VersionSumma
 }
 
 /** Returns a page of a record's versions, newest first, and the total number of versions. */
-export async function readVersionPage(
+export async function readRecordVersionPage(
   reader: Reader,
   { face, whole, current }: CurrentRecordAndResource & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
@@ -140,7 +140,7 @@ export async function readVersionPage(
 }
 
 /** Parses the version number in a path. Throws 404 for an invalid number. */
-export function parseVersion({ params }: RouteCall): number {
+export function parseVersionInPath({ params }: RouteCall): number {
   const text = params.version ?? '';
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new ApiError('not_found');
   return Number(text);
@@ -175,7 +175,11 @@ export interface FieldDifference extends Pair {
 }
 
 /** Returns the differences between two states of a record, field by field. */
-export const compareStatesByField = (face: AnyResource, before: Loose, after: Loose): FieldDifference[] =>
+export const compareRecordStatesByField = (
+  face: AnyResource,
+  before: Loose,
+  after: Loose,
+): FieldDifference[] =>
   differingPaths(face, before, after).map((path) => ({
     path,
     ...excerptOf(getAt(before, path) ?? null, getAt(after, path) ?? null),

@@ -4,19 +4,19 @@ import { type CollectionResources, findResourceWithAllFields, requireResourceOfR
 import type { WriteContext } from '../call/route';
 import { refuseRecordProblems } from '../records/body/body';
 import { locksOfRecordSave } from '../records/writes/locksOfChange';
-import { checkRecordVersion, prepareRecordSave } from '../records/writes/save';
+import { prepareRecordSave, refuseOutdatedRecordVersion } from '../records/writes/save';
 import { findTreePositionProblems } from '../records/writes/tree';
 import { findTakenValueProblems } from '../records/writes/unique';
 import { findDanglingReferences, findDanglingRefProblems } from '../records/writes/validate';
 import { type BinItem, locksOfBinItem, readBinItem, takeRecordFromBin } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey } from '../store/store';
-import { requireRightToBinItem } from './additions';
+import { requireRightToRecordInBin } from './additions';
 import type { HistoryDependencies } from './ports';
-import { withoutGoneFiles, withoutGoneRefs } from './restored';
+import { withoutMissingFileReferences, withoutMissingRecordReferences } from './restored';
 
 /** Returns the locks that `restoreRecordFromBin` needs for an item in the bin. */
-export async function locksOfRestoreFromBin(
+export async function locksForRestoreFromBin(
   id: string,
   all: readonly CollectionResources[],
   bin: CollectionResources,
@@ -44,13 +44,13 @@ export async function restoreRecordFromBin(
 ): Promise<void> {
   const faces = all.find(({ path }) => path === item.path);
   if (!faces) throw new ApiError('not_found');
-  requireRightToBinItem(work.call, resources, item, 'write');
-  checkRecordVersion(bin, work.call, item);
+  requireRightToRecordInBin(work.call, resources, item, 'write');
+  refuseOutdatedRecordVersion(bin, work.call, item);
   const face = findResourceWithAllFields(work, requireResourceOfRecord(faces, item.record));
-  const kept = await withoutGoneFiles(work.tx, face.fields, item.record);
+  const kept = await withoutMissingFileReferences(work.tx, face.fields, item.record);
   const held = await withCurrentPictureSizes(work.tx, face.fields, kept);
   const gone = await findDanglingReferences(work.tx, resources, face, {}, held);
-  const record = withoutGoneRefs(face.fields, held, gone);
+  const record = withoutMissingRecordReferences(face.fields, held, gone);
   const dangling = await findDanglingRefProblems(work.tx, resources, face, {}, record);
   const misplaced = await findTreePositionProblems(work.tx, face, null, record);
   refuseRecordProblems(face, {

@@ -18,9 +18,9 @@ import { type BinItem, readBinItem } from '../states/bin';
 import { compareText } from '../store/compare';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Reader } from '../store/store';
-import { restoreManyFromBinRouteSpec } from './facts';
+import { restoreManyFromBinRouteDescription } from './facts';
 import type { HistoryDependencies } from './ports';
-import { locksOfRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
+import { locksForRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
 
 /**
  * Parses the ids of the records to restore in a body, and removes duplicates. Throws 400 for a malformed
@@ -103,7 +103,7 @@ export function restoreSelectedFromBinRoute(
 
   async function locksOf(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
     const replies = await Promise.all(ids.map((id) => createIdempotencyReplyId(call, ACT, bin.path, id)));
-    const items = await Promise.all(ids.map((id) => locksOfRestoreFromBin(id, all, bin, ports)));
+    const items = await Promise.all(ids.map((id) => locksForRestoreFromBin(id, all, bin, ports)));
     return [
       ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)])),
       ...items.flat(),
@@ -143,7 +143,7 @@ export function restoreSelectedFromBinRoute(
     method: 'POST',
     path: `${API_BASE_PATH}/${bin.path}/restore`,
     who: 'operator',
-    describe: () => restoreManyFromBinRouteSpec(bin),
+    describe: () => restoreManyFromBinRouteDescription(bin),
     access: 'restore',
     input: 'json',
     async answerAgain(reader, id, _status, call) {

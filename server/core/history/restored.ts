@@ -2,16 +2,16 @@ import {
   type AnyField,
   holdsFields,
   holdsFiles,
-  isEditable,
+  isEditableField,
   isObject,
   isSecretField,
-  isWriteOnce,
+  isWriteOnceField,
   type Loose,
   refersToRecord,
   refersToRecords,
   type Shape,
   setAt,
-  valueSetAtCreationOf,
+  sourceOfValueSetAtCreation,
 } from '../../../src/core/schema/index';
 import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { ASSETS_COLLECTION, collectAssetIds } from '../assets/assets';
@@ -22,9 +22,9 @@ import type { Reader } from '../store/store';
  * system writes the field, or if the field can be set only once.
  */
 const comesBack = (field: AnyField): boolean =>
-  isEditable(field) &&
-  valueSetAtCreationOf(field) === undefined &&
-  !isWriteOnce(field) &&
+  isEditableField(field) &&
+  sourceOfValueSetAtCreation(field) === undefined &&
+  !isWriteOnceField(field) &&
   !isSecretField(field);
 
 /**
@@ -53,7 +53,7 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loos
 }
 
 /** Returns a record without references to files that no longer exist. */
-export async function withoutGoneFiles<R extends Loose>(
+export async function withoutMissingFileReferences<R extends Loose>(
   reader: Reader,
   fields: Shape,
   record: R,
@@ -70,7 +70,7 @@ export async function withoutGoneFiles<R extends Loose>(
 }
 
 /** Returns a record without references to records that no longer exist. A required reference stays. */
-export function withoutGoneRefs<R extends Loose>(
+export function withoutMissingRecordReferences<R extends Loose>(
   fields: Shape,
   record: R,
   gone: readonly { path: string; id: string }[],

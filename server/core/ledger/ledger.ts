@@ -1,7 +1,7 @@
 import {
   type AnyResource,
-  type Consent,
   type ConsentChannel,
+  type ConsentLedgerEntry,
   consentChannels,
   consentPurposes,
   getAt,
@@ -55,7 +55,7 @@ const olderEntry = (
   channel: ConsentChannel,
   given: boolean,
   { consents: { texts } }: Pick<ServerMessages, 'consents'>,
-): Consent => ({
+): ConsentLedgerEntry => ({
   channel,
   purpose: 'notice',
   given,
@@ -69,13 +69,13 @@ const olderEntry = (
  * Returns entries for channels that were switched on or off before the consent ledger existed. They are
  * stored as soon as a save switches a channel.
  */
-export async function createConsentsBeforeLedger(
+export async function createEntriesForOlderConsents(
   reader: Reader,
   face: AnyResource,
   record: Document,
   messages: Pick<ServerMessages, 'consents'>,
-): Promise<Consent[]> {
-  const older: Consent[] = [];
+): Promise<ConsentLedgerEntry[]> {
+  const older: ConsentLedgerEntry[] = [];
   for (const [channel, given] of switchesOf(face, record)) {
     const known = await first(reader, consentsOfChannelCondition(record._id, { channel, purpose: 'notice' }));
     if (!known) older.push(olderEntry(record, channel, given, messages));
@@ -84,7 +84,7 @@ export async function createConsentsBeforeLedger(
 }
 
 /** Returns the newest entry of a person's consent ledger for each channel and purpose. */
-export async function readNewestConsents(reader: Reader, id: string): Promise<Consent[]> {
+export async function readNewestConsents(reader: Reader, id: string): Promise<ConsentLedgerEntry[]> {
   const lines = consentChannels.flatMap((channel) =>
     consentPurposes.map((purpose) => ({ channel, purpose })),
   );
@@ -96,7 +96,7 @@ export async function readNewestConsents(reader: Reader, id: string): Promise<Co
 export async function appendConsentEntries(
   { tx, call, product: { random } }: WriteContext,
   record: string,
-  entries: readonly Consent[],
+  entries: readonly ConsentLedgerEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
   const last = await first(tx, consentsOfRecordCondition(record));
@@ -113,10 +113,10 @@ export async function appendConsentEntries(
 }
 
 /** Returns a new entry for a consent ledger that says that the operator changed the consent. */
-export const createOperatorConsentEntry = (
+export const createConsentEntryByOperator = (
   { call, product: { messages } }: WriteContext,
-  entry: Pick<Consent, 'channel' | 'purpose' | 'given'>,
-): Consent => ({
+  entry: Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>,
+): ConsentLedgerEntry => ({
   ...entry,
   at: call.now.toISOString(),
   source: 'operator',
@@ -128,7 +128,7 @@ export const createOperatorConsentEntry = (
  * Adds an entry to the consent ledger for each channel that a save switches on or off. A member without a
  * line for a channel gets the channel's messages, so removing the line counts as switching on.
  */
-export async function appendSwitchedConsents(
+export async function appendConsentsChangedBySave(
   work: WriteContext,
   face: AnyResource,
   before: Document | null,
@@ -136,7 +136,7 @@ export async function appendSwitchedConsents(
 ): Promise<void> {
   if (!face.consents) return;
   const [was, is] = [switchesOf(face, before), switchesOf(face, after)];
-  const entries: Consent[] = [];
+  const entries: ConsentLedgerEntry[] = [];
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;
     if (is.has(channel) ? was.get(channel) === given : !given) continue;
@@ -144,7 +144,7 @@ export async function appendSwitchedConsents(
     const older = was.get(channel);
     if (!known && before && older !== undefined)
       entries.push(olderEntry(before, channel, older, work.product.messages));
-    entries.push(createOperatorConsentEntry(work, { channel, purpose: 'notice', given }));
+    entries.push(createConsentEntryByOperator(work, { channel, purpose: 'notice', given }));
   }
   await appendConsentEntries(work, after._id, entries);
 }

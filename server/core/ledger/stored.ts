@@ -1,4 +1,4 @@
-import type { Consent, StoreCondition } from '../../../src/core/schema/index';
+import type { ConsentLedgerEntry, StoreCondition } from '../../../src/core/schema/index';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
@@ -9,12 +9,12 @@ export const CONSENTS_COLLECTION = '_consents';
  * A stored entry of the consent ledger. `number` is the entry's position among all entries about the same
  * record.
  */
-export type StoredConsent = Document & Consent & { record: string; number: number };
+export type StoredConsent = Document & ConsentLedgerEntry & { record: string; number: number };
 
 export const isStoredConsent = (document: Document | undefined): document is StoredConsent =>
   typeof document?.record === 'string' && typeof document.given === 'boolean';
 
-type Line = Pick<Consent, 'channel' | 'purpose'>;
+type Line = Pick<ConsentLedgerEntry, 'channel' | 'purpose'>;
 
 const lineOf = (record: unknown, { channel, purpose }: Record<keyof Line, unknown>) =>
   `${record} ${channel} ${purpose}`;

@@ -1,7 +1,7 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteSpec } from '../call/facts';
+import type { RouteDescription } from '../call/facts';
 
 const memo = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
@@ -20,14 +20,14 @@ export const memosAnswerSchema = jsonSchemaBuilders.object({
   memos: jsonSchemaBuilders.list(memo),
 });
 
-export const listMemosRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const listMemosRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists the memos about one of ${path}, the newest first`,
   about: 'Needs `personal`.',
   isPaged: true,
   answer: memosAnswerSchema,
 });
 
-export const addMemoRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const addMemoRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Adds a memo about one of ${path}`,
   about: 'Needs `personal`. No call changes or removes a memo: a newer one corrects it.',
   status: 201,

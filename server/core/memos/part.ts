@@ -1,6 +1,6 @@
 import { MEMO_COUNT_NAME } from '../../../src/core/schema/index';
 import { groupResourcesByPath } from '../call/faces';
-import type { AdditionalRecordData, CollectionExtensions } from '../records/additions';
+import type { AdditionalRecordData, CollectionEndpointExtensions } from '../records/additions';
 import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
 import { createNoopSweep, defineApiPart } from '../store/part';
@@ -13,7 +13,9 @@ const memosAbout = (reader: Reader, id: string) =>
   reader.find(MEMOS_COLLECTION, { where: [memosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Returns the code that removes the memos about a record when the record is deleted for good. */
-const memoAdditions = ({ resources }: Pick<RecordDependencies, 'resources'>): CollectionExtensions[] =>
+const memoAdditions = ({
+  resources,
+}: Pick<RecordDependencies, 'resources'>): CollectionEndpointExtensions[] =>
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {

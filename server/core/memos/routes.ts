@@ -17,7 +17,7 @@ import type { RecordDependencies } from '../records/ports';
 import { readVisibleRecord } from '../records/routes/about';
 import { documentCreationLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { addMemoRouteSpec, listMemosRouteSpec } from './facts';
+import { addMemoRouteDescription, listMemosRouteDescription } from './facts';
 import { isMemo, MEMOS_COLLECTION, type Memo, memosOfRecordCondition, newestMemoFirstOrder } from './stored';
 
 const shown = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
@@ -62,7 +62,7 @@ function listRoute(faces: CollectionResources, ports: RecordDependencies): Route
     path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
     // A memo may hold personal data. So its readers need the right to open the records.
     who: callersWhoMayOpenRecords(faces),
-    describe: () => listMemosRouteSpec(faces),
+    describe: () => listMemosRouteDescription(faces),
     of: faces,
     access: 'list',
     async read(call) {
@@ -84,7 +84,7 @@ const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route 
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
     who: callersWhoMayOpenRecords(faces),
-    describe: () => addMemoRouteSpec(faces),
+    describe: () => addMemoRouteDescription(faces),
     of: faces,
     access: 'update',
     input: 'json',

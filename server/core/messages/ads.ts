@@ -1,6 +1,6 @@
 import { getAt, SINGLETON_ID } from '../../../src/core/schema/index';
 import { DAY_MS } from '../basics/time';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import type { Document, Reader } from '../store/store';
 import type { RecipientResource } from './recipients';
 
@@ -17,7 +17,7 @@ export interface AdSender {
   address: string;
 }
 
-type Ports = Pick<Services, 'seals' | 'publicUrl' | 'messages'>;
+type Ports = Pick<ApiServices, 'seals' | 'publicUrl' | 'messages'>;
 
 /**
  * Returns the sender of advertisements from the settings; null if the sender's name or address is missing.

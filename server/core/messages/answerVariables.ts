@@ -1,8 +1,8 @@
 import {
   type AnyResource,
   getAt,
-  hasRight,
   type Loose,
+  scopeIncludesRight,
   targetResourceOf,
 } from '../../../src/core/schema/index';
 import { fieldAt } from '../../../src/core/schema/record/record';
@@ -12,8 +12,8 @@ import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type Route, type RouteCall } from '../call/route';
 import { maskedSubjectOfRecord } from '../privacy/mask';
 import { readVisibleRecord } from '../records/routes/about';
-import type { Services } from '../services';
-import { replyVariablesRouteSpec } from './facts';
+import type { ApiServices } from '../services';
+import { replyVariablesRouteDescription } from './facts';
 import { findRecipientResource } from './recipients';
 import { readVariableValues, type VariableValues } from './variables';
 
@@ -36,7 +36,7 @@ async function personValues(
   call: RouteCall,
   face: AnyResource,
   record: Loose,
-  ports: Services,
+  ports: ApiServices,
 ): Promise<VariableValues> {
   const { person } = face.desk ?? {};
   const addressed = findRecipientResource(ports.resources);
@@ -46,7 +46,7 @@ async function personValues(
     ({ name }) => name === targetResourceOf(fieldAt(face.fields, person)),
   );
   const who = callersWhoMayOpenRecords(addressed.faces);
-  const mayOpen = typeof who === 'object' && hasRight(call.operator.scope, who);
+  const mayOpen = typeof who === 'object' && scopeIncludesRight(call.operator.scope, who);
   const document = isOf && mayOpen ? await ports.store.get(addressed.faces.path, id) : null;
   if (!document) return {};
   const subject = maskedSubjectOfRecord(addressed.resource, document, ports.messages.masks);
@@ -59,11 +59,11 @@ async function personValues(
  * Returns the endpoint for the values of variables in saved texts for an answer. It throws 404 for a record
  * that the caller may not use.
  */
-const variablesRoute = (faces: CollectionResources, ports: Services): Route => ({
+const variablesRoute = (faces: CollectionResources, ports: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id/variables`,
   who: callersWhoMayOpenRecords(faces),
-  describe: () => replyVariablesRouteSpec(faces),
+  describe: () => replyVariablesRouteDescription(faces),
   of: faces,
   access: 'detail',
   async read(call) {
@@ -77,7 +77,7 @@ const variablesRoute = (faces: CollectionResources, ports: Services): Route => (
 });
 
 /** Returns the endpoints for variables of the desks' saved texts (decisions, section 16). */
-export const replyVariableRoutes = (ports: Services): Route[] =>
+export const replyVariableRoutes = (ports: ApiServices): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))
     .map((faces) => variablesRoute(faces, ports));

@@ -4,9 +4,9 @@ import {
   isObject,
   isPossibleId,
   isStorableText,
-  LONGEST_MAIL_ADDRESS,
   type Loose,
   limits,
+  MAX_MAIL_ADDRESS_LENGTH,
   seoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
@@ -49,7 +49,8 @@ const areIds = (value: unknown): value is string[] => isTexts(value) && value.ev
  * only known after sending.
  */
 const areAddresses = (value: unknown): value is string[] =>
-  isTexts(value) && value.every((text) => text.trim().length <= LONGEST_MAIL_ADDRESS && isStorableText(text));
+  isTexts(value) &&
+  value.every((text) => text.trim().length <= MAX_MAIL_ADDRESS_LENGTH && isStorableText(text));
 
 const KEYS = [
   'subject',

@@ -1,25 +1,25 @@
 import { getAt, toSeoul } from '../../../src/core/schema/index';
 import { fillMessagePlaceholders, recordNounOfResource } from '../basics/messages';
 import type { OutboxEntry } from '../outbox/entries';
-import type { ComposedMail, ComposeMail } from '../outbox/kinds';
+import type { ComposedMail, MailComposer } from '../outbox/kinds';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import type { Document, Reader } from '../store/store';
 import { type AdSender, createUnsubscribeLink, readAdSender } from './ads';
 import type { MessageText } from './letter';
 import {
-  findMessageAddress,
   findNotSendableReason,
+  findRecipientMailAddress,
   type RecipientResource,
   titlePathOfRecipients,
 } from './recipients';
-import { createConsentReminderEntry } from './reminderEntry';
+import { createConsentReminderOutboxEntry } from './reminderEntry';
 import {
   findVariableNames,
+  findVariablesWithoutValue,
   readVariableValues,
   replaceVariables,
   type VariableValues,
-  variablesWithoutValue,
 } from './variables';
 
 /** Returns the texts of an advertisement, with the additions that the law requires. */
@@ -27,7 +27,7 @@ export function addRequiredAdTexts(
   { subject, message }: MessageText,
   sender: AdSender,
   link: string,
-  { mail }: Services['messages'],
+  { mail }: ApiServices['messages'],
 ): MessageText {
   const { ads } = mail;
   return {
@@ -41,7 +41,7 @@ export function composeMessageTexts(
   { kind, ...letter }: Pick<Mailing, 'kind' | 'subject' | 'message'>,
   values: VariableValues,
   ad: { sender: AdSender; link: string } | null,
-  messages: Services['messages'],
+  messages: ApiServices['messages'],
 ): MessageText {
   const { subject, message } = ad ? addRequiredAdTexts(letter, ad.sender, ad.link, messages) : letter;
   return { subject: replaceVariables(subject, values), message: replaceVariables(message, values) };
@@ -50,7 +50,7 @@ export function composeMessageTexts(
 const mailTo = (
   addressed: RecipientResource,
   document: Document,
-  address = findMessageAddress(addressed, document),
+  address = findRecipientMailAddress(addressed, document),
 ) => ({
   name: String(getAt(document, titlePathOfRecipients(addressed)) ?? ''),
   address,
@@ -58,7 +58,7 @@ const mailTo = (
 
 /** Returns a function that composes the mail of an outbox entry from the recipient's record as it is now. */
 export const createMailComposer =
-  (addressed: RecipientResource, services: Services): ComposeMail =>
+  (addressed: RecipientResource, services: ApiServices): MailComposer =>
   async (reader: Reader, { batch, about, address }: OutboxEntry): Promise<ComposedMail> => {
     const mailing = (await reader.get(MAILINGS_COLLECTION, batch)) as Mailing | null;
     if (!mailing || mailing.isForgotten === true) return { refused: 'gone' };
@@ -70,7 +70,8 @@ export const createMailComposer =
     if (refused || !document) return { refused: refused ?? 'gone' };
     const names = findVariableNames(mailing);
     const values = await readVariableValues(reader, addressed, document, names, services);
-    if (!mailing.isTest && variablesWithoutValue(names, values).length > 0) return { refused: 'no_value' };
+    if (!mailing.isTest && findVariablesWithoutValue(names, values).length > 0)
+      return { refused: 'no_value' };
     const isAd = mailing.kind === 'ad';
     const sender = isAd ? await readAdSender(reader, addressed) : null;
     if (isAd && (!sender || services.publicUrl === undefined)) return { refused: 'no_sender' };
@@ -91,7 +92,7 @@ export const createMailComposer =
         }),
       },
       ...(mailing.confirms &&
-        !mailing.isTest && { next: createConsentReminderEntry(about, batch, services) }),
+        !mailing.isTest && { next: createConsentReminderOutboxEntry(about, batch, services) }),
     };
   };
 
@@ -100,7 +101,7 @@ export const createMailComposer =
  * effective. It composes no mail if the member has no address any more.
  */
 export const createAdRefusalMailComposer =
-  (addressed: RecipientResource, { messages }: Services): ComposeMail =>
+  (addressed: RecipientResource, { messages }: ApiServices): MailComposer =>
   async (reader, { about, createdAt }) => {
     const document = await reader.get(addressed.faces.path, about);
     const refused = findNotSendableReason(addressed, document, { isTest: true });

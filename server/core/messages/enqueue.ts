@@ -14,11 +14,11 @@ import {
   type NotSentReason,
   OUTBOX_COLLECTION,
   type OutboxEntry,
-  readNextOutboxTurn,
+  readNextOutboxTurnNumber,
 } from '../outbox/entries';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import { personalDataKindOfField } from '../privacy/mask';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { documentCreationLock } from '../store/locks';
 import type { Document, LockKey } from '../store/store';
 import { findAdPreventionReason, readAdSender, UNSUBSCRIBE_PATH } from './ads';
@@ -35,9 +35,9 @@ import {
 import {
   describeUnknownVariables,
   findVariableNames,
+  findVariablesWithoutValue,
   readVariableValues,
   type VariableValues,
-  variablesWithoutValue,
 } from './variables';
 
 /** The kind of the outbox entries for a message to many recipients. */
@@ -67,7 +67,7 @@ async function recipientsOf(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
-  services: Services,
+  services: ApiServices,
 ): Promise<Reached> {
   const { tx, call } = work;
   const { messages, product } = services;
@@ -110,7 +110,7 @@ async function recipientsOf(
     if (refused || !document || (first && names.length === 0)) continue;
     const values = await readVariableValues(tx, whole, document, names, product);
     first ??= { document, values };
-    for (const name of variablesWithoutValue(names, values)) miss(name);
+    for (const name of findVariablesWithoutValue(names, values)) miss(name);
   }
   return { recipients: [...members, ...others], first, missing };
 }
@@ -122,14 +122,18 @@ async function recipientsOf(
 const REFUSED: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 const WITHOUT_ADDRESS: readonly NotSentReason[] = ['no_address'];
 
-const unitOf = ({ messages }: Services, { resource }: RecipientResource) =>
+const unitOf = ({ messages }: ApiServices, { resource }: RecipientResource) =>
   messages.resources[resource.name]?.unit ?? messages.list.unit;
 
 /**
  * Returns the sentence about variables that have no value for some recipients; null if every variable has a
  * value for every recipient.
  */
-function missingText({ missing }: Reached, addressed: RecipientResource, services: Services): string | null {
+function missingText(
+  { missing }: Reached,
+  addressed: RecipientResource,
+  services: ApiServices,
+): string | null {
   if (missing.size === 0) return null;
   const names = [...missing].map(([name, count]) => `{${name}}(${count}${unitOf(services, addressed)})`);
   return fillMessagePlaceholders(services.messages.mail.message.missingValue, { names: names.join(', ') });
@@ -141,7 +145,7 @@ async function previewOf(
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
   first: NonNullable<Reached['first']>,
-  services: Services,
+  services: ApiServices,
 ): Promise<MaskableRecord> {
   const whole = findRecipientResource(services.product.resources) ?? addressed;
   const sender = wanted.kind === 'ad' ? await readAdSender(work.tx, whole) : null;
@@ -174,7 +178,7 @@ export async function previewMailing(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
-  services: Services,
+  services: ApiServices,
 ): Promise<Loose> {
   const { messages } = services;
   const whole = findRecipientResource(services.product.resources) ?? addressed;
@@ -204,7 +208,7 @@ export async function previewMailing(
 }
 
 /** Returns the locks that `enqueueMailing` needs. */
-export const locksOfEnqueuedMailing = ({ operator, now }: RouteCall): LockKey[] => [
+export const locksForEnqueueingMailing = ({ operator, now }: RouteCall): LockKey[] => [
   { name: MESSAGE_RECIPIENTS_LOCK_NAME },
   lockOfMailBudget(operator._id, now),
   documentCreationLock(OUTBOX_COLLECTION),
@@ -219,7 +223,7 @@ export async function enqueueMailing(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
-  services: Services,
+  services: ApiServices,
 ): Promise<string> {
   const { random, mailBudget, product } = services;
   const { tx, call } = work;
@@ -254,7 +258,7 @@ export async function enqueueMailing(
   const _id = newId(now, random);
   const { subject, message, kind, sendAt } = wanted;
   const from = sendAt === null ? now : new Date(sendAt);
-  const first = await readNextOutboxTurn(tx, now);
+  const first = await readNextOutboxTurnNumber(tx, now);
   const entryOf = ({ refused, ...to }: Recipient, index: number): OutboxEntry => ({
     ...createOutboxEntry(
       { _id: createSessionReference(random), kind: BULK_MESSAGE_MAIL_KIND, batch: _id, subject, ...to },

@@ -1,7 +1,7 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteSpec } from '../call/facts';
+import type { RouteDescription } from '../call/facts';
 
 const ids = jsonSchemaBuilders.list(jsonSchemaBuilders.text, { maxItems: limits.maxMessageRecipients });
 const unreached = {
@@ -55,7 +55,7 @@ const optional = (many: string) => [
   'test',
 ];
 
-export const sendMessageRouteSpec = (many: string): RouteSpec => ({
+export const sendMessageRouteDescription = (many: string): RouteDescription => ({
   title: 'Sends a message to many, each alone',
   body: {
     ...jsonSchemaBuilders.body(
@@ -95,17 +95,23 @@ export const sendMessageRouteSpec = (many: string): RouteSpec => ({
   errors: ['invalid', 'too_many_records', 'selection_changed', 'confirm_needed', 'mail_budget'],
 });
 
-export const messageProgressRouteSpec: RouteSpec = { title: 'Tells how far a message is', answer };
+export const messageProgressRouteDescription: RouteDescription = {
+  title: 'Tells how far a message is',
+  answer,
+};
 
-export const retryMessageRouteSpec: RouteSpec = { title: 'Tries those again who were not reached', answer };
+export const retryMessageRouteDescription: RouteDescription = {
+  title: 'Tries those again who were not reached',
+  answer,
+};
 
-export const cancelMessageRouteSpec: RouteSpec = {
+export const cancelMessageRouteDescription: RouteDescription = {
   title: 'Takes a message back before it goes',
   answer,
   errors: ['not_now'],
 };
 
-export const replyVariablesRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const replyVariablesRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Reads the values of the variables in answers to one of ${path}`,
   about:
     "By name; empty where the record has none. Values of the person need the right to that person's record.",

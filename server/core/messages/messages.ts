@@ -5,8 +5,8 @@ import { createEventLoopYielder } from '../basics/turns';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { API_BASE_PATH, change, type Route, type RouteAnswer, type RouteCall } from '../call/route';
 import {
-  AD_REFUSAL_MAIL_KIND,
-  CONSENT_REMINDER_ENTRY_KIND,
+  AD_OPT_OUT_MAIL_KIND,
+  CONSENT_REMINDER_OUTBOX_KIND,
   OUTBOX_COLLECTION,
   type OutboxEntry,
 } from '../outbox/entries';
@@ -17,17 +17,17 @@ import {
   readMailingProgress,
   requeueMailingEntries,
 } from '../outbox/mailings';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { parseMessageBody } from './body';
 import { createAdRefusalMailComposer, createMailComposer } from './compose';
-import { BULK_MESSAGE_MAIL_KIND, enqueueMailing, locksOfEnqueuedMailing, previewMailing } from './enqueue';
+import { BULK_MESSAGE_MAIL_KIND, enqueueMailing, locksForEnqueueingMailing, previewMailing } from './enqueue';
 import {
-  cancelMessageRouteSpec,
-  messageProgressRouteSpec,
-  retryMessageRouteSpec,
-  sendMessageRouteSpec,
+  cancelMessageRouteDescription,
+  messageProgressRouteDescription,
+  retryMessageRouteDescription,
+  sendMessageRouteDescription,
 } from './facts';
 import {
   findRecipientResource,
@@ -36,7 +36,7 @@ import {
   mayRetryReachRecipient,
   type RecipientResource,
 } from './recipients';
-import { createConsentReminderRunner } from './reminderEntry';
+import { createConsentReminderRecorder } from './reminderEntry';
 
 /**
  * Returns the progress of a message to many recipients (a mailing), and the recipients whom it has not
@@ -46,7 +46,7 @@ async function stateOf(
   reader: Reader,
   addressed: RecipientResource,
   mailing: Mailing,
-  { messages }: Services,
+  { messages }: ApiServices,
 ) {
   const record = recordNounOfResource(messages, addressed.resource.name);
   const because = (reason: keyof typeof messages.mail.message.reasons) =>
@@ -83,7 +83,7 @@ async function answerOf(
   reader: Reader,
   addressed: RecipientResource,
   id: string,
-  services: Services,
+  services: ApiServices,
 ): Promise<RouteAnswer> {
   const mailing = await mailingNamed(reader, id);
   const state = await stateOf(reader, addressed, mailing, services);
@@ -95,12 +95,12 @@ async function answerOf(
 
 const path = `${API_BASE_PATH}/messages`;
 
-const sendRoute = (addressed: RecipientResource, services: Services): Route =>
+const sendRoute = (addressed: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
     path,
     who: addressed.faces.who,
-    describe: () => sendMessageRouteSpec(addressed.resource.api.many),
+    describe: () => sendMessageRouteDescription(addressed.resource.api.many),
     of: addressed.faces,
     access: 'message',
     input: 'json',
@@ -124,7 +124,7 @@ const sendRoute = (addressed: RecipientResource, services: Services): Route =>
         };
       }
       return {
-        locks: async () => locksOfEnqueuedMailing(call),
+        locks: async () => locksForEnqueueingMailing(call),
         async run(work) {
           const id = await enqueueMailing(work, addressed, wanted, services);
           return { id, answer: await answerOf(work.tx, addressed, id, services) };
@@ -136,20 +136,20 @@ const sendRoute = (addressed: RecipientResource, services: Services): Route =>
 
 const idOf = ({ params }: RouteCall) => params.id ?? '';
 
-const stateRoute = (addressed: RecipientResource, services: Services): Route => ({
+const stateRoute = (addressed: RecipientResource, services: ApiServices): Route => ({
   method: 'GET',
   path: `${path}/:id`,
   who: addressed.faces.who,
-  describe: () => messageProgressRouteSpec,
+  describe: () => messageProgressRouteDescription,
   read: (call) => answerOf(services.store, addressed, idOf(call), services),
 });
 
-const againRoute = (addressed: RecipientResource, services: Services): Route =>
+const againRoute = (addressed: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${path}/:id/again`,
     who: addressed.faces.who,
-    describe: () => retryMessageRouteSpec,
+    describe: () => retryMessageRouteDescription,
     of: addressed.faces,
     access: 'message',
     input: 'none',
@@ -176,12 +176,12 @@ const againRoute = (addressed: RecipientResource, services: Services): Route =>
   });
 
 /** Returns the endpoint that cancels a message to many recipients before it is sent. */
-const cancelRoute = (addressed: RecipientResource, services: Services): Route =>
+const cancelRoute = (addressed: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${path}/:id/cancel`,
     who: addressed.faces.who,
-    describe: () => cancelMessageRouteSpec,
+    describe: () => cancelMessageRouteDescription,
     of: addressed.faces,
     access: 'message',
     input: 'none',
@@ -204,12 +204,12 @@ const cancelRoute = (addressed: RecipientResource, services: Services): Route =>
  * Returns the endpoints for messages to many recipients, each of whom gets a separate mail (decisions,
  * section 3): sending, progress and retry.
  */
-export function messageRoutes(services: Services): Route[] {
+export function messageRoutes(services: ApiServices): Route[] {
   const addressed = findRecipientResource(services.resources);
   if (!addressed) return [];
   services.outbox.compose(BULK_MESSAGE_MAIL_KIND, createMailComposer(addressed, services));
-  services.outbox.compose(AD_REFUSAL_MAIL_KIND, createAdRefusalMailComposer(addressed, services));
-  services.outbox.run(CONSENT_REMINDER_ENTRY_KIND, createConsentReminderRunner(addressed, services));
+  services.outbox.compose(AD_OPT_OUT_MAIL_KIND, createAdRefusalMailComposer(addressed, services));
+  services.outbox.run(CONSENT_REMINDER_OUTBOX_KIND, createConsentReminderRecorder(addressed, services));
   return [
     sendRoute(addressed, services),
     stateRoute(addressed, services),

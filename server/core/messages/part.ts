@@ -1,15 +1,15 @@
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
 import { replyVariableRoutes } from './answerVariables';
 import { messageRoutes } from './messages';
-import { unsubscribePages } from './unsubscribe';
+import { createUnsubscribePages } from './unsubscribe';
 
 /** The endpoints for messages to many recipients. The outbox stores the mails and sends them. */
 export const messagesApiPart = defineApiPart({
   collections: returnEmptyList,
-  routes: (services: Services) => [...messageRoutes(services), ...replyVariableRoutes(services)],
+  routes: (services: ApiServices) => [...messageRoutes(services), ...replyVariableRoutes(services)],
   hooks: returnEmptyList,
   sweep: createNoopSweep,
   paths: ['messages'],
-  pages: (services: Services) => unsubscribePages(services),
+  pages: (services: ApiServices) => createUnsubscribePages(services),
 });

@@ -9,7 +9,7 @@ import {
   recordTitlePathsOf,
   setAt,
 } from '../../../src/core/schema/index';
-import { equalTextIndexPath, uniqueKey } from '../../../src/core/schema/record/unique';
+import { equalTextIndexPath, uniqueConstraintIndexKeyOf } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
 import { recordNounOfResource, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
@@ -61,7 +61,7 @@ const isOn = ({ enabled }: Loose) => enabled !== false;
  * Returns the address for messages to a record: its e-mail address, or else the address in an enabled channel
  * line. '' if it has neither.
  */
-export function findMessageAddress(addressed: RecipientResource, document: Document): string {
+export function findRecipientMailAddress(addressed: RecipientResource, document: Document): string {
   const contacts = linesOf(addressed, document).filter(isOn);
   return (
     textAt(document, addressed.address) ||
@@ -98,7 +98,7 @@ export function findNotSendableReason(
   if (!isTest && (kind === 'ad' || confirms) && !consentsToEmailAds(addressed.resource, document))
     return 'no_consent';
   if (!isTest && kind !== 'ad' && isTurnedOff(addressed, document)) return 'turned_off';
-  const to = findMessageAddress(addressed, document);
+  const to = findRecipientMailAddress(addressed, document);
   if (to === '') return 'no_address';
   return isMailAddress(to) ? null : 'bad_address';
 }
@@ -159,7 +159,7 @@ export async function findRecordByMailAddress(
   mailing: Reach,
 ): Promise<Document | null> {
   const { resource, faces, address } = addressed;
-  const key = uniqueKey(resource, [address], setAt({}, address, email));
+  const key = uniqueConstraintIndexKeyOf(resource, [address], setAt({}, address, email));
   if (key === null) return null;
   const where = [{ op: 'equals' as const, path: equalTextIndexPath(address), key }];
   const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: PAGE });

@@ -2,28 +2,28 @@ import { createSessionReference } from '../basics/ids';
 import { findResourceOfRecord } from '../call/faces';
 import { API_BASE_PATH } from '../call/route';
 import { addConsentLedgerEntry } from '../consents/add';
-import { CONSENT_REMINDER_ENTRY_KIND } from '../outbox/entries';
-import type { RunOutboxEntry } from '../outbox/kinds';
+import { CONSENT_REMINDER_OUTBOX_KIND } from '../outbox/entries';
+import type { OutboxEntryRunner } from '../outbox/kinds';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { RecipientResource } from './recipients';
-import { createUnsubscribeContext } from './unsubscribe';
+import { createUnsubscribeWriteContext } from './unsubscribe';
 
 /**
  * Returns an outbox entry that adds a reminder of consent to a member's consent ledger. The entry is stored
  * when the mail server accepts the mail with the reminder.
  */
-export const createConsentReminderEntry = (about: string, event: string, { random }: Services) => ({
-  ...{ _id: createSessionReference(random), kind: CONSENT_REMINDER_ENTRY_KIND, about, event },
+export const createConsentReminderOutboxEntry = (about: string, event: string, { random }: ApiServices) => ({
+  ...{ _id: createSessionReference(random), kind: CONSENT_REMINDER_OUTBOX_KIND, about, event },
 });
 
 /**
  * Returns the function that adds a reminder of consent to a member's consent ledger, dated when the mail was
  * accepted. It adds nothing if the member refused meanwhile, or if it added the same reminder before.
  */
-export const createConsentReminderRunner =
-  ({ faces }: RecipientResource, services: Services): RunOutboxEntry =>
+export const createConsentReminderRecorder =
+  ({ faces }: RecipientResource, services: ApiServices): OutboxEntryRunner =>
   ({ about, event = '', createdAt: at }) =>
     services.store.transaction(
       async (tx) => {
@@ -37,7 +37,7 @@ export const createConsentReminderRunner =
         const request = new Request(`http://localhost${API_BASE_PATH}/messages`);
         const operator = by ?? { _id: '', name: sources.notice };
         await addConsentLedgerEntry(
-          createUnsubscribeContext(tx, operator, request, services.clock(), services),
+          createUnsubscribeWriteContext(tx, operator, request, services.clock(), services),
           faces,
           before,
           {

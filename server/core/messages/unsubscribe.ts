@@ -5,9 +5,9 @@ import { findResourceOfRecord } from '../call/faces';
 import { ANONYMOUS_OPERATOR, type Operator } from '../call/operator';
 import type { WriteContext } from '../call/route';
 import { addConsentLedgerEntry } from '../consents/add';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { exclusiveLock } from '../store/locks';
-import type { PublicPage } from '../store/part';
+import type { UnauthenticatedPage } from '../store/part';
 import type { Transaction } from '../store/store';
 import { memberIdOfUnsubscribeToken, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import { findRecipientResource, type RecipientResource } from './recipients';
@@ -30,7 +30,7 @@ interface Shown {
 }
 
 /** Returns the HTML of a page for unsubscribing, which works without scripts. */
-function toHtml({ status, title, text, button }: Shown, random: Services['random']): Response {
+function toHtml({ status, title, text, button }: Shown, random: ApiServices['random']): Response {
   const nonce = createSessionReference(random);
   const headers = {
     'Cache-Control': 'no-store',
@@ -49,12 +49,12 @@ function toHtml({ status, title, text, button }: Shown, random: Services['random
 /**
  * Returns the write context for a change of a member's consents that the member makes, without an operator.
  */
-export const createUnsubscribeContext = (
+export const createUnsubscribeWriteContext = (
   tx: Transaction,
   by: Pick<Operator, '_id' | 'name'>,
   request: Request,
   now: Date,
-  services: Services,
+  services: ApiServices,
 ): WriteContext => ({
   tx,
   released: [],
@@ -77,7 +77,7 @@ async function refuse(
   id: string,
   request: Request,
   addressed: RecipientResource,
-  services: Services,
+  services: ApiServices,
 ): Promise<void> {
   const { faces } = addressed;
   const now = services.clock();
@@ -89,11 +89,16 @@ async function refuse(
       if (!before) return;
       const { consents } = findResourceOfRecord(faces, before);
       if (consents && before[consents.ads.state] === 'refused') return;
-      await addConsentLedgerEntry(createUnsubscribeContext(tx, by, request, now, services), faces, before, {
-        ...{ channel: 'email', purpose: 'ad', given: false, source: 'unsubscribe', by: null },
-        text: texts.unsubscribe,
-        at: now.toISOString(),
-      });
+      await addConsentLedgerEntry(
+        createUnsubscribeWriteContext(tx, by, request, now, services),
+        faces,
+        before,
+        {
+          ...{ channel: 'email', purpose: 'ad', given: false, source: 'unsubscribe', by: null },
+          text: texts.unsubscribe,
+          at: now.toISOString(),
+        },
+      );
     },
     { locks: [exclusiveLock(faces.path, id)] },
   );
@@ -105,7 +110,7 @@ async function refuse(
  * because mail scanners open links. A POST stores the refusal; mail programs may send it after one click (RFC
  * 8058).
  */
-export function unsubscribePages(services: Services): readonly PublicPage[] {
+export function createUnsubscribePages(services: ApiServices): readonly UnauthenticatedPage[] {
   const addressed = findRecipientResource(services.resources);
   if (!addressed?.resource.consents) return [];
   const { page } = services.messages.mail.ads;
@@ -127,7 +132,7 @@ export function unsubscribePages(services: Services): readonly PublicPage[] {
       ...(!isOver && { button: page.ask.button }),
     };
   };
-  const answer: PublicPage['answer'] = async (request, token) => {
+  const answer: UnauthenticatedPage['answer'] = async (request, token) => {
     const shown = await shownTo(request, token).catch((error: unknown): Shown => {
       services.log(createErrorId(random), error);
       return { status: 503, ...page.failed };

@@ -1,14 +1,14 @@
-import { getAt, type Loose, relatedPath } from '../../../src/core/schema/index';
+import { findRelatedRecordsReference, getAt, type Loose } from '../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../src/core/schema/query/refKeys';
 import {
   formatVariableList,
-  variablesIn as namesIn,
+  variableNamesInText as namesIn,
   type VariableValues,
 } from '../../../src/core/schema/text/variables';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import { groupResourcesByPath } from '../call/faces';
 import { withReferencedFieldValues } from '../privacy/shownFields';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { newestFirstOrder } from '../store/lists';
 import type { Document, Reader } from '../store/store';
 import type { MessageText } from './letter';
@@ -50,7 +50,7 @@ async function newestRelated(
   ports: Ports,
 ) {
   const related = addressed.resource.related?.[part];
-  const path = related && relatedPath(related, ports.resources);
+  const path = related && findRelatedRecordsReference(related, ports.resources);
   if (!path || path.through) return undefined;
   const faces = groupResourcesByPath(ports.resources).find((one) => one.path === path.face.api.path);
   const where = [createReferenceCondition(path.ref, id)];
@@ -59,7 +59,7 @@ async function newestRelated(
   return newest;
 }
 
-type Ports = Pick<Services, 'resources' | 'messages'>;
+type Ports = Pick<ApiServices, 'resources' | 'messages'>;
 
 /** Returns the values of the named variables for one recipient of a message. */
 export async function readVariableValues(
@@ -95,5 +95,5 @@ export async function readVariableValues(
 }
 
 /** Returns those of the named variables that have no value for a recipient. */
-export const variablesWithoutValue = (names: readonly string[], values: VariableValues): string[] =>
+export const findVariablesWithoutValue = (names: readonly string[], values: VariableValues): string[] =>
   names.filter((name) => !values[name]);

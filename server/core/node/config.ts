@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { limits } from '../../../src/core/schema/index';
 import { maxSessionLifetimes, type SessionLifetimes } from '../accounts/sessionTimes';
-import type { OlderStateLimits } from '../call/route';
+import type { OlderRecordStateLimits } from '../call/route';
 import type { MailBudget } from '../outbox/budget';
 import { findMisspeltVariables } from './findMisspeltVariables';
 import type { LogFormat } from './metrics/log';
@@ -14,9 +14,9 @@ import {
   parseIpRangeList,
   parseKey256,
   parseLogFormat,
-  parseMailSender,
   parseOrigin,
   parsePrintableText,
+  parseSenderMailAddress,
   parseSmtpServer,
   wholeNumberParser,
 } from './variables';
@@ -42,7 +42,7 @@ export interface ServerConfig {
   /** Whether clients may change records without the header If-Match. */
   allowUnversioned: boolean;
   /** How many older states of each record are kept (0 for none), and for how many days. */
-  states: OlderStateLimits;
+  states: OlderRecordStateLimits;
   /** Number of proxies in front of the server that add an address to the header X-Forwarded-For. */
   trustProxy: number;
   /** Seconds from a stop signal, after which `/readyz` answers 503, until the port is closed. */
@@ -242,7 +242,7 @@ export const readServerConfig = (
     mailFrom: read(
       'MAIL_FROM',
       OUTBOX_SENDER,
-      parseMailSender,
+      parseSenderMailAddress,
       "an address such as 'Console <console@example.com>'",
     ),
   };

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { MistakesError } from '../../../src/core/schema/faults/mistakes';
-import { storageErrorCode } from '../basics/errors';
+import { findErrorCodeOfStorageError } from '../basics/errors';
 import { toLoggableText } from '../basics/toLoggableText';
 import type { ServerDefinition } from '../extend';
 import { recomputeStoredValues } from '../records/writes/recomputeStoredValues';
 import { MigrationError } from '../store/migrations';
-import { auditAccessLog, describeChainAnchors, describeChainVerification } from './commands/audit';
+import { auditAccessLog, describeAnchorComparison, describeChainVerification } from './commands/audit';
 import { takeBackup } from './commands/backup/backup';
 import { listBackups } from './commands/backup/listBackups';
 import { restoreBackup } from './commands/backup/restore';
@@ -52,7 +52,9 @@ function commandsOf(product: ServerDefinition): Commands {
     audit: async ([action]) => {
       if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify');
       const { verified, anchors, wrong } = await auditAccessLog(readEnvironment(), product);
-      console.log([describeChainVerification(verified), ...describeChainAnchors(anchors, wrong)].join('\n'));
+      console.log(
+        [describeChainVerification(verified), ...describeAnchorComparison(anchors, wrong)].join('\n'),
+      );
       if (verified.broken || wrong) process.exitCode = 1;
     },
     backup: async ([folder, parent]) =>
@@ -103,7 +105,7 @@ const isExplained = (error: unknown): error is Error =>
  */
 function printable(error: unknown): string {
   if (isExplained(error)) return error.message;
-  if (!(error instanceof Error) || !storageErrorCode(error)) return toLoggableText(error);
+  if (!(error instanceof Error) || !findErrorCodeOfStorageError(error)) return toLoggableText(error);
   const because = error.cause === undefined ? '' : ` (${toLoggableText(error.cause, 0).split('\n', 1)[0]})`;
   return `${error.message}${because}: see that it can be used from here, then try again.`;
 }

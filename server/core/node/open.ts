@@ -1,41 +1,44 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { allRestrictableRightsIn } from '../../../src/core/schema/index';
-import { setAdmittedFrames } from '../../../src/core/schema/text/frames';
+import { setAllowedEmbedSources } from '../../../src/core/schema/text/frames';
 import { olderNameWarnings } from '../../../src/core/schema/words/renamed';
-import { accessLogCollectionName, createAccessLog } from '../accessLog/log';
+import { createAccessLog, findAccessLogCollectionName } from '../accessLog/log';
 import { findAccountCollection } from '../accounts/accounts';
 import { findUsernamesByUnknownScope } from '../accounts/operatorKeys';
 import { limitSessionLifetimes } from '../accounts/sessionTimes';
-import { createStoredSignInKeys } from '../accounts/storedKeys';
+import { createStoredSignInKeyService } from '../accounts/storedKeys';
 import { createApi } from '../app';
-import { pictureCopyWidths } from '../assets/copies';
+import { collectPictureCopyWidths } from '../assets/copies';
 import { createAllCollections } from '../collections';
 import type { ServerDefinition } from '../extend';
 import type { PersonTextMatcher } from '../mail/traces';
-import { findStaleCollectionPaths, storeRuleRevisionsIfEmpty } from '../records/writes/recomputeStoredValues';
+import {
+  findCollectionsToRecompute,
+  storeRuleRevisionsIfEmpty,
+} from '../records/writes/recomputeStoredValues';
 import { declaredPathsCollection, readStoredDeclaredPaths, writeDeclaredPaths } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
 import { argon2PasswordHashing } from './argon2';
 import type { ServerConfig } from './config';
 import type { ConnectionPoolUsage } from './database/postgres/pool';
-import type { ReplicaState } from './database/postgres/replica';
+import type { ReplicaAvailability } from './database/postgres/replica';
 import { createSqliteStore } from './database/sqlite/sqlite';
 import { createPrivateDirectory } from './durable';
 import { createDiskFileStorage, type FileStorage } from './files/fileHome';
 import {
   type DataFolder,
   dataFolderPaths,
-  pairFolderWithDatabase,
+  pairDataFolderWithDatabase,
   refuseNewerFileLayout,
   requireDatabaseInDataFolder,
 } from './files/folder';
-import { createSignInKeysInFile } from './files/keysFile';
+import { createFileSignInKeyService } from './files/keysFile';
 import { removeMailsAboutPerson } from './mail/forgetMails';
 import { createFolderMailSender } from './mail/outbox';
 import { createSmtpMailSender } from './mail/smtp';
-import { connectionPoolGauges, readConsoleGauges } from './metrics/gauges';
+import { createConnectionPoolGauges, readConsoleGauges } from './metrics/gauges';
 import { withLockTiming } from './metrics/lockTimes';
 import { createEventLog, type EventLog } from './metrics/log';
 import { createMetrics } from './metrics/metrics';
@@ -65,7 +68,7 @@ const storeFor = async (
   { databaseUrl, databaseReplicaUrl }: ServerConfig,
   folder: DataFolder,
   { resources }: ServerDefinition,
-  onReplica: (state: ReplicaState) => void,
+  onReplica: (state: ReplicaAvailability) => void,
 ): Promise<Store & { uses?: () => ConnectionPoolUsage[] }> => {
   if (!databaseUrl) return createSqliteStore(folder.database);
   const { createPostgresStore } = await import('./database/postgres/postgres');
@@ -79,7 +82,7 @@ const storeFor = async (
   });
 };
 
-const REPLICA: Readonly<Record<ReplicaState, string>> = {
+const REPLICA: Readonly<Record<ReplicaAvailability, string>> = {
   serving: 'The replica of DATABASE_REPLICA_URL answers lists, figures and exports again.',
   away: 'The replica of DATABASE_REPLICA_URL does not answer: the primary answers all until it does.',
   behind: 'The replica of DATABASE_REPLICA_URL has got nothing for 10 s: the primary answers until it has.',
@@ -122,10 +125,10 @@ const openFolder = async (
       product,
       lost.map(({ path }) => path),
     );
-    await pairFolderWithDatabase(folder, store, { resources, now: clock(), random, accept });
+    await pairDataFolderWithDatabase(folder, store, { resources, now: clock(), random, accept });
     const keys = await (isShared
-      ? createStoredSignInKeys(store, clock)
-      : createSignInKeysInFile(folder.keys, clock));
+      ? createStoredSignInKeyService(store, clock)
+      : createFileSignInKeyService(folder.keys, clock));
     return { folder, store, keys };
   } catch (error) {
     await store.close();
@@ -147,7 +150,7 @@ export const openServerData = async (
     config;
   const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], flavours } = product;
   const { publicReads = [], previews = {}, businessDays } = product;
-  setAdmittedFrames(frames);
+  setAllowedEmbedSources(frames);
   const names = [name || (flavours[flavour] ?? '')];
   const log = createEventLog(config.log, { clock, out: console.log, err: console.error });
   const opened = await openFolder(config, product, accept, log);
@@ -169,11 +172,11 @@ export const openServerData = async (
   const metrics = createMetrics(async () => {
     // The use of connections is read before the store is asked for anything, because such queries would use
     // connections themselves.
-    const pools = connectionPoolGauges(store.uses?.() ?? []);
+    const pools = createConnectionPoolGauges(store.uses?.() ?? []);
     return [...pools, ...(await readConsoleGauges(store, folder.database))];
   });
   const site = findPasskeySite(publicUrl, names[0] ?? '');
-  const copiesPictures = pictureCopyWidths(resources).size > 0;
+  const copiesPictures = collectPictureCopyWidths(resources).size > 0;
   const shrink = copiesPictures ? await loadPictureShrinker() : null;
   const api = createApi({
     ...ports,
@@ -217,7 +220,7 @@ export const openServerData = async (
   });
   await api.open();
   await storeRuleRevisionsIfEmpty(store, resources);
-  for (const path of await findStaleCollectionPaths(store, resources))
+  for (const path of await findCollectionsToRecompute(store, resources))
     console.warn(
       `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,
     );
@@ -229,7 +232,7 @@ export const openServerData = async (
     console.warn(`console:${word} grants nothing, since no resource knows it: ${names.join(', ')} had it`);
   const accessLog = createAccessLog(
     { store, random, maskStranger: (by) => by },
-    accessLogCollectionName(resources),
+    findAccessLogCollectionName(resources),
   );
   const lacksSharp = copiesPictures && shrink === null;
   const previewPages = resources.flatMap(({ preview }) =>

@@ -8,7 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { isObject } from '../../../src/core/schema/index';
-import type { Passkey } from '../accounts/second/factors';
+import type { StoredPasskey } from '../accounts/second/factors';
 import type { WebAuthnService } from '../accounts/second/ports';
 
 /** The site for which passkeys are valid. It comes from the configuration, never from a request. */
@@ -51,7 +51,7 @@ function localOrigin(response: unknown): string {
   }
 }
 
-const descriptorOf = ({ id, transports }: Passkey) => ({ id, transports: [...transports] });
+const descriptorOf = ({ id, transports }: StoredPasskey) => ({ id, transports: [...transports] });
 
 /**
  * Returns the service that verifies passkeys, with the WebAuthn library. A malformed response of a passkey

@@ -1,7 +1,7 @@
 import { createAllCollections } from '../collections';
 import type { ServerDefinition } from '../extend';
 import type { ServerConfig } from './config';
-import type { ReadableDatabase } from './database/shared/reading';
+import type { ReadOnlyDatabase } from './database/shared/reading';
 import { withReadOnlySqlite } from './database/sqlite/reading';
 import { dataFolderPaths } from './files/folder';
 
@@ -12,7 +12,7 @@ import { dataFolderPaths } from './files/folder';
 export async function withReadOnlyDataFolder<T>(
   { databaseUrl, dataDir }: ServerConfig,
   { resources, totals }: ServerDefinition,
-  work: (reading: ReadableDatabase) => Promise<T>,
+  work: (reading: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
   const collections = createAllCollections(resources, totals);
   if (!databaseUrl) return withReadOnlySqlite(dataFolderPaths(dataDir).database, collections, work);

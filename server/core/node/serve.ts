@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { accessLogCollectionName } from '../accessLog/log';
+import { findAccessLogCollectionName } from '../accessLog/log';
 import { HOUR_MS, SECOND_MS } from '../basics/time';
 import { toLoggableText } from '../basics/toLoggableText';
 import type { DemoData } from '../extend';
 import { createChainAnchorWriter } from './anchors';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
 import { SWEEP_COMMAND } from './commands/data';
-import { requireChangedDemoPassword, seedDemo } from './commands/demo';
-import { executeOperatorCommand } from './commands/operator';
+import { requireChangedDemoPassword, seedDemoData } from './commands/demo';
+import { runOperatorCommandOnData } from './commands/operator';
 import type { ServerConfig } from './config';
 import { createSignedInCookieCache, type SignedInCookieCache } from './http/callers';
-import { createOwnHostCheck } from './http/createOwnHostCheck';
+import { createServerHostCheck } from './http/createOwnHostCheck';
 import { createWrongHostResponder } from './http/createWrongHostResponder';
 import { createHttpApp } from './http/host';
-import { createOtherBuildAssets, type OtherBuildAssets } from './http/keptAssets';
+import { type ConsoleBuildAssetRegistry, createConsoleBuildAssetRegistry } from './http/keptAssets';
 import { drainServer, startHttpServer } from './http/listen';
 import type { OpenedServerData } from './open';
 import { findPasskeySite } from './passkeys';
@@ -37,7 +37,7 @@ const hostFor = (
     callers,
     kept,
     isStopping,
-  }: { callers: SignedInCookieCache; kept: OtherBuildAssets; isStopping: () => boolean },
+  }: { callers: SignedInCookieCache; kept: ConsoleBuildAssetRegistry; isStopping: () => boolean },
 ) => {
   const { flavour, name, pictureHosts, publicUrl, trustProxy, metricsToken } = config;
   return createHttpApp({
@@ -51,7 +51,7 @@ const hostFor = (
     https: publicUrl?.protocol === 'https:',
     trustProxy,
     callers,
-    isOwnHost: createOwnHostCheck(config),
+    isOwnHost: createServerHostCheck(config),
     refuseHost: createWrongHostResponder(messages, (line) => log.event('refused', { what: line }, line)),
     ready: store.ready,
     isStopping,
@@ -75,16 +75,20 @@ const commandsOf =
       return SWEEP_COMMAND.done;
     }
     if (command !== 'operator') throw new UsageError(`The running server knows no command ${command}.`);
-    return executeOperatorCommand(opened, args, secret);
+    return runOperatorCommandOnData(opened, args, secret);
   };
 
 /**
  * Starts the work that a server repeats from time to time, such as sweeping and sending mails. Returns a
  * function that ends this work.
  */
-const beginTurns = (opened: OpenedServerData, config: ServerConfig, kept: OtherBuildAssets): (() => void) => {
+const beginTurns = (
+  opened: OpenedServerData,
+  config: ServerConfig,
+  kept: ConsoleBuildAssetRegistry,
+): (() => void) => {
   const { api, store, clock, log } = opened;
-  const access = accessLogCollectionName(opened.resources);
+  const access = findAccessLogCollectionName(opened.resources);
   const anchor =
     access === undefined ? undefined : createChainAnchorWriter(store, access, config.dataDir, clock);
   const anchored = setInterval(() => {
@@ -126,7 +130,7 @@ const close = async ({ api, store }: OpenedServerData) => {
 const listenOver = async (
   opened: OpenedServerData,
   config: ServerConfig,
-  kept: OtherBuildAssets,
+  kept: ConsoleBuildAssetRegistry,
   isStopping: () => boolean,
 ) => {
   const callers = createSignedInCookieCache();
@@ -140,12 +144,14 @@ const begin = async (
   load: () => Promise<DemoData>,
 ): Promise<RunningServer> => {
   const { log } = opened;
-  const demo = config.demo ? await seedDemo(opened, load) : await requireChangedDemoPassword(opened, load);
+  const demo = config.demo
+    ? await seedDemoData(opened, load)
+    : await requireChangedDemoPassword(opened, load);
   // The socket opens before the server reports that it has started. A script that waits for this report may
   // send a command at once.
   const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
   const commands = config.databaseUrl ? null : await socket();
-  const kept = createOtherBuildAssets(opened.assets, join(PAGES, 'assets'), {
+  const kept = createConsoleBuildAssetRegistry(opened.assets, join(PAGES, 'assets'), {
     clock: opened.clock,
     report: (error) => log.failure('assets', toLoggableText(error)),
   });

@@ -1,4 +1,4 @@
-import { isObject, type Loose, schemaPath } from '../../../src/core/schema/index';
+import { isObject, type Loose, pathWithoutItemIndexes } from '../../../src/core/schema/index';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/faces';
 import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
 import type { ServerDefinition } from '../extend';
@@ -16,7 +16,11 @@ import { allMigrations, migrationName } from '../store/migrations';
 import type { ServerConfig } from './config';
 import { streamStoredDocumentRows } from './database/shared/contents';
 import type { DatabaseContents } from './database/shared/engine';
-import { type ReadableDatabase, type ReadOnlySource, streamAllDocuments } from './database/shared/reading';
+import {
+  type ReadOnlyConsoleData,
+  type ReadOnlyDatabase,
+  streamAllDocuments,
+} from './database/shared/reading';
 import { withReadOnlyDataFolder } from './reading';
 
 /**
@@ -90,7 +94,7 @@ export async function findLostFieldValues(
 export const readPreviousDeclaredPaths = ({
   atOneMoment,
   source,
-}: ReadableDatabase): Promise<DeclaredFieldPaths | null> =>
+}: ReadOnlyDatabase): Promise<DeclaredFieldPaths | null> =>
   atOneMoment(async ({ db, engine }) =>
     (await engine.hasTable(db, engine.documentsTable(declaredPathsCollection.name)))
       ? readStoredDeclaredPaths(source)
@@ -116,7 +120,9 @@ export function createUndeclaredKeyCounter(faces: CollectionResources) {
   return {
     add(record: Loose): void {
       const { _id, ...own } = record;
-      const paths = findUndeclaredKeyPaths(findResourceOfRecord(faces, record).fields, own).map(schemaPath);
+      const paths = findUndeclaredKeyPaths(findResourceOfRecord(faces, record).fields, own).map(
+        pathWithoutItemIndexes,
+      );
       for (const path of new Set(paths)) {
         if (!API_MANAGED_BODY_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
       }
@@ -132,7 +138,7 @@ export function createUndeclaredKeyCounter(faces: CollectionResources) {
   };
 }
 
-async function undeclaredIn(source: ReadOnlySource, faces: CollectionResources): Promise<string[]> {
+async function undeclaredIn(source: ReadOnlyConsoleData, faces: CollectionResources): Promise<string[]> {
   const keys = createUndeclaredKeyCounter(faces);
   for await (const record of streamAllDocuments(source, faces.path)) keys.add(record);
   return keys.said();

@@ -40,7 +40,7 @@ export const parseDatabaseUrl = (text: string) => {
   return isWhole ? url : undefined;
 };
 
-export const parseMailSender = (text: string) => {
+export const parseSenderMailAddress = (text: string) => {
   const [, address = text] = /^[^<>,@]*<([^<>]*)>$/.exec(text) ?? [];
   return isMailAddress(address) ? text : undefined;
 };

@@ -1,21 +1,24 @@
 import { type AnyResource, scopeIncludesScope } from '../../../src/core/schema/index';
-import { readAccountScope, requireRightsHeldByAccount } from '../accounts/accounts';
-import { findOperatorAdminArea } from '../accounts/operatorKeys';
+import { readAccountScope, refuseAccountWithMoreRights } from '../accounts/accounts';
+import { findAdminMenuArea } from '../accounts/operatorKeys';
 import { toSessionOperator } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { type AllowedCallers, requirePersonalDataRight } from '../call/rights';
 import type { RouteCall, WriteContext } from '../call/route';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import type { Document, Transaction } from '../store/store';
 
 /** Returns the callers who may see the list of operators and roles. */
 export const callersWhoMaySeeOperators = (resources: readonly AnyResource[]): AllowedCallers => ({
-  group: findOperatorAdminArea(resources),
+  group: findAdminMenuArea(resources),
 });
 
 /** Throws 403 unless the caller may change accounts and has confirmed their own password. */
-export function requireAccountChangeRight(call: RouteCall, { accounts }: Pick<Services, 'accounts'>): void {
+export function requireAccountChangeRight(
+  call: RouteCall,
+  { accounts }: Pick<ApiServices, 'accounts'>,
+): void {
   requirePersonalDataRight(call.operator, [accounts.resource]);
   call.requireConfirmed();
 }
@@ -26,7 +29,7 @@ export function requireAccountChangeRight(call: RouteCall, { accounts }: Pick<Se
  */
 export async function rereadCallerInTransaction(
   { tx, call }: WriteContext,
-  { accounts }: Services,
+  { accounts }: ApiServices,
 ): Promise<Operator> {
   // With this lock, no other call can remove the caller's rights while the caller grants them.
   await tx.lock(`${accounts.path}/${call.operator._id}`, true);
@@ -50,13 +53,13 @@ export async function requireOtherOperator(
   tx: Transaction,
   id: string,
   caller: Operator,
-  { accounts }: Services,
+  { accounts }: ApiServices,
 ): Promise<Document> {
   await tx.lock(`${accounts.path}/${id}`);
   const account = await tx.get(accounts.path, id);
   if (!account || !readAccountScope(account).includes('console') || account.isWithdrawn === true)
     throw new ApiError('not_found');
   if (account._id === caller._id) throw new ApiError('own_rights');
-  requireRightsHeldByAccount(caller, account);
+  refuseAccountWithMoreRights(caller, account);
   return account;
 }

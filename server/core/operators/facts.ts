@@ -1,7 +1,7 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { ErrorCode } from '../basics/errors';
-import type { RouteSpec } from '../call/facts';
+import type { RouteDescription } from '../call/facts';
 
 const scopes = jsonSchemaBuilders.list(jsonSchemaBuilders.text);
 const role = jsonSchemaBuilders.object({
@@ -49,7 +49,7 @@ const operator = jsonSchemaBuilders.object({
   },
 });
 
-export const listOperatorsRouteSpec: RouteSpec = {
+export const listOperatorsRouteDescription: RouteDescription = {
   title: 'Lists the operators, by name',
   isPaged: true,
   answer: jsonSchemaBuilders.object({
@@ -100,7 +100,7 @@ export const operatorErrorCodes: readonly ErrorCode[] = [
   'last_operator',
 ];
 
-export const acceptInvitationRouteSpec = {
+export const acceptInvitationRouteDescription = {
   title: 'Tells whose an invitation is, or sets the password and ends the invitation',
   body: jsonSchemaBuilders.body(
     {

@@ -4,7 +4,7 @@ import { fillMessagePlaceholders } from '../basics/messages';
 import type { RouteCall } from '../call/route';
 import { MailError } from '../mail/mail';
 import { createOutboxEntry } from '../outbox/entries';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import type { Document } from '../store/store';
 
 /** The `kind` of the outbox entries that invite an operator by mail. */
@@ -18,7 +18,7 @@ export interface UnsentInvitation {
 }
 
 /** Returns a new token for an invitation's link, made of 256 random bits. */
-export const createInvitationToken = ({ random }: Pick<Services, 'random'>): string =>
+export const createInvitationToken = ({ random }: Pick<ApiServices, 'random'>): string =>
   createSessionReference(random);
 
 const linkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
@@ -31,7 +31,7 @@ const linkOf = (origin: string, token: string) => `${origin}/console/invitation#
 export async function sendInvitation(
   call: RouteCall,
   { account, token, until }: UnsentInvitation,
-  services: Services,
+  services: ApiServices,
 ) {
   const { mail, outbox, publicUrl, messages, random, log } = services;
   const shown = { until, mailed: false, link: linkOf(publicUrl ?? new URL(call.request.url).origin, token) };

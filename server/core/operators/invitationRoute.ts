@@ -13,17 +13,17 @@ import { sha256 } from '../basics/ids';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { rateLimitKeyOfIpAddress } from '../call/address';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { acceptInvitationRouteSpec } from './facts';
+import { acceptInvitationRouteDescription } from './facts';
 import { INVITATIONS_COLLECTION } from './stored';
 
 /**
  * Returns the valid invitation with a token, and the invited account. Throws 404 `invitation_over` if no
  * valid invitation has the token.
  */
-async function invitationOf(reader: Reader, token: unknown, { now }: RouteCall, { accounts }: Services) {
+async function invitationOf(reader: Reader, token: unknown, { now }: RouteCall, { accounts }: ApiServices) {
   const isToken = typeof token === 'string' && isStorableText(token) && token.length === 64;
   const invitation = isToken ? await reader.get(INVITATIONS_COLLECTION, await sha256(token)) : null;
   const account = invitation && (await reader.get(accounts.path, String(invitation.user)));
@@ -56,13 +56,13 @@ const answerOf = (account: Document, invitation: Document, used: boolean) => ({
  * password, the endpoint answers whom the invitation is for. Otherwise it sets the invited operator's
  * password.
  */
-export const acceptInvitationRoute = (services: Services): Route =>
+export const acceptInvitationRoute = (services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/session/invitation`,
     who: 'anyone',
     ofNoResource: true,
-    describe: () => acceptInvitationRouteSpec,
+    describe: () => acceptInvitationRouteDescription,
     access: 'password',
     input: 'signIn',
     isUrgent: true,

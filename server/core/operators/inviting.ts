@@ -1,5 +1,5 @@
 import { blankRecord } from '../../../src/core/schema/index';
-import { uniqueRules } from '../../../src/core/schema/record/unique';
+import { uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 import {
   CREDENTIALS_COLLECTION,
   findAccount,
@@ -13,19 +13,19 @@ import { newId } from '../basics/ids';
 import { skipAccessEntry } from '../call/accessNote';
 import type { PreparedWrite, RouteCall, RunTransactionStep, WriteContext } from '../call/route';
 import { uniqueValueLockName } from '../records/writes/unique';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import type { Document, LockKey } from '../store/store';
 import { createInvalidBodyError } from './body';
 import { createInvitationToken, sendInvitation, type UnsentInvitation } from './invitation';
 import { toOperatorListRow } from './shown';
 import { type Role, storeInvitation } from './stored';
-import { setOperatorOfAccessEntry, storeNextAccountVersion } from './writing';
+import { setAccessLogTargetOperator, storeNextAccountVersion } from './writing';
 
 /**
  * Returns the locks for a new operator's username, so that no other account can take the username meanwhile.
  */
-export const locksOfNewUsername = ({ resource }: Services['accounts'], email: string): LockKey[] =>
-  uniqueRules(resource).flatMap((rule) => {
+export const locksForNewUsername = ({ resource }: ApiServices['accounts'], email: string): LockKey[] =>
+  uniqueConstraintsOf(resource).flatMap((rule) => {
     const name = rule.warns
       ? null
       : uniqueValueLockName(resource, rule, { [USERNAME_FIELD_PATH]: email, email });
@@ -40,11 +40,11 @@ export async function storeNewOperator(
   work: WriteContext,
   given: { name: string; email: string },
   role: Role,
-  services: Services,
+  services: ApiServices,
 ) {
   const { tx, call } = work;
   const { accounts, random } = services;
-  for (const { name } of locksOfNewUsername(accounts, given.email)) await tx.lock(name);
+  for (const { name } of locksForNewUsername(accounts, given.email)) await tx.lock(name);
   const before = await findAccount(tx, accounts, given.email);
   if (before && isOperatorAccount(before)) throw createInvalidBodyError({ email: { key: 'taken' } });
   const granted = { name: given.name, scope: role.scopes, _role: role._id, suspendedAt: null };
@@ -72,7 +72,7 @@ export async function storeNewOperator(
 /** Runs a change that invites an operator, and sends the invitation by mail once the change is stored. */
 export function prepareInvitation(
   call: RouteCall,
-  services: Services,
+  services: ApiServices,
   status: 200 | 201,
   locks: () => Promise<readonly LockKey[]>,
   make: (work: WriteContext) => Promise<Document>,
@@ -87,7 +87,7 @@ export function prepareInvitation(
         invited = await step(
           async (work) => {
             const account = await make(work);
-            setOperatorOfAccessEntry(work.call, account, services);
+            setAccessLogTargetOperator(work.call, account, services);
             return { account, token, until: await storeInvitation(work.tx, account._id, token, call.now) };
           },
           await locks(),

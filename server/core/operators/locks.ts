@@ -2,16 +2,16 @@ import { isPossibleId } from '../../../src/core/schema/index';
 import { CREDENTIALS_COLLECTION, findAccount } from '../accounts/accounts';
 import { FULL_RIGHTS_INDEX_KEY_PATH } from '../accounts/leaving';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
-import { locksOfSessionsOfUser } from '../accounts/sessions';
-import { locksOfTokensOfAccount } from '../accounts/tokens/stored';
-import type { Services } from '../services';
+import { locksForEndingUserSessions } from '../accounts/sessions';
+import { locksForRemovingApiTokens } from '../accounts/tokens/stored';
+import type { ApiServices } from '../services';
 import { documentCreationLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { LockKey } from '../store/store';
-import { locksOfNewUsername } from './inviting';
+import { locksForNewUsername } from './inviting';
 import {
   INVITATIONS_COLLECTION,
   ROLES_COLLECTION,
-  readInvitationsOfAccount,
+  readInvitationsToAccount,
   roleIdOfOperator,
 } from './stored';
 
@@ -19,14 +19,14 @@ import {
 export const ROLE_RULES_LOCK_NAME = `${ROLES_COLLECTION}.name`;
 
 /** Returns the lock of the role that a body assigns to an operator. */
-export const locksOfRoleGrant = (sent: unknown): LockKey[] =>
+export const locksForRoleGrant = (sent: unknown): LockKey[] =>
   typeof sent === 'string' && isPossibleId(sent) ? [sharedLock(ROLES_COLLECTION, sent)] : [];
 
-async function locksOfAccount({ store, accounts }: Services, id: string): Promise<LockKey[]> {
+async function locksOfAccount({ store, accounts }: ApiServices, id: string): Promise<LockKey[]> {
   const [sessions, invitations, tokens] = await Promise.all([
-    locksOfSessionsOfUser(store, id),
-    readInvitationsOfAccount(store, id),
-    locksOfTokensOfAccount(store, id),
+    locksForEndingUserSessions(store, id),
+    readInvitationsToAccount(store, id),
+    locksForRemovingApiTokens(store, id),
   ]);
   return [
     exclusiveLock(accounts.path, id),
@@ -42,8 +42,8 @@ async function locksOfAccount({ store, accounts }: Services, id: string): Promis
  * the caller's rights stay the same), the operator's account and sign-in data, and the rule that at least one
  * operator keeps every right.
  */
-export async function locksOfOperatorChange(
-  services: Services,
+export async function locksForOperatorChange(
+  services: ApiServices,
   caller: string,
   id: string,
 ): Promise<LockKey[]> {
@@ -59,8 +59,8 @@ export async function locksOfOperatorChange(
  * Returns the locks for creating an operator: of the username, of the role, and of the member who becomes the
  * operator.
  */
-export async function locksOfNewOperator(
-  services: Services,
+export async function locksForNewOperator(
+  services: ApiServices,
   caller: string,
   { email, _role }: { email: string; _role: unknown },
 ): Promise<LockKey[]> {
@@ -69,8 +69,8 @@ export async function locksOfNewOperator(
   return [
     sharedLock(accounts.path, caller),
     documentCreationLock(accounts.path),
-    ...locksOfNewUsername(accounts, email),
-    ...locksOfRoleGrant(_role),
+    ...locksForNewUsername(accounts, email),
+    ...locksForRoleGrant(_role),
     ...(before ? await locksOfAccount(services, before._id) : []),
   ];
 }
@@ -79,8 +79,8 @@ export async function locksOfNewOperator(
  * Returns the locks for changing a role: the caller's account, the role, the rules about all roles, the rule
  * that one operator must keep every right, and the accounts of the operators who have the role.
  */
-export async function locksOfRoleChange(
-  { store, accounts }: Services,
+export async function locksForRoleChange(
+  { store, accounts }: ApiServices,
   caller: string,
   id: string,
 ): Promise<LockKey[]> {

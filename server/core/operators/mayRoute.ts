@@ -2,9 +2,9 @@ import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchem
 import { type AccessVerb, menuGroupOf } from '../../../src/core/schema/index';
 import { accessVerbs } from '../../../src/core/schema/record/scopes';
 import { refuseQueryParams } from '../call/params';
-import { requiredVerbOfRoute } from '../call/rights';
+import { requiredAccessVerbOfRoute } from '../call/rights';
 import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { callersWhoMaySeeOperators } from './admit';
 
 /** A right that the caller needs for some routes of the API. */
@@ -39,7 +39,7 @@ function rightsOf(route: Route): Asked[] {
   const exported: readonly AccessVerb[] =
     route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return about.flatMap((each) =>
-    [requiredVerbOfRoute(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
+    [requiredAccessVerbOfRoute(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
   );
 }
 
@@ -52,7 +52,7 @@ export const rightsRequiredByRoutes = (routes: readonly Route[]): Asked[] => [
  * The endpoint that lists all rights that the routes require. The console shows them in the table of a role's
  * rights.
  */
-export function listRightsRoute({ resources }: Services, { all }: RoutesContext): ReadRoute {
+export function listRightsRoute({ resources }: ApiServices, { all }: RoutesContext): ReadRoute {
   let rights: Asked[] | undefined;
   return {
     method: 'GET',

@@ -1,16 +1,16 @@
-import { isUnlimited, type Loose, limits } from '../../../src/core/schema/index';
+import { isUnrestrictedScope, type Loose, limits } from '../../../src/core/schema/index';
 import { CREDENTIALS_COLLECTION, readAccountScope } from '../accounts/accounts';
 import { requireAnotherFullRightsUser } from '../accounts/leaving';
 import { storeSecurityNoticeMail } from '../accounts/notices';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { updateSecondFactors, withoutSecondFactors } from '../accounts/second/factors';
 import { endSessionsOfUser } from '../accounts/sessions';
-import { removeTokensOfAccount } from '../accounts/tokens/stored';
+import { removeApiTokensOfAccount } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { OUTBOX_COLLECTION } from '../outbox/entries';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { documentCreationLock } from '../store/locks';
 import type { Document, Transaction } from '../store/store';
 import {
@@ -28,18 +28,18 @@ import {
 } from './body';
 import {
   invitedOperatorAnswerSchema,
-  listOperatorsRouteSpec,
+  listOperatorsRouteDescription,
   newOperatorBodySchema,
   operatorAnswerSchema,
   operatorBodySchema,
   operatorErrorCodes,
 } from './facts';
 import { prepareInvitation, storeNewOperator } from './inviting';
-import { locksOfNewOperator, locksOfOperatorChange, locksOfRoleGrant } from './locks';
+import { locksForNewOperator, locksForOperatorChange, locksForRoleGrant } from './locks';
 import { parseScopesInBody } from './roleRoutes';
 import { toOperatorListRow, toOperatorListRows } from './shown';
-import { removeInvitationsOfAccount } from './stored';
-import { requireRole, setOperatorOfAccessEntry, storeNextAccountVersion } from './writing';
+import { removeInvitationsToAccount } from './stored';
+import { requireRole, setAccessLogTargetOperator, storeNextAccountVersion } from './writing';
 
 const path = `${API_BASE_PATH}/operators`;
 const idOf = ({ params }: RouteCall) => params.id ?? '';
@@ -48,7 +48,7 @@ const byName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
 
 /** Returns an operator's account with the properties that a call's body changes. */
-async function changed(work: WriteContext, account: Document, body: Loose, services: Services) {
+async function changed(work: WriteContext, account: Document, body: Loose, services: ApiServices) {
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const role = _role === undefined ? undefined : _role === null ? null : await requireRole(work.tx, _role);
@@ -63,12 +63,12 @@ async function changed(work: WriteContext, account: Document, body: Loose, servi
 /** Ends all ways in which an operator can call the API: sessions, invitations and tokens. */
 async function endAccess(tx: Transaction, id: string): Promise<void> {
   await endSessionsOfUser(tx, id);
-  await removeInvitationsOfAccount(tx, id);
-  await removeTokensOfAccount(tx, id);
+  await removeInvitationsToAccount(tx, id);
+  await removeApiTokensOfAccount(tx, id);
 }
 
 /** The endpoints for operators (decisions, section 17). */
-export function operatorRoutes(services: Services): Route[] {
+export function operatorRoutes(services: ApiServices): Route[] {
   const { store: reader, accounts } = services;
   const who = callersWhoMaySeeOperators(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
@@ -96,8 +96,8 @@ export function operatorRoutes(services: Services): Route[] {
         const { _role } = (body ?? {}) as Loose;
         return {
           locks: async () => [
-            ...(await locksOfOperatorChange(services, call.operator._id, idOf(call))),
-            ...locksOfRoleGrant(_role),
+            ...(await locksForOperatorChange(services, call.operator._id, idOf(call))),
+            ...locksForRoleGrant(_role),
             // With this lock, the transaction can store the mail that announces the change.
             documentCreationLock(OUTBOX_COLLECTION),
           ],
@@ -106,7 +106,7 @@ export function operatorRoutes(services: Services): Route[] {
             const account = await requireOtherOperator(work.tx, idOf(call), caller, services);
             // A simultaneous sign-in waits for this lock, and then finds the changed account.
             await work.tx.lock(`${CREDENTIALS_COLLECTION}/${account._id}`);
-            setOperatorOfAccessEntry(call, account, services);
+            setAccessLogTargetOperator(call, account, services);
             const match = call.request.headers.get('if-match');
             if (match !== null && match !== `"${account.version}"`) throw new ApiError('conflict');
             const after = await act(work, account, (body ?? {}) as Loose);
@@ -125,7 +125,7 @@ export function operatorRoutes(services: Services): Route[] {
       who,
       ofNoResource: true,
       forPeople: true,
-      describe: () => listOperatorsRouteSpec,
+      describe: () => listOperatorsRouteDescription,
       async read({ request, now }) {
         refuseQueryParams(request.url);
         const { skip, limit } = parsePagingHeaders(
@@ -156,7 +156,7 @@ export function operatorRoutes(services: Services): Route[] {
         requireAccountChangeRight(call, services);
         refuseUnknownKeys(Object.keys(others));
         const given = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
-        const locks = () => locksOfNewOperator(services, call.operator._id, { ...given, _role });
+        const locks = () => locksForNewOperator(services, call.operator._id, { ...given, _role });
         return prepareInvitation(call, services, 201, locks, async (work) => {
           const role = await requireRole(work.tx, _role);
           requireRightsOfScopes(await rereadCallerInTransaction(work, services), role.scopes);
@@ -176,7 +176,7 @@ export function operatorRoutes(services: Services): Route[] {
       input: 'none',
       async prepare(call) {
         requireAccountChangeRight(call, services);
-        const locks = () => locksOfOperatorChange(services, call.operator._id, idOf(call));
+        const locks = () => locksForOperatorChange(services, call.operator._id, idOf(call));
         return prepareInvitation(call, services, 200, locks, async (work) => {
           const caller = await rereadCallerInTransaction(work, services);
           const account = await requireOtherOperator(work.tx, idOf(call), caller, services);
@@ -194,7 +194,7 @@ export function operatorRoutes(services: Services): Route[] {
         if (body.addresses !== undefined) await storeAllowedIpAddresses(work.tx, account._id, body.addresses);
         if (body.secondRequired !== undefined)
           await storeSecondFactorRequirement(work.tx, account._id, body.secondRequired, work.call.now);
-        if (!isUnlimited(next.scope)) await requireAnotherFullRightsUser(work.tx, accounts, account);
+        if (!isUnrestrictedScope(next.scope)) await requireAnotherFullRightsUser(work.tx, accounts, account);
         return storeNextAccountVersion(work, next, services);
       },
     ),

@@ -1,39 +1,39 @@
 import {
   API_TOKENS_COLLECTION,
-  locksOfTokensOfAccount,
-  removeTokensOfAccount,
+  locksForRemovingApiTokens,
+  removeApiTokensOfAccount,
 } from '../accounts/tokens/stored';
 import type { RoutesContext } from '../call/route';
-import type { CollectionExtensions } from '../records/additions';
-import type { Services } from '../services';
+import type { CollectionEndpointExtensions } from '../records/additions';
+import type { ApiServices } from '../services';
 import { exclusiveLock } from '../store/locks';
-import { createExpiringCollection, createPlainCollection, removeExpiredDocuments } from '../store/own';
+import { createExpiringCollection, createIdOnlyCollection, removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
 import { acceptInvitationRoute } from './invitationRoute';
 import { listRightsRoute } from './mayRoute';
 import { operatorRoutes } from './operatorRoutes';
-import { factorReminderRoute } from './reminding';
+import { missingFactorReminderRoute } from './reminding';
 import { roleRoutes } from './roleRoutes';
 import {
   INVITATIONS_COLLECTION,
   ROLES_COLLECTION,
-  readInvitationsOfAccount,
-  removeInvitationsOfAccount,
+  readInvitationsToAccount,
+  removeInvitationsToAccount,
 } from './stored';
 import { tokenRoutes } from './tokenRoutes';
 
 /** Removes an account's invitations and tokens when the account is removed. */
-const ofAccounts = ({ accounts }: Services): CollectionExtensions[] => [
+const ofAccounts = ({ accounts }: ApiServices): CollectionEndpointExtensions[] => [
   {
     path: accounts.path,
     async forget({ tx }, id) {
-      await removeInvitationsOfAccount(tx, id);
-      await removeTokensOfAccount(tx, id);
+      await removeInvitationsToAccount(tx, id);
+      await removeApiTokensOfAccount(tx, id);
     },
     async locks(reader, { _id }) {
       const [invitations, tokens] = await Promise.all([
-        readInvitationsOfAccount(reader, _id),
-        locksOfTokensOfAccount(reader, _id),
+        readInvitationsToAccount(reader, _id),
+        locksForRemovingApiTokens(reader, _id),
       ]);
       return [
         ...invitations.map((invitation) => exclusiveLock(INVITATIONS_COLLECTION, invitation._id)),
@@ -46,13 +46,13 @@ const ofAccounts = ({ accounts }: Services): CollectionExtensions[] => [
 /** The part of the API for operators, their roles and their invitations. */
 export const operatorsApiPart = defineApiPart({
   collections: () => [
-    createPlainCollection(ROLES_COLLECTION),
-    createPlainCollection(API_TOKENS_COLLECTION),
+    createIdOnlyCollection(ROLES_COLLECTION),
+    createIdOnlyCollection(API_TOKENS_COLLECTION),
     createExpiringCollection(INVITATIONS_COLLECTION, 'user'),
   ],
-  routes: (services: Services, around: RoutesContext) => [
+  routes: (services: ApiServices, around: RoutesContext) => [
     ...operatorRoutes(services),
-    factorReminderRoute(services),
+    missingFactorReminderRoute(services),
     ...roleRoutes(services),
     ...tokenRoutes(services),
     listRightsRoute(services, around),
@@ -60,7 +60,7 @@ export const operatorsApiPart = defineApiPart({
   ],
   hooks: ofAccounts,
   sweep:
-    ({ store }: Services) =>
+    ({ store }: ApiServices) =>
     (now) =>
       removeExpiredDocuments(store, INVITATIONS_COLLECTION, now),
   paths: ['operators', 'roles', 'tokens', 'session'],

@@ -5,7 +5,7 @@ import { createSecurityNoticeComposer } from '../accounts/notices';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { isSecondFactorMandatory } from '../accounts/second/answerRightPassword';
 import { hasSecondFactor, readSecondFactors } from '../accounts/second/factors';
-import { factorGracePeriodEnd } from '../accounts/second/policy';
+import { computeFactorGracePeriodEnd } from '../accounts/second/policy';
 import { ApiError } from '../basics/errors';
 import { createSessionReference } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
@@ -14,22 +14,22 @@ import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { requirePersonalDataRight } from '../call/rights';
 import { API_BASE_PATH, type ChangeRoute, change } from '../call/route';
 import { createOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
-import type { ComposeMail } from '../outbox/kinds';
+import type { MailComposer } from '../outbox/kinds';
 import { maskedSubjectOfRecord } from '../privacy/mask';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 import { callersWhoMaySeeOperators } from './admit';
 
 /** Whether an operator can sign in but lacks the second factor that the operator's rights require. */
-const isDue = (account: Document, credential: Document | null, services: Services): boolean =>
+const isDue = (account: Document, credential: Document | null, services: ApiServices): boolean =>
   credential !== null &&
   !isSignInBlocked(account) &&
   !hasSecondFactor(readSecondFactors(credential)) &&
   isSecondFactorMandatory(services, account, credential);
 
 /** Returns the operators who lack a required second factor, `limits.maxListFieldItems` at most. */
-async function dueOperators(services: Services): Promise<Document[]> {
+async function dueOperators(services: ApiServices): Promise<Document[]> {
   const { store, accounts } = services;
   const due: Document[] = [];
   const all = await readOperatorAccounts(store, accounts);
@@ -50,12 +50,12 @@ const REMINDER = 'secondReminder';
  * Composes the mail that reminds an operator of a missing second factor. If the operator has added a factor
  * meanwhile, no mail is sent.
  */
-function composeReminder(services: Services): ComposeMail {
+function composeReminder(services: ApiServices): MailComposer {
   const compose = createSecurityNoticeComposer(services);
   return async (reader, entry) => {
     const factors = readSecondFactors(await reader.get(CREDENTIALS_COLLECTION, entry.about));
     if (hasSecondFactor(factors)) return { refused: 'gone' };
-    const day = seoulDay(factorGracePeriodEnd(factors, new Date(entry.createdAt)));
+    const day = seoulDay(computeFactorGracePeriodEnd(factors, new Date(entry.createdAt)));
     return compose(reader, entry, { day });
   };
 }
@@ -64,7 +64,7 @@ function composeReminder(services: Services): ComposeMail {
  * The endpoint that sends mails to operators who lack a required second factor, each at most once in
  * `limits.secondFactorLimits.remindHours`.
  */
-export function factorReminderRoute(services: Services): ChangeRoute {
+export function missingFactorReminderRoute(services: ApiServices): ChangeRoute {
   const { accounts, mail, messages, random, outbox } = services;
   const { subject } = messages.second.mails.remind;
   outbox.compose(REMINDER, composeReminder(services));

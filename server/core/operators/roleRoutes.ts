@@ -1,7 +1,7 @@
 import {
   isBlankText,
   isStorableText,
-  isUnlimited,
+  isUnrestrictedScope,
   type Loose,
   lengthOf,
   limits,
@@ -9,10 +9,10 @@ import {
   unknownScopeWords,
 } from '../../../src/core/schema/index';
 import {
-  knownScopeNames,
+  namesUsableInScopes,
   rightsTableCellsOfScope,
   scopeAfterRoleChange,
-  scopeOfCells,
+  scopeFromRightsTableCells,
 } from '../../../src/core/schema/record/scopeCells';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { readAccountScope } from '../accounts/accounts';
@@ -24,7 +24,7 @@ import { addAccessEntryOfOtherRecord, addToAccessEntryDraft } from '../call/acce
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { maskedSubjectOfRecord } from '../privacy/mask';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import {
   callersWhoMaySeeOperators,
@@ -34,7 +34,7 @@ import {
   rereadCallerInTransaction,
 } from './admit';
 import { roleAnswerSchema, roleBodySchema, roleErrorCodes, rolesAnswerSchema } from './facts';
-import { locksOfRoleChange, ROLE_RULES_LOCK_NAME } from './locks';
+import { locksForRoleChange, ROLE_RULES_LOCK_NAME } from './locks';
 import { isRole, ROLES_COLLECTION, type Role, readAllRoles, roleIdOfOperator } from './stored';
 
 const path = `${API_BASE_PATH}/roles`;
@@ -60,19 +60,19 @@ const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
  * Returns the shortest list of scopes that grants the same rights as the scopes in a body. Throws 422 for
  * unknown scopes and for an empty list.
  */
-export function parseScopesInBody(sent: unknown, key: string, services: Services): string[] {
-  const known = knownScopeNames(services.resources);
+export function parseScopesInBody(sent: unknown, key: string, services: ApiServices): string[] {
+  const known = namesUsableInScopes(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
   if (!isTexts(sent)) throw invalid({ [key]: { key: 'type' } });
   const isStrange = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
   if (sent.some(isStrange) || unknownScopeWords(sent, words).length > 0)
     throw invalid({ [key]: { key: 'notAChoice' } });
-  const scopes = scopeOfCells(rightsTableCellsOfScope(sent, known), known);
+  const scopes = scopeFromRightsTableCells(rightsTableCellsOfScope(sent, known), known);
   if (scopes.length === 0) throw invalid({ [key]: { key: 'required' } });
   return scopes;
 }
 
-function readRole({ name: sent, scopes, ...others }: Loose, services: Services) {
+function readRole({ name: sent, scopes, ...others }: Loose, services: ApiServices) {
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (isBlankText(name) || !isStorableText(name)) throw invalid({ name: { key: 'required' } });
@@ -98,11 +98,11 @@ async function writeHolders(
   work: WriteContext,
   before: Role,
   after: Role,
-  services: Services,
+  services: ApiServices,
 ): Promise<number> {
   const { tx, call } = work;
   const { accounts, resources, messages } = services;
-  const known = knownScopeNames(resources);
+  const known = namesUsableInScopes(resources);
   const caller = await rereadCallerInTransaction(work, services);
   const holders = (await readOperatorAccounts(tx, accounts)).filter(
     (account) => roleIdOfOperator(account) === before._id,
@@ -113,7 +113,7 @@ async function writeHolders(
     if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
     requireRightsOfScopes(caller, scope);
     if (account._id !== caller._id) await requireOtherOperator(tx, account._id, caller, services);
-    if (!isUnlimited(scope)) await requireAnotherFullRightsUser(tx, accounts, account);
+    if (!isUnrestrictedScope(scope)) await requireAnotherFullRightsUser(tx, accounts, account);
     await tx.replace(accounts.path, {
       ...account,
       scope,
@@ -144,7 +144,7 @@ async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
  * The endpoints for roles (decisions, section 17). A change of a role also writes the scope of each operator
  * who has the role.
  */
-export function roleRoutes(services: Services): Route[] {
+export function roleRoutes(services: ApiServices): Route[] {
   const { store, accounts, random } = services;
   const who = callersWhoMaySeeOperators(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
@@ -211,7 +211,7 @@ export function roleRoutes(services: Services): Route[] {
         const given = readRole(body, services);
         addToAccessEntryDraft(call, { filter: given.name });
         return {
-          locks: () => locksOfRoleChange(services, call.operator._id, idOf(call)),
+          locks: () => locksForRoleChange(services, call.operator._id, idOf(call)),
           async run(work) {
             const before = await roleNamed(work);
             requireRightsOfScopes(

@@ -1,5 +1,5 @@
 import { limits } from '../../../src/core/schema/index';
-import { accessLogCollectionName } from '../accessLog/log';
+import { findAccessLogCollectionName } from '../accessLog/log';
 import {
   CREDENTIALS_COLLECTION,
   isSuspended,
@@ -8,16 +8,16 @@ import {
 } from '../accounts/accounts';
 import { readAllowedIpAddresses } from '../accounts/addresses';
 import {
-  isFactorRequiredByOperator,
+  isFactorImposedByOperator,
   isFactorRequiredByRights,
   isSecondFactorMandatory,
 } from '../accounts/second/answerRightPassword';
 import { hasSecondFactor, readSecondFactors } from '../accounts/second/factors';
-import { factorGracePeriodEnd } from '../accounts/second/policy';
+import { computeFactorGracePeriodEnd } from '../accounts/second/policy';
 import { maskPersonalValue } from '../privacy/masks';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import type { Document, Reader } from '../store/store';
-import { type OperatorState, readInvitationsOfAccount, roleIdOfOperator } from './stored';
+import { type OperatorAccountStatus, readInvitationsToAccount, roleIdOfOperator } from './stored';
 
 /** The documents that are read about an operator in addition to the account. */
 interface Beside {
@@ -29,15 +29,15 @@ interface Beside {
   signIns: readonly Document[];
 }
 
-function stateOf(account: Document, { credential, invitations }: Beside, now: Date): OperatorState {
+function stateOf(account: Document, { credential, invitations }: Beside, now: Date): OperatorAccountStatus {
   if (isSuspended(account)) return 'suspended';
   if (credential) return 'active';
   return invitations.some(({ expiresAt }) => String(expiresAt) > now.toISOString()) ? 'invited' : 'expired';
 }
 
 /** Returns an operator's newest sign-in from the record of access, as a list with one item at most. */
-async function lastSignIn(reader: Reader, id: string, { resources }: Services): Promise<Document[]> {
-  const path = accessLogCollectionName(resources);
+async function lastSignIn(reader: Reader, id: string, { resources }: ApiServices): Promise<Document[]> {
+  const path = findAccessLogCollectionName(resources);
   if (path === undefined) return [];
   const where = [
     { op: 'equals', path: '_operator', key: id } as const,
@@ -50,17 +50,17 @@ async function lastSignIn(reader: Reader, id: string, { resources }: Services): 
   return reader.find(path, { where, order, skip: 0, limit: 1 });
 }
 
-async function besideOf(reader: Reader, id: string, services: Services): Promise<Beside> {
+async function besideOf(reader: Reader, id: string, services: ApiServices): Promise<Beside> {
   const [credential, invitations, signIns] = await Promise.all([
     reader.get(CREDENTIALS_COLLECTION, id),
-    readInvitationsOfAccount(reader, id),
+    readInvitationsToAccount(reader, id),
     lastSignIn(reader, id, services),
   ]);
   return { credential, invitations, signIns };
 }
 
 /** Returns an operator as the list of operators shows it: with the full name and a masked username. */
-function shown(account: Document, beside: Beside, now: Date, services: Services) {
+function shown(account: Document, beside: Beside, now: Date, services: ApiServices) {
   const { credential, signIns } = beside;
   const factors = readSecondFactors(credential);
   const isDue =
@@ -81,9 +81,9 @@ function shown(account: Document, beside: Beside, now: Date, services: Services)
     state: stateOf(account, beside, now),
     second: hasSecondFactor(factors),
     factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
-    secondRequired: isFactorRequiredByOperator(credential),
+    secondRequired: isFactorImposedByOperator(credential),
     secondByRights: isFactorRequiredByRights(services, account),
-    secondDueAt: isDue ? factorGracePeriodEnd(factors, now) : null,
+    secondDueAt: isDue ? computeFactorGracePeriodEnd(factors, now) : null,
     addresses: readAllowedIpAddresses(credential),
     lastSignInAt: signIns[0] ? String(signIns[0].createdAt) : null,
   };
@@ -97,7 +97,7 @@ export async function toOperatorListRows(
   reader: Reader,
   accounts: readonly Document[],
   now: Date,
-  services: Services,
+  services: ApiServices,
 ) {
   const some = accounts.slice(0, limits.maxListFieldItems);
   const besides = await reader.together((together) =>
@@ -110,5 +110,9 @@ export async function toOperatorListRows(
 }
 
 /** Returns one operator as the list of operators shows it. */
-export const toOperatorListRow = async (reader: Reader, account: Document, now: Date, services: Services) =>
-  shown(account, await besideOf(reader, account._id, services), now, services);
+export const toOperatorListRow = async (
+  reader: Reader,
+  account: Document,
+  now: Date,
+  services: ApiServices,
+) => shown(account, await besideOf(reader, account._id, services), now, services);

@@ -30,14 +30,14 @@ export const roleIdOfOperator = ({ _role }: Document): string | null =>
   typeof _role === 'string' ? _role : null;
 
 /** Returns an account's stored invitations, including expired ones not yet removed. */
-export const readInvitationsOfAccount = (reader: Reader, user: string): Promise<Document[]> => {
+export const readInvitationsToAccount = (reader: Reader, user: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'user', key: user }] as const;
   return reader.find(INVITATIONS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
 /** Removes all invitations of an account, so that their links no longer work. */
-export async function removeInvitationsOfAccount(tx: Transaction, user: string): Promise<void> {
-  for (const { _id } of await readInvitationsOfAccount(tx, user))
+export async function removeInvitationsToAccount(tx: Transaction, user: string): Promise<void> {
+  for (const { _id } of await readInvitationsToAccount(tx, user))
     await tx.remove(INVITATIONS_COLLECTION, _id);
 }
 
@@ -51,7 +51,7 @@ export async function storeInvitation(
   token: string,
   now: Date,
 ): Promise<string> {
-  await removeInvitationsOfAccount(tx, user);
+  await removeInvitationsToAccount(tx, user);
   const expiresAt = addMilliseconds(now, limits.invitationHours * HOUR_MS);
   await tx.insert(INVITATIONS_COLLECTION, { _id: await sha256(token), version: 1, user, expiresAt });
   return expiresAt;
@@ -61,4 +61,4 @@ export async function storeInvitation(
  * Whether an operator can use the console now. `invited` and `expired` mean that the operator has not set a
  * password yet.
  */
-export type OperatorState = 'active' | 'invited' | 'expired' | 'suspended';
+export type OperatorAccountStatus = 'active' | 'invited' | 'expired' | 'suspended';

@@ -18,12 +18,12 @@ const token = jsonSchemaBuilders.object({
   },
 });
 
-export const tokensAnswerSchema = jsonSchemaBuilders.object({ tokens: jsonSchemaBuilders.list(token) });
-export const tokenAnswerSchema = jsonSchemaBuilders.object({
+export const tokenListAnswerSchema = jsonSchemaBuilders.object({ tokens: jsonSchemaBuilders.list(token) });
+export const apiTokenAnswerSchema = jsonSchemaBuilders.object({
   token,
   key: { ...jsonSchemaBuilders.text, description: 'What calls send; no later answer holds it' },
 });
-export const tokenBodySchema = jsonSchemaBuilders.body(
+export const createTokenBodySchema = jsonSchemaBuilders.body(
   {
     name: { ...jsonSchemaBuilders.text, maxLength: limits.tokenLimits.name },
     scopes: {

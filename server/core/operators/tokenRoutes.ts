@@ -1,21 +1,21 @@
 import {
   isBlankText,
   isStorableText,
-  isUnlimited,
+  isUnrestrictedScope,
   type Loose,
   lengthOf,
   limits,
 } from '../../../src/core/schema/index';
-import { knownScopeNames } from '../../../src/core/schema/record/scopeCells';
+import { namesUsableInScopes } from '../../../src/core/schema/record/scopeCells';
 import { nonAreaScopeWords, restrictionWordsOfScope } from '../../../src/core/schema/record/scopes';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import {
   API_TOKENS_COLLECTION,
   type ApiToken,
-  effectiveScopeOfToken,
+  effectiveScopeOfApiToken,
   hasScopeWithArea,
   mayOwnApiTokens,
-  readAllTokens,
+  readAllApiTokens,
 } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { createSessionReference, sha256 } from '../basics/ids';
@@ -25,13 +25,18 @@ import type { Operator } from '../call/operator';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import { documentCreationLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { requireRightsOfScopes, rereadCallerInTransaction } from './admit';
 import { createInvalidBodyError } from './body';
 import { parseScopesInBody } from './roleRoutes';
-import { tokenAnswerSchema, tokenBodySchema, tokenErrorCodes, tokensAnswerSchema } from './tokenFacts';
+import {
+  apiTokenAnswerSchema,
+  createTokenBodySchema,
+  tokenErrorCodes,
+  tokenListAnswerSchema,
+} from './tokenFacts';
 
 const path = `${API_BASE_PATH}/tokens`;
 
@@ -50,7 +55,7 @@ function readName(sent: unknown): string {
  * Returns the scopes (rights) that a body gives a token. Throws 422 if no scope names an area. Also throws
  * 422 for scopes of personal data, because a token gets this right only from the body's key `personal`.
  */
-function readTokenScopes(sent: unknown, services: Services): string[] {
+function readTokenScopes(sent: unknown, services: ApiServices): string[] {
   parseScopesInBody(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
   const isOther = (word: string) => nonAreaScopeWords.includes(word) || word.endsWith('.personal');
@@ -86,7 +91,7 @@ function readEnd(sent: unknown, now: Date): string {
 function readToken(
   { name, scopes, personal = false, reason, expiresAt, ...others }: Loose,
   call: RouteCall,
-  services: Services,
+  services: ApiServices,
 ) {
   refuseUnknownKeys(Object.keys(others));
   if (typeof personal !== 'boolean') throw createInvalidBodyError({ personal: { key: 'type' } });
@@ -99,7 +104,7 @@ function readToken(
   };
 }
 
-async function shown(reader: Reader, token: ApiToken, now: Date, { accounts }: Services) {
+async function shown(reader: Reader, token: ApiToken, now: Date, { accounts }: ApiServices) {
   const maker = await reader.get(accounts.path, token.user);
   const usable = mayOwnApiTokens(maker) ? 'active' : 'stopped';
   const state = token.expiresAt <= now.toISOString() ? 'expired' : usable;
@@ -109,21 +114,21 @@ async function shown(reader: Reader, token: ApiToken, now: Date, { accounts }: S
 
 /** Throws 403 unless the operator has every right. */
 function admitWhole({ scope }: Operator): void {
-  if (!isUnlimited(scope)) throw new ApiError('no_right');
+  if (!isUnrestrictedScope(scope)) throw new ApiError('no_right');
 }
 
 /**
  * The endpoints for API tokens (decisions, section 17). Only operators with every right may call these
  * endpoints.
  */
-export function tokenRoutes(services: Services): Route[] {
+export function tokenRoutes(services: ApiServices): Route[] {
   const { store, random, product } = services;
   // A caller needs the rights to all resources of the product, including resources that are hidden from the
   // caller.
   const who: AllowedCallers = {
     group: null,
     personal: true,
-    needs: knownScopeNames(product.resources).words,
+    needs: namesUsableInScopes(product.resources).words,
   };
   const declared = { who, ofNoResource: true, forPeople: true } as const;
   return [
@@ -131,10 +136,10 @@ export function tokenRoutes(services: Services): Route[] {
       method: 'GET',
       path,
       ...declared,
-      describe: () => ({ title: 'Lists the tokens of programs', answer: tokensAnswerSchema }),
+      describe: () => ({ title: 'Lists the tokens of programs', answer: tokenListAnswerSchema }),
       async read({ request, now }) {
         refuseQueryParams(request.url);
-        const all = await readAllTokens(store);
+        const all = await readAllApiTokens(store);
         const tokens = await store.together((reader) =>
           Promise.all(all.map((token) => shown(reader, token, now, services))),
         );
@@ -149,9 +154,9 @@ export function tokenRoutes(services: Services): Route[] {
       confirm: true,
       describe: () => ({
         title: 'Creates a token; its key is answered this once',
-        body: tokenBodySchema,
+        body: createTokenBodySchema,
         status: 201,
-        answer: tokenAnswerSchema,
+        answer: apiTokenAnswerSchema,
         errors: tokenErrorCodes,
       }),
       input: 'json',
@@ -172,8 +177,8 @@ export function tokenRoutes(services: Services): Route[] {
             await tx.lock(TOKEN_NAMES);
             const caller = await rereadCallerInTransaction(work, services);
             admitWhole(caller);
-            requireRightsOfScopes(caller, effectiveScopeOfToken(given));
-            const all = await readAllTokens(tx);
+            requireRightsOfScopes(caller, effectiveScopeOfApiToken(given));
+            const all = await readAllApiTokens(tx);
             const max = limits.tokenLimits.most;
             if (all.length >= max) throw new ApiError('too_many_tokens', { args: { max } });
             if (all.some(({ name }) => name === given.name))

@@ -2,7 +2,7 @@ import { isPossibleId } from '../../../src/core/schema/index';
 import { addToAccessEntryDraft } from '../call/accessNote';
 import type { RouteCall, WriteContext } from '../call/route';
 import { maskedSubjectOfRecord } from '../privacy/mask';
-import type { Services } from '../services';
+import type { ApiServices } from '../services';
 import type { Document, Transaction } from '../store/store';
 import { createInvalidBodyError } from './body';
 import { isRole, ROLES_COLLECTION, type Role } from './stored';
@@ -21,10 +21,10 @@ export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
 }
 
 /** Notes for the record of access which operator a call reads or changes. */
-export const setOperatorOfAccessEntry = (
+export const setAccessLogTargetOperator = (
   call: RouteCall,
   account: Document,
-  { accounts, messages }: Services,
+  { accounts, messages }: ApiServices,
 ): void =>
   addToAccessEntryDraft(call, {
     resource: accounts.resource.name,
@@ -35,7 +35,7 @@ export const setOperatorOfAccessEntry = (
 export async function storeNextAccountVersion(
   { tx, call }: WriteContext,
   account: Document,
-  services: Services,
+  services: ApiServices,
 ): Promise<Document> {
   const next = { ...account, version: account.version + 1, updatedAt: call.now.toISOString() };
   await tx.replace(services.accounts.path, next);

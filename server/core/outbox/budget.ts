@@ -1,4 +1,4 @@
-import { isUnlimited, limits, seoulDay } from '../../../src/core/schema/index';
+import { isUnrestrictedScope, limits, seoulDay } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
@@ -41,7 +41,7 @@ export async function spendMailBudget(
   await tx.lock(`${MAIL_BUDGETS_COLLECTION}/${_id}`);
   const before = await tx.get(MAIL_BUDGETS_COLLECTION, _id);
   const spent = Number(before?.spent ?? 0);
-  const left = Math.max(0, (isUnlimited(scope) ? unlimited : narrowed) - spent);
+  const left = Math.max(0, (isUnrestrictedScope(scope) ? unlimited : narrowed) - spent);
   if (count > left) throw new ApiError('mail_budget', { args: { left }, body: { left } });
   // The row expires a day from now, so it is kept at least until the day is over in Seoul.
   const row = { _id, version: 1, spent: spent + count, expiresAt: addMilliseconds(now, DAY_MS) };

@@ -11,7 +11,7 @@ import type { Collection, Document, Reader, Store, Transaction } from '../store/
  */
 export const OUTBOX_COLLECTION = 'outbox';
 /** Name that the outbox collection had in older builds, which did not show it to operators. */
-export const OLDER_OUTBOX_COLLECTION = '_outbox';
+export const LEGACY_OUTBOX_COLLECTION = '_outbox';
 
 /**
  * Name of the lock for the recipients of messages to many members. A call that removes a recipient takes this
@@ -20,13 +20,13 @@ export const OLDER_OUTBOX_COLLECTION = '_outbox';
 export const MESSAGE_RECIPIENTS_LOCK_NAME = `${OUTBOX_COLLECTION}:recipients`;
 
 /** The kind of the mail that confirms to a member that the member refuses advertisements. */
-export const AD_REFUSAL_MAIL_KIND = 'refusal';
+export const AD_OPT_OUT_MAIL_KIND = 'refusal';
 
 /** The kind of the outbox entries that send no mail, but record that a member was reminded of a consent. */
-export const CONSENT_REMINDER_ENTRY_KIND = 'confirmed';
+export const CONSENT_REMINDER_OUTBOX_KIND = 'confirmed';
 
 /** The kind of the outbox entries that send no mail, but run the `afterCommit` code of a hook. */
-export const AFTER_COMMIT_ENTRY_KIND = 'afterCommit';
+export const AFTER_COMMIT_OUTBOX_KIND = 'afterCommit';
 
 /**
  * State of an outbox entry. In the state `sending`, one process is sending the mail, or ended during the
@@ -132,7 +132,7 @@ const ORDERS = [['due'], ['turn'], ['batch', 'standing'], ['recipient'], ['stand
 );
 
 /** The order in which due mails are sent. */
-export const OUTBOX_SEND_ORDER = [
+export const OUTBOX_SEND_SORT_ORDER = [
   { path: 'turn', descending: false },
   { path: 'due', descending: false },
 ];
@@ -141,12 +141,12 @@ export const OUTBOX_SEND_ORDER = [
  * Returns the number (`turn`) of the mail that is sent next. A new message to many members that starts at
  * this number takes turns with all messages that are still being sent.
  */
-export async function readNextOutboxTurn(tx: Transaction, now: Date): Promise<number> {
+export async function readNextOutboxTurnNumber(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
   const [next] = await findFirstMatching(
     tx,
     OUTBOX_COLLECTION,
-    { where, order: OUTBOX_SEND_ORDER },
+    { where, order: OUTBOX_SEND_SORT_ORDER },
     1,
     isOutboxEntry,
   );
@@ -172,20 +172,20 @@ export const outboxCollection: Collection = {
 const BATCH = 100;
 
 /** Moves the mails that older builds of the server stored into the current collection. */
-export async function moveOlderOutboxEntries(store: Store): Promise<void> {
+export async function migrateLegacyOutboxEntries(store: Store): Promise<void> {
   const moveSome = () =>
     store.transaction(async (tx) => {
       // Another process that starts at the same time waits for this lock.
-      await tx.lock(OLDER_OUTBOX_COLLECTION);
-      const older = await findFirstMatching(tx, OLDER_OUTBOX_COLLECTION, { where: [], order: [] }, BATCH);
+      await tx.lock(LEGACY_OUTBOX_COLLECTION);
+      const older = await findFirstMatching(tx, LEGACY_OUTBOX_COLLECTION, { where: [], order: [] }, BATCH);
       for (const entry of older) {
-        await tx.remove(OLDER_OUTBOX_COLLECTION, entry._id);
+        await tx.remove(LEGACY_OUTBOX_COLLECTION, entry._id);
         await tx.insert(OUTBOX_COLLECTION, entry);
       }
       return older.length;
     });
   // At almost every start of the server, there are no older entries to move.
-  if ((await store.count(OLDER_OUTBOX_COLLECTION, [])) === 0) return;
+  if ((await store.count(LEGACY_OUTBOX_COLLECTION, [])) === 0) return;
   while ((await moveSome()) === BATCH);
 }
 

@@ -11,10 +11,10 @@ export type ComposedMail =
   | { refused: NotSentReason };
 
 /** Composes the mails of one kind from the records as they are when a mail is sent. */
-export type ComposeMail = (reader: Reader, entry: OutboxEntry) => Promise<ComposedMail>;
+export type MailComposer = (reader: Reader, entry: OutboxEntry) => Promise<ComposedMail>;
 
 /**
  * Runs the work of an outbox entry that is no mail. The work sometimes runs more than once for the same
  * entry. Throws if the work has to run again.
  */
-export type RunOutboxEntry = (entry: OutboxEntry) => Promise<'done' | 'gone'>;
+export type OutboxEntryRunner = (entry: OutboxEntry) => Promise<'done' | 'gone'>;

@@ -8,7 +8,7 @@ import {
   type NotSentReason,
   OUTBOX_COLLECTION,
   type OutboxEntry,
-  readNextOutboxTurn,
+  readNextOutboxTurnNumber,
 } from './entries';
 
 /**
@@ -135,7 +135,7 @@ export async function requeueMailingEntries(
 ): Promise<number> {
   const lost = await lostOf(tx, batch, 0);
   const tried = await entriesOf(tx, batch, 'delayed', 0);
-  const first = await readNextOutboxTurn(tx, now);
+  const first = await readNextOutboxTurnNumber(tx, now);
   const turn = createEventLoopYielder();
   let count = 0;
   for (const entry of [...lost, ...tried]) {

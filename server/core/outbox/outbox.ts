@@ -17,13 +17,13 @@ import {
   isOutboxEntry,
   type NotSentReason,
   OUTBOX_COLLECTION,
-  OUTBOX_SEND_ORDER,
+  OUTBOX_SEND_SORT_ORDER,
   type OutboxEntry,
   outboxExpiryInstant,
 } from './entries';
-import type { ComposeMail, RunOutboxEntry } from './kinds';
+import type { MailComposer, OutboxEntryRunner } from './kinds';
 import { rejectAfterTimeout } from './rejectWhenLate';
-import { type AttemptedMail, createSendOutcomeStore } from './settling';
+import { createMailSendOutcomeStore, type MailBeingSent } from './settling';
 
 export interface OutboxDependencies {
   store: Store;
@@ -36,9 +36,9 @@ export interface OutboxDependencies {
 /** Sends stored mails, so that none is forgotten if the process ends, and none is sent twice. */
 export interface Outbox {
   /** Declares how the mails of a kind are composed. */
-  compose(kind: string, compose: ComposeMail): void;
+  compose(kind: string, compose: MailComposer): void;
   /** Declares the work that outbox entries of a kind run instead of sending a mail. */
-  run(kind: string, run: RunOutboxEntry): void;
+  run(kind: string, run: OutboxEntryRunner): void;
   /** Sends all due mails; resolves once none is due. It logs failures, and tries these mails again later. */
   deliver(): Promise<void>;
   /** Starts to send due entries, without waiting for the result. */
@@ -61,9 +61,9 @@ const SENT = { state: 'sent', reason: null, dueAt: null } as const;
 
 /** Returns the object that stores and sends the mails of one API. */
 export function createOutbox({ store, mail, clock, random, log }: OutboxDependencies): Outbox {
-  const kinds = new Map<string, ComposeMail>();
-  const runs = new Map<string, RunOutboxEntry>();
-  const settling = createSendOutcomeStore(store);
+  const kinds = new Map<string, MailComposer>();
+  const runs = new Map<string, OutboxEntryRunner>();
+  const settling = createMailSendOutcomeStore(store);
   const sender = `sender:${createSessionReference(random)}`;
   /** Releases the name that this process holds in the store while it sends mails, to show that it runs. */
   let release: ReleaseNamedLock | null = null;
@@ -93,7 +93,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   async function claim(): Promise<OutboxEntry | null> {
     // The search excludes the instant `until` itself, but must find entries that are due now.
     const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(clock(), 1) }];
-    const query = { where, order: OUTBOX_SEND_ORDER };
+    const query = { where, order: OUTBOX_SEND_SORT_ORDER };
     // Usually no mail is due. This check reads index keys, because the store would cache a count in vain.
     if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
     await beAlive();
@@ -120,13 +120,13 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       { locks: [exclusiveLock(OUTBOX_COLLECTION, _id)] },
     );
 
-  const end = (tried: AttemptedMail, change: Partial<OutboxEntry>, next?: OutboxEntry) =>
+  const end = (tried: MailBeingSent, change: Partial<OutboxEntry>, next?: OutboxEntry) =>
     settling.settle(tried, async (tx) => {
       await changeOutboxEntry(tx, tried._id, { sender: '', ...change });
       if (next) await tx.insert(OUTBOX_COLLECTION, next);
     });
 
-  const fail = (tried: AttemptedMail, reason: NotSentReason) =>
+  const fail = (tried: MailBeingSent, reason: NotSentReason) =>
     end(tried, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail as failed if its process ended during sending; an entry that is no mail runs again. */
@@ -160,7 +160,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   }
 
   /** Runs the work of an entry that is no mail; on success the entry is removed. */
-  async function attemptRun(entry: OutboxEntry, run: RunOutboxEntry): Promise<void> {
+  async function attemptRun(entry: OutboxEntry, run: OutboxEntryRunner): Promise<void> {
     const isDone = await rejectAfterTimeout(run(entry)).then(
       (outcome) => outcome === 'done',
       async (error: unknown) => {
@@ -239,7 +239,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   }
 
   /** Restores the entry of a mail that was not sent, as it was before the attempt. */
-  const takeBack = (tried: AttemptedMail, before: Document | null) =>
+  const takeBack = (tried: MailBeingSent, before: Document | null) =>
     settling.settle(tried, (tx, { version }) =>
       before
         ? tx.replace(OUTBOX_COLLECTION, { ...before, version: version + 1 })

@@ -1,14 +1,14 @@
 import { type AnyResource, getAt } from '../../../src/core/schema/index';
 import { exclusiveLock } from '../store/locks';
-import { createExpiringCollection, createPlainCollection, removeExpiredDocuments } from '../store/own';
+import { createExpiringCollection, createIdOnlyCollection, removeExpiredDocuments } from '../store/own';
 import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 import { MAIL_BUDGETS_COLLECTION } from './budget';
 import {
   findOutboxEntriesOfRecord,
+  LEGACY_OUTBOX_COLLECTION,
   MESSAGE_RECIPIENTS_LOCK_NAME,
-  moveOlderOutboxEntries,
-  OLDER_OUTBOX_COLLECTION,
+  migrateLegacyOutboxEntries,
   OUTBOX_COLLECTION,
   outboxCollection,
   removeOutboxMailsOfRecord,
@@ -50,7 +50,7 @@ interface Ports {
 export const outboxApiPart = defineApiPart({
   collections: () => [
     outboxCollection,
-    createPlainCollection(OLDER_OUTBOX_COLLECTION),
+    createIdOnlyCollection(LEGACY_OUTBOX_COLLECTION),
     createExpiringCollection(MAILINGS_COLLECTION),
     createExpiringCollection(MAIL_BUDGETS_COLLECTION),
   ],
@@ -63,5 +63,5 @@ export const outboxApiPart = defineApiPart({
         await removeExpiredDocuments(store, name, now);
     },
   paths: [],
-  open: ({ store }: Ports) => moveOlderOutboxEntries(store),
+  open: ({ store }: Ports) => migrateLegacyOutboxEntries(store),
 });

@@ -6,31 +6,31 @@ import { OUTBOX_COLLECTION, type OutboxEntry } from './entries';
  * Stores the outcomes of attempts to send mails. Outcomes that the store could not take are stored once it
  * works again.
  */
-export interface SendOutcomeStore {
+export interface MailSendOutcomeStore {
   /**
    * Stores an attempt's outcome by calling `work`, unless another process has changed the outbox entry since
    * the attempt began. Throws if the store fails; `settleLeft` then stores the outcome later.
    */
-  settle(tried: AttemptedMail, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
+  settle(tried: MailBeingSent, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
   /** Stores the outcomes that could not be stored before; throws if the store still fails. */
   settleLeft(): Promise<void>;
 }
 
 /** A mail that is being sent, with the version that its entry had when sending began. */
-export type AttemptedMail = Pick<OutboxEntry, '_id' | 'version'>;
+export type MailBeingSent = Pick<OutboxEntry, '_id' | 'version'>;
 
 /**
  * Whether an outbox entry has not changed since the attempt began. An entry that another process marked as
  * `unclear` also counts as unchanged, because that process only assumed that this one had ended.
  */
-const isAsLeft = (now: Document, { version }: AttemptedMail): boolean =>
+const isAsLeft = (now: Document, { version }: MailBeingSent): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');
 
 /**
  * Returns the object that stores the outcomes of attempts to send mails. It holds at most one unstored
  * outcome for each mail that is sent at the same time.
  */
-export function createSendOutcomeStore(store: Store): SendOutcomeStore {
+export function createMailSendOutcomeStore(store: Store): MailSendOutcomeStore {
   const left = new Map<string, () => Promise<void>>();
   return {
     async settle(tried, work) {

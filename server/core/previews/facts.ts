@@ -1,9 +1,9 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteSpec } from '../call/facts';
+import type { RouteDescription } from '../call/facts';
 
-export const createPreviewRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const createPreviewRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Makes a page of one of ${path} that is not saved yet`,
   about: `Whoever has its address sees the record as visitors will, for ${limits.previewLifetimeMinutes} minutes.`,
   body: jsonSchemaBuilders.body({
@@ -19,7 +19,7 @@ export const createPreviewRouteSpec = ({ path }: CollectionResources): RouteSpec
   errors: ['invalid', 'filter_needed', 'not_found'],
 });
 
-export const readPreviewRouteSpec: RouteSpec = {
+export const readPreviewRouteDescription: RouteDescription = {
   title: 'Reads a record that is not saved yet, as a storefront is answered it',
   answer: jsonSchemaBuilders.object({
     preview: jsonSchemaBuilders.object({
@@ -30,12 +30,12 @@ export const readPreviewRouteSpec: RouteSpec = {
   }),
 };
 
-export const showPreviewPageRouteSpec: RouteSpec = {
+export const showPreviewPageRouteDescription: RouteDescription = {
   title: 'The page of a record that is not saved yet',
   answer: 'bytes',
 };
 
-export const previewFileRouteSpec: RouteSpec = {
+export const previewFileRouteDescription: RouteDescription = {
   title: 'A picture of a record that is not saved yet',
   answer: 'bytes',
 };

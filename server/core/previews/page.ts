@@ -6,14 +6,14 @@ import {
   getAt,
   holdsFields,
   holdsItems,
-  isFormattedText,
+  isFormattedTextField,
   isObject,
   type Loose,
   recordTitlePathsOf,
   type Shape,
 } from '../../../src/core/schema/index';
 import { filesInValue, holdsAssets } from '../../../src/core/schema/kinds/files';
-import { isLongText, isOneLineText } from '../../../src/core/schema/kinds/traits';
+import { isLongText, isOneLineTextField } from '../../../src/core/schema/kinds/traits';
 import { frameSources } from '../../../src/core/schema/text/frames';
 import type { PreviewDocument } from './stored';
 
@@ -61,9 +61,9 @@ function drawValue(field: AnyField, value: unknown): EscapedHtml | '' {
   }
   if (holdsFields(field)) return drawFields(field.of, value);
   if (typeof value !== 'string' || value.trim() === '') return '';
-  if (isFormattedText(field)) return html`<section>${raw(value)}</section>`;
+  if (isFormattedTextField(field)) return html`<section>${raw(value)}</section>`;
   if (isLongText(field)) return html`<p class="lines">${value}</p>`;
-  return isOneLineText(field) && field.format === undefined ? html`<p>${value}</p>` : '';
+  return isOneLineTextField(field) && field.format === undefined ? html`<p>${value}</p>` : '';
 }
 
 /** Renders a record of any resource: its title, and below it the values that visitors read. */
@@ -98,7 +98,7 @@ export const previewContentSecurityPolicy = (): string =>
   ].join('; ');
 
 /** Returns a complete HTML page that shows a preview. */
-export async function drawPreviewPage(
+export async function renderPreviewPage(
   face: AnyResource,
   { paths, answer }: Pick<PreviewDocument, 'paths' | 'answer'>,
   draw: DrawPreview = (each) => drawPlainly(face, paths, each),

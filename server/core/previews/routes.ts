@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   getAt,
-  isFormattedText,
+  isFormattedTextField,
   isObject,
   isSettableByRequest,
   type Loose,
@@ -29,18 +29,18 @@ import {
   type Route,
   type RouteCall,
 } from '../call/route';
-import { normalizeBodyTexts, withCurrentFieldNames } from '../records/body/body';
+import { normalizeBodyTexts, replaceOlderFieldNames } from '../records/body/body';
 import { findUndeclaredKeyPaths } from '../records/body/findUndeclaredKeyPaths';
 import { sanitizeRichTexts } from '../records/body/richTexts';
 import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Reader, Transaction } from '../store/store';
 import {
-  createPreviewRouteSpec,
-  previewFileRouteSpec,
-  readPreviewRouteSpec,
-  showPreviewPageRouteSpec,
+  createPreviewRouteDescription,
+  previewFileRouteDescription,
+  readPreviewRouteDescription,
+  showPreviewPageRouteDescription,
 } from './facts';
-import { drawPreviewPage, previewContentSecurityPolicy } from './page';
+import { previewContentSecurityPolicy, renderPreviewPage } from './page';
 import type { PreviewDependencies } from './ports';
 import { isPreview, PREVIEWS_COLLECTION, type PreviewDocument } from './stored';
 
@@ -96,7 +96,7 @@ async function answeredOf(
   const files = await shownFiles(store, face, known);
   const values = mapFieldValues(face.fields, withoutPaths(known, wrong), (field, value) => {
     if (holdsAssets(field)) return mapFiles(field, value, fileIn(files));
-    return isFormattedText(field) ? sanitized(String(value)) : value;
+    return isFormattedTextField(field) ? sanitized(String(value)) : value;
   });
   const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});
   return { answer, files: [...files.keys()] };
@@ -137,10 +137,10 @@ const makeRoute = (faces: CollectionResources, ports: PreviewDependencies): Rout
     path: `${API_BASE_PATH}/${faces.path}/preview`,
     who: faces.who,
     ofNoResource: true,
-    describe: () => createPreviewRouteSpec(faces),
+    describe: () => createPreviewRouteDescription(faces),
     input: 'json',
     async prepare({ now, operator }, body) {
-      const sent = normalizeBodyTexts(faces.all, withCurrentFieldNames(faces.all, recordIn(body)));
+      const sent = normalizeBodyTexts(faces.all, replaceOlderFieldNames(faces.all, recordIn(body)));
       const face = findResourceOfNewRecord(faces, sent);
       const paths = previewedPathsOf(face, sent);
       if (!paths) throw new ApiError('not_found');
@@ -206,7 +206,7 @@ const open = { method: 'GET', who: 'anyone', ofNoResource: true } as const;
 const readRoute = ({ store }: PreviewDependencies): ReadRoute => ({
   ...open,
   path: `${API_BASE_PATH}/preview/:token`,
-  describe: () => readPreviewRouteSpec,
+  describe: () => readPreviewRouteDescription,
   async read(call) {
     const found = await previewOf(call, store);
     const record = openTo(tokenIn(call.params), found);
@@ -218,13 +218,13 @@ const readRoute = ({ store }: PreviewDependencies): ReadRoute => ({
 const pageRoute = ({ store, resources, previews }: PreviewDependencies): ReadRoute => ({
   ...open,
   path: `${PAGES}/:page`,
-  describe: () => showPreviewPageRouteSpec,
+  describe: () => showPreviewPageRouteDescription,
   async read(call) {
     const found = await previewOf(call, store);
     const face = resources.find(({ name }) => name === found.resource);
     if (!face) throw new ApiError('not_found');
     const answer = openTo(tokenIn(call.params), found);
-    const page = await drawPreviewPage(face, { paths: found.paths, answer }, previews[face.name]);
+    const page = await renderPreviewPage(face, { paths: found.paths, answer }, previews[face.name]);
     return bytesAnswer(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': previewContentSecurityPolicy(),
@@ -236,7 +236,7 @@ const pageRoute = ({ store, resources, previews }: PreviewDependencies): ReadRou
 const fileRoute = ({ store, files }: PreviewDependencies): ReadRoute => ({
   ...open,
   path: `${PAGES}/:page/:id/:name`,
-  describe: () => previewFileRouteSpec,
+  describe: () => previewFileRouteDescription,
   async read(call) {
     const { id = '' } = call.params;
     const found = await previewOf(call, store);

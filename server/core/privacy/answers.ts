@@ -1,31 +1,31 @@
-import { hasPersonal, isPersonal, type Loose } from '../../../src/core/schema/index';
+import { hasPersonalDataFields, isPersonalDataRecord, type Loose } from '../../../src/core/schema/index';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import { ANONYMOUS_OPERATOR } from '../call/operator';
-import { isPrintCall } from '../call/params';
+import { isCallForPrinting } from '../call/params';
 import { maySeePersonalData, requirePersonalDataRight } from '../call/rights';
 import type {
-  ExportAnswer,
+  ListExportAnswer,
   ListPageAnswer,
   ListRowsAnswer,
   OutgoingAnswer,
   PersonalFileAnswer,
-  ReadAnswer,
-  RecordAnswer,
+  ReadRouteAnswer,
   Route,
   RouteAnswer,
   RouteCall,
+  SingleRecordAnswer,
 } from '../call/route';
 import type { FinalizeAnswer } from '../call/show';
 import type { Reader } from '../store/store';
 import { createBodyMasker } from './bodies';
 import { beginRecordedExport, type ExportRecordingDependencies } from './exports';
 import { withoutLongRichTexts } from './listedTexts';
-import { addShownRecordToAccessEntry, maskRecord } from './mask';
+import { addShownRecordToAccessLog, maskRecord } from './mask';
 import {
-  addBodySubjectsToAccessEntry,
-  addListCountToAccessEntry,
-  addPageRequestToAccessEntry,
-  addShownRowsToAccessEntry,
+  addBodySubjectsToAccessLog,
+  addListCountToAccessLog,
+  addListPageRequestToAccessLog,
+  addShownRowsToAccessLog,
 } from './notes';
 import {
   type ReadableResourceContext as Completing,
@@ -40,7 +40,9 @@ const calledBy = ({ method, path }: Route) => `${method} ${path}`;
 
 /** Throws at the server's start if a route about personal records does not declare a purpose. */
 export function refuseRoutesWithoutPurpose(routes: readonly Route[]): void {
-  const [silent] = routes.filter(({ of, access }) => of?.all.some(hasPersonal) && access === undefined);
+  const [silent] = routes.filter(
+    ({ of, access }) => of?.all.some(hasPersonalDataFields) && access === undefined,
+  );
   if (silent) throw new Error(`${calledBy(silent)} is about personal data and declares no \`access\``);
 }
 
@@ -57,17 +59,17 @@ async function showRecord(
   reader: Reader,
   route: Route,
   call: RouteCall,
-  { status, record }: RecordAnswer,
+  { status, record }: SingleRecordAnswer,
   tools: Tools,
 ): Promise<RouteAnswer> {
   const of = ownerOf(route);
   const face = findResourceOfRecord(of, record);
   // The person is noted for the record of access before the call can be refused. A call that has named no
   // person is about the person of the answered record.
-  if (!call.access.subject) addShownRecordToAccessEntry(call, face, record, tools.messages);
-  if (route.access === 'detail' && isPersonal(face, record)) {
+  if (!call.access.subject) addShownRecordToAccessLog(call, face, record, tools.messages);
+  if (route.access === 'detail' && isPersonalDataRecord(face, record)) {
     requirePersonalDataRight(call.operator, of.all);
-    if (isPrintCall(call.request.headers)) call.access.action = 'print';
+    if (isCallForPrinting(call.request.headers)) call.access.action = 'print';
   }
   const [whole = record] = await withReferencedFieldValues(
     reader,
@@ -103,8 +105,8 @@ async function showRows(
     limitToReadableResources(call, tools),
     fields,
   );
-  addShownRowsToAccessEntry(call, of, rows);
-  addListCountToAccessEntry(call, shown.length, summary.skip);
+  addShownRowsToAccessLog(call, of, rows);
+  addListCountToAccessLog(call, shown.length, summary.skip);
   const listed = withoutLongRichTexts(of, shown).map((row) =>
     maskRecord(findResourceOfRecord(of, row), row, tools.messages.masks),
   );
@@ -122,12 +124,12 @@ async function showPage(
   asked: ListPageAnswer,
   tools: Tools,
 ): Promise<RouteAnswer> {
-  addPageRequestToAccessEntry(call, ownerOf(route), asked);
+  addListPageRequestToAccessLog(call, ownerOf(route), asked);
   const answer = await asked.page();
   if ('rows' in answer) return showRows(reader, route, call, answer, tools);
   if (call.access.action !== null) {
     const left = (await asked.count()) - asked.skip;
-    addListCountToAccessEntry(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
+    addListCountToAccessLog(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
   }
   return answer;
 }
@@ -137,7 +139,7 @@ async function showAll(
   reader: Reader,
   route: Route,
   call: RouteCall,
-  { everything, skip, fields }: ExportAnswer,
+  { everything, skip, fields }: ListExportAnswer,
   tools: Tools,
 ): Promise<OutgoingAnswer> {
   const of = ownerOf(route);
@@ -157,7 +159,7 @@ async function showAll(
 async function showFile(call: RouteCall, { holder, reader, admit, held }: PersonalFileAnswer, tools: Tools) {
   if (holder && reader !== ANONYMOUS_OPERATOR) {
     Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
-    addShownRecordToAccessEntry(call, holder.face, holder.record, tools.messages);
+    addShownRecordToAccessLog(call, holder.face, holder.record, tools.messages);
   }
   admit();
   if (holder) requirePersonalDataRight(reader, [holder.face]);
@@ -169,24 +171,29 @@ async function showFile(call: RouteCall, { holder, reader, admit, held }: Person
  * the titles of references, and masks records that the caller may not open. It also notes for the record of
  * access whose data the answer contains.
  */
-export function createAnswerFinalizer(tools: Tools): FinalizeAnswer {
+export function createRouteAnswerFinalizer(tools: Tools): FinalizeAnswer {
   const shown = createBodyMasker(tools.resources, tools.messages);
   const showBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
-    if (about) addBodySubjectsToAccessEntry(call, () => ownerOf(route), about, tools.messages);
+    if (about) addBodySubjectsToAccessLog(call, () => ownerOf(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
   function show(
     reader: Reader,
     route: Route,
     call: RouteCall,
-    answer: RecordAnswer | RouteAnswer,
+    answer: SingleRecordAnswer | RouteAnswer,
   ): Promise<RouteAnswer>;
-  function show(reader: Reader, route: Route, call: RouteCall, answer: ReadAnswer): Promise<OutgoingAnswer>;
+  function show(
+    reader: Reader,
+    route: Route,
+    call: RouteCall,
+    answer: ReadRouteAnswer,
+  ): Promise<OutgoingAnswer>;
   async function show(
     reader: Reader,
     route: Route,
     call: RouteCall,
-    answer: ReadAnswer,
+    answer: ReadRouteAnswer,
   ): Promise<OutgoingAnswer> {
     if ('record' in answer) return showRecord(reader, route, call, answer, tools);
     if ('rows' in answer) return showRows(reader, route, call, answer, tools);

@@ -3,7 +3,7 @@ import {
   fieldEntries,
   getAt,
   isObject,
-  isPersonal,
+  isPersonalDataRecord,
   type Loose,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
@@ -42,7 +42,8 @@ export function createBodyMasker(
         personal.some((path) => typeof getAt(value, path) === 'string')));
 
   function shownOf({ face, record, show, isOpened }: MaskableRecord, call: RouteCall): unknown {
-    const isWhole = !isPersonal(face, record) || (isOpened && maySeePersonalData(call.operator, [face]));
+    const isWhole =
+      !isPersonalDataRecord(face, record) || (isOpened && maySeePersonalData(call.operator, [face]));
     if (isWhole) return show(record, (_, value) => value);
     const mask: MaskFieldValue = (field, value) => {
       const own = personalDataKindOfField(field);

@@ -1,6 +1,6 @@
 import {
-  hasPersonal,
-  isPersonal,
+  hasPersonalDataFields,
+  isPersonalDataRecord,
   isStorableText,
   lengthOf,
   limits,
@@ -13,8 +13,8 @@ import type { CallDependencies } from '../call/ports';
 import { composeAccessEntries } from '../call/recordAccess';
 import { requirePersonalDataRight, requireRight } from '../call/rights';
 import type { Route, RouteCall } from '../call/route';
-import type { Document, Snapshot } from '../store/store';
-import { addListRequestToAccessEntry } from './notes';
+import type { Document, StoreSnapshot } from '../store/store';
+import { addListRequestToAccessLog } from './notes';
 
 /** The services that record the outcome of an export. */
 export type ExportRecordingDependencies = Pick<CallDependencies, 'accessLog' | 'log' | 'random'>;
@@ -61,10 +61,10 @@ function admitExport(call: RouteCall, { all }: CollectionResources): void {
  * access then gets a further entry with the number of sent records.
  */
 function watchedExport(
-  records: Snapshot,
+  records: StoreSnapshot,
   call: RouteCall,
   { accessLog, log, random }: ExportRecordingDependencies,
-): Snapshot {
+): StoreSnapshot {
   let sent = 0;
   let isOver = false;
   return {
@@ -89,11 +89,11 @@ function watchedExport(
  * Returns the records of a list that must not be about people. Throws if one of these records is about a
  * person.
  */
-const withoutPersons = (records: Snapshot, faces: CollectionResources): Snapshot => ({
+const withoutPersons = (records: StoreSnapshot, faces: CollectionResources): StoreSnapshot => ({
   ...records,
   async next() {
     const batch = await records.next();
-    const isAbout = (record: Document) => isPersonal(findResourceOfRecord(faces, record), record);
+    const isAbout = (record: Document) => isPersonalDataRecord(findResourceOfRecord(faces, record), record);
     if (batch?.some(isAbout))
       throw new Error(`An export of ${faces.path} that was not admitted holds persons`);
     return batch;
@@ -108,11 +108,11 @@ export async function beginRecordedExport(
   call: RouteCall,
   route: Route,
   faces: CollectionResources,
-  begin: () => Promise<Snapshot>,
+  begin: () => Promise<StoreSnapshot>,
   tools: ExportRecordingDependencies,
-): Promise<Snapshot> {
+): Promise<StoreSnapshot> {
   const { access } = call;
-  addListRequestToAccessEntry(call, faces);
+  addListRequestToAccessLog(call, faces);
   const isAdmitted = access.action !== null;
   if (isAdmitted) {
     access.action = 'download';
@@ -125,6 +125,7 @@ export async function beginRecordedExport(
   if (isAdmitted) admitExport(call, faces);
   const opened = await begin();
   access.count = opened.totalCount;
-  const records = isAdmitted || !faces.all.some(hasPersonal) ? opened : withoutPersons(opened, faces);
+  const records =
+    isAdmitted || !faces.all.some(hasPersonalDataFields) ? opened : withoutPersons(opened, faces);
   return access.action === null ? records : watchedExport(records, call, tools);
 }

@@ -3,9 +3,9 @@ import {
   type AnyResource,
   columnPath,
   fieldAt,
-  isFormattedText,
+  isFormattedTextField,
   limits,
-  listViewsOf,
+  listViewsWithoutFlavours,
   showsOnlyEmptiness,
 } from '../../../src/core/schema/index';
 import { mapFieldValues } from '../../../src/core/schema/record/folds';
@@ -15,12 +15,12 @@ import { createShapeFieldFilter } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
 function toldEmpty(face: AnyResource): Set<AnyField> {
-  const columns = listViewsOf(face).flatMap((list) => list.columns);
+  const columns = listViewsWithoutFlavours(face).flatMap((list) => list.columns);
   const paths = columns.filter(showsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(face.fields, path)));
 }
 
-const formattedIn = createShapeFieldFilter(isFormattedText);
+const formattedIn = createShapeFieldFilter(isFormattedTextField);
 
 /**
  * Removes long rich texts from listed records, so that a page with a few posts does not have megabytes. The
@@ -32,7 +32,8 @@ export function withoutLongRichTexts(faces: CollectionResources, documents: read
     const formatted = formattedIn(face.fields);
     if (Object.keys(formatted).length === 0) return document;
     const shorten = (field: AnyField, value: unknown) => {
-      const isLong = isFormattedText(field) && String(value ?? '').length > limits.maxListedRichTextLength;
+      const isLong =
+        isFormattedTextField(field) && String(value ?? '').length > limits.maxListedRichTextLength;
       return isLong && !toldEmpty(face).has(field) ? undefined : value;
     };
     return mapFieldValues(formatted, document, shorten) as Document;

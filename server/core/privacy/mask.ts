@@ -3,8 +3,8 @@ import {
   type AnyResource,
   foldForSearch,
   getAt,
-  isOneLineText,
-  isPersonal,
+  isOneLineTextField,
+  isPersonalDataRecord,
   type Loose,
   type PersonalDataOption,
   type Problems,
@@ -13,7 +13,7 @@ import {
   recordTitlePathsOf,
 } from '../../../src/core/schema/index';
 import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
-import { uniqueRules } from '../../../src/core/schema/record/unique';
+import { uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 import type { AccessedPerson } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
@@ -31,7 +31,7 @@ export const personalDataKindOfField = (field: AnyField): PersonalDataOption | u
  * Whether a personal value equals a value that everyone sees in the same record, such as a company's name.
  */
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
-  if (!isOneLineText(field) || field.maskUnless === undefined) return false;
+  if (!isOneLineTextField(field) || field.maskUnless === undefined) return false;
   const open = getAt(record, field.maskUnless);
   return typeof open === 'string' && foldForSearch(open.trim()) === foldForSearch(value.trim());
 }
@@ -40,7 +40,7 @@ const personalIn = createShapeFieldFilter((field) => personalDataKindOfField(fie
 
 /** Returns a record as lists show it, with every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskLanguageData): R {
-  if (!isPersonal(face, record)) return record;
+  if (!isPersonalDataRecord(face, record)) return record;
   const masked = mapFieldValues(personalIn(face.fields), record, (field, value) => {
     const personal = personalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
@@ -86,7 +86,7 @@ export function maskedSubjectOfRecord(
   const { title, details = [] } = recordTitlePathsOf(face) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
   const shown = names.map((path) => maskedText(face, document, path, words));
-  const [unique] = uniqueRules(face).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
+  const [unique] = uniqueConstraintsOf(face).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
   const name = shown.find((text) => text.trim() !== '') ?? '';
   return {
     _id: document._id,
@@ -99,7 +99,7 @@ export function maskedSubjectOfRecord(
  * Adds the records of a call, each with its outcome, to the call's entry in the record of access. Records
  * without personal data are left out.
  */
-export function addShownRecordsToAccessEntry(
+export function addShownRecordsToAccessLog(
   { access }: RouteCall,
   faces: CollectionResources,
   tried: readonly { document: Document; isDone: boolean }[],
@@ -107,7 +107,7 @@ export function addShownRecordsToAccessEntry(
 ): void {
   access.each = tried.flatMap(({ document, isDone }) => {
     const face = findResourceOfRecord(faces, document);
-    if (!isPersonal(face, document)) return [];
+    if (!isPersonalDataRecord(face, document)) return [];
     const result = isDone ? ('done' as const) : ('refused' as const);
     return [{ resource: face.name, subject: maskedSubjectOfRecord(face, document, masks), result }];
   });
@@ -117,14 +117,14 @@ export function addShownRecordsToAccessEntry(
  * Adds the person whose data a call shows to the call's entry in the record of access. If the shown record
  * has no personal data, the call gets no entry.
  */
-export function addShownRecordToAccessEntry(
+export function addShownRecordToAccessLog(
   { access }: RouteCall,
   face: AnyResource,
   document: Document,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
   if (access.action === null) return;
-  if (!isPersonal(face, document)) access.action = null;
+  if (!isPersonalDataRecord(face, document)) access.action = null;
   else Object.assign(access, { resource: face.name, subject: maskedSubjectOfRecord(face, document, masks) });
 }
 
@@ -139,7 +139,7 @@ const MASK = { name: /\*/, others: /\*{2}/ };
  * list.
  */
 export function findMasksInNewRecord(face: AnyResource, sent: Loose): Problems {
-  if (!isPersonal(face, sent)) return {};
+  if (!isPersonalDataRecord(face, sent)) return {};
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
     const personal = personalDataKindOfField(field);
@@ -159,7 +159,7 @@ export function findMasksInUpdate(
   sent: Loose,
   words: MaskLanguageData,
 ): Problems {
-  if (!isPersonal(face, before)) return {};
+  if (!isPersonalDataRecord(face, before)) return {};
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
     const personal = personalDataKindOfField(field);

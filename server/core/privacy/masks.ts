@@ -1,4 +1,4 @@
-import { isOperator, type PersonalDataOption, toNfc, toNfkc } from '../../../src/core/schema/index';
+import { isOperatorScope, type PersonalDataOption, toNfc, toNfkc } from '../../../src/core/schema/index';
 
 /** Language data for masks, as words separated by spaces; `masks` of `i18n/ko/product` is an example. */
 export interface MaskLanguageData {
@@ -141,7 +141,7 @@ interface Named {
 export const createNonOperatorNameMask =
   (words: MaskLanguageData) =>
   <N extends Named>(by: N): N =>
-    isOperator(by.scope)
+    isOperatorScope(by.scope)
       ? by
       : {
           ...by,

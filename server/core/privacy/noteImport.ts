@@ -1,4 +1,4 @@
-import { isPersonal } from '../../../src/core/schema/index';
+import { isPersonalDataRecord } from '../../../src/core/schema/index';
 import type { RouteCall } from '../call/route';
 import type { ImportedRowAnswer, RecordsNamedInBody } from '../call/shown';
 
@@ -26,11 +26,11 @@ function told(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
  * Notes for the record of access the outcomes of imported rows about people. This includes a dry run, which
  * only compares rows with stored records. Rows refused for a missing right get a separate entry.
  */
-export function addImportToAccessEntry(
+export function addImportToAccessLog(
   { access }: RouteCall,
   { face, dryRun, rows: all }: Extract<RecordsNamedInBody, { imported: unknown }>['imported'],
 ): void {
-  const personal = all.filter(({ record }) => isPersonal(face, record));
+  const personal = all.filter(({ record }) => isPersonalDataRecord(face, record));
   const lacksRight = ({ code }: ImportedRowAnswer) => code === 'no_right';
   const parts = [
     { rows: personal.filter((row) => !lacksRight(row)), result: 'done' as const },

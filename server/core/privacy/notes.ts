@@ -1,5 +1,5 @@
 import {
-  ALL_FIELDS_KEY,
+  ALL_FIELDS_SEARCH_KEY,
   type AnyFilter,
   type AnyResource,
   allFiltersOfList,
@@ -8,23 +8,23 @@ import {
   fieldEntries,
   fieldPathsOfFilter,
   hasFixedFilterValues,
-  hasPersonal,
-  isPersonal,
+  hasPersonalDataFields,
+  isPersonalDataRecord,
   type Kind,
   lastPathSegment,
-  listViewsOf,
-  SORT_KEY,
+  listViewsWithoutFlavours,
+  SORT_ORDER_PARAMETER,
   textKeysOfFilter,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
-import { fixedResourceValuesAsParams, isPrintCall, parseQueryParams } from '../call/params';
+import { fixedResourceValuesAsParams, isCallForPrinting, parseQueryParams } from '../call/params';
 import type { ListPageAnswer, RouteCall } from '../call/route';
 import type { RecordsNamedInBody } from '../call/shown';
 import type { Document } from '../store/store';
-import { addShownRecordsToAccessEntry, maskedSubjectOfRecord, personalDataKindOfField } from './mask';
-import { addImportToAccessEntry } from './noteImport';
-import { addComparisonToAccessEntry } from './rights';
+import { addShownRecordsToAccessLog, maskedSubjectOfRecord, personalDataKindOfField } from './mask';
+import { addImportToAccessLog } from './noteImport';
+import { addComparedValuesToAccessLog } from './rights';
 
 /** Text that the record of access holds in place of a value that could be personal. */
 const NOT_TOLD = '***';
@@ -62,7 +62,7 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
   const paths = fieldPathsOfFilter(filter);
   const found = paths.map((path) => fieldAt(fields, path));
   // Names of fields reveal nothing about a person. Neither do filters that ask whether a value is empty.
-  const words = [ALL_FIELDS_KEY, 'true', 'false', ...paths.map(lastPathSegment)];
+  const words = [ALL_FIELDS_SEARCH_KEY, 'true', 'false', ...paths.map(lastPathSegment)];
   return (
     words.includes(value) ||
     found.every((field) => chosen[field.kind] && personalDataKindOfField(field) === undefined)
@@ -74,7 +74,7 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
  * is left out.
  */
 function filterText(face: AnyResource, params: ReadonlyMap<string, string>): string {
-  const filters = listViewsOf(face).flatMap(allFiltersOfList);
+  const filters = listViewsWithoutFlavours(face).flatMap(allFiltersOfList);
   const fixed = new Set(fixedResourceValuesAsParams(face).map(({ key }) => key));
   const by = face.variants && lastPathSegment(face.variants.by);
   const told = [...params].flatMap(([key, value]) => {
@@ -82,7 +82,7 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
     const filter = filters.find((one) => textKeysOfFilter('call', one).includes(key));
     // The variant, the sort order and the fields were checked against lists of names, so they reveal nothing
     // about a person.
-    const isName = [by, SORT_KEY, FIELDS_PARAMETER].includes(key);
+    const isName = [by, SORT_ORDER_PARAMETER, FIELDS_PARAMETER].includes(key);
     const isTold = isName || (filter !== undefined && isHarmless(face, filter, value));
     return [`${key}=${isTold ? value : NOT_TOLD}`];
   });
@@ -93,24 +93,25 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
  * Notes for the record of access how many records a list call showed. A call that only counts records,
  * filtered only by harmless fields, gets no entry.
  */
-export function addListCountToAccessEntry({ access }: RouteCall, count: number, skip: number): void {
+export function addListCountToAccessLog({ access }: RouteCall, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
 }
 
 /** Notes a valid list call for the record of access. A list of records that operators wrote is not noted. */
-export function addListRequestToAccessEntry(
+export function addListRequestToAccessLog(
   { access, request }: RouteCall,
   { all }: CollectionResources,
 ): void {
   const params = parseQueryParams(request.url);
   const asked = (face: AnyResource) =>
-    fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text) && hasPersonal(face);
+    fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text) &&
+    hasPersonalDataFields(face);
   const isNamed = all.some((face) =>
     fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text),
   );
   // A call that names no face (resource that shows the collection) is about all faces.
-  const face = isNamed ? all.find(asked) : all.find(hasPersonal);
+  const face = isNamed ? all.find(asked) : all.find(hasPersonalDataFields);
   const by = face?.variants && params.get(lastPathSegment(face.variants.by));
   const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});
   const isAbout = !face?.variants || variants.some((one) => face.variants?.of[one]?.personal !== false);
@@ -122,13 +123,13 @@ export function addListRequestToAccessEntry(
  * Notes for the record of access the rows about people that a call shows, whatever its filters. It serves
  * calls other than list calls.
  */
-export function addShownRowsToAccessEntry(
+export function addShownRowsToAccessLog(
   { access }: RouteCall,
   faces: CollectionResources,
   rows: readonly Document[],
 ): void {
   if (access.filter !== undefined || access.action === null) return;
-  const person = rows.find((row) => isPersonal(findResourceOfRecord(faces, row), row));
+  const person = rows.find((row) => isPersonalDataRecord(findResourceOfRecord(faces, row), row));
   if (person) Object.assign(access, { resource: findResourceOfRecord(faces, person).name, filter: '' });
   else if (rows.length > 0) access.action = null;
 }
@@ -137,16 +138,17 @@ export function addShownRowsToAccessEntry(
 const ID = '_id';
 
 /** Notes for the record of access a valid request for a page of a list. */
-export function addPageRequestToAccessEntry(
+export function addListPageRequestToAccessLog(
   call: RouteCall,
   faces: CollectionResources,
   { fields }: ListPageAnswer,
 ): void {
-  addListRequestToAccessEntry(call, faces);
+  addListRequestToAccessLog(call, faces);
   // A page with only ids shows no personal data. The record of access noted the records when their list was
   // read.
   if (fields?.join() === ID) call.access.action = null;
-  else if (call.access.action !== null && isPrintCall(call.request.headers)) call.access.action = 'print';
+  else if (call.access.action !== null && isCallForPrinting(call.request.headers))
+    call.access.action = 'print';
 }
 
 type Noted<K extends PropertyKey> = Extract<RecordsNamedInBody, Record<K, unknown>>[K];
@@ -161,11 +163,11 @@ function noteTitles(
   { face, term, documents }: Noted<'titles'>,
 ): void {
   const personal = documents.filter((document) =>
-    isPersonal(findResourceOfRecord(faces, document), document),
+    isPersonalDataRecord(findResourceOfRecord(faces, document), document),
   );
   const isTyped = term.trim() !== '';
   if (personal.length === 0 && (documents.length > 0 || !isTyped)) access.action = null;
-  if (hasPersonal(face)) access.resource = face.name;
+  if (hasPersonalDataFields(face)) access.resource = face.name;
   Object.assign(access, { count: personal.length, filter: isTyped ? `q=${NOT_TOLD}` : '' });
 }
 
@@ -180,7 +182,7 @@ function noteTaken(
 ): void {
   const { access, request } = call;
   const { all } = faces;
-  addComparisonToAccessEntry(call, face, record);
+  addComparedValuesToAccessLog(call, face, record);
   const asked = [...parseQueryParams(request.url).keys()].filter((path) =>
     all.some(({ fields }) =>
       [...fieldEntries(fields)].some(([own, field]) => own === path && personalDataKindOfField(field)),
@@ -201,7 +203,7 @@ function noteLists(
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
   const each = lists.flatMap(({ face, record, count, filter = `q=${NOT_TOLD}`, person }) => {
-    if (!isPersonal(face, record)) return [];
+    if (!isPersonalDataRecord(face, record)) return [];
     const subject = person && { subject: maskedSubjectOfRecord(face, person, masks) };
     return [{ resource: face.name, count, filter, ...subject }];
   });
@@ -209,7 +211,7 @@ function noteLists(
 }
 
 /** Notes for the record of access the records that the body of an answer is about. */
-export function addBodySubjectsToAccessEntry(
+export function addBodySubjectsToAccessLog(
   call: RouteCall,
   faces: () => CollectionResources,
   about: RecordsNamedInBody,
@@ -218,6 +220,6 @@ export function addBodySubjectsToAccessEntry(
   if ('titles' in about) noteTitles(call, faces(), about.titles);
   else if ('lists' in about) noteLists(call, about.lists, messages);
   else if ('taken' in about) noteTaken(call, faces(), about.taken);
-  else if ('each' in about) addShownRecordsToAccessEntry(call, faces(), about.each, messages);
-  else addImportToAccessEntry(call, about.imported);
+  else if ('each' in about) addShownRecordsToAccessLog(call, faces(), about.each, messages);
+  else addImportToAccessLog(call, about.imported);
 }

@@ -2,6 +2,7 @@ import {
   type AnyField,
   type AnyResource,
   createMaskedPathCheck,
+  doesChangeNeedAccountRights,
   fieldEntries,
   getAt,
   grantsRightsToNewAccount,
@@ -9,25 +10,24 @@ import {
   holdsWriteRight,
   type IsPathMasked,
   isAccountField,
+  isFieldLocked,
   isObject,
   isSecretField,
   isWritableWhileMasked,
-  isWriteOnceSet,
   type Loose,
-  mayNeedAccountRights,
+  mayChangeNeedAccountRights,
   mayWriteField,
   mayWriteRecord,
-  needsAccountRights,
-  neverMasked,
+  noPathIsMasked,
   type Shape,
 } from '../../../src/core/schema/index';
 import { memoizeByFieldShape } from '../../../src/core/schema/record/folds';
 import {
   fieldReadRightOf,
   fieldWriteRightOf,
-  holdsNamedRights,
+  scopeIncludesNamedRights,
 } from '../../../src/core/schema/record/rights';
-import { uniqueKey, uniqueRules } from '../../../src/core/schema/record/unique';
+import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 import type { MaskedFieldFilterValue } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
 import type { CollectionResources } from '../call/faces';
@@ -104,7 +104,7 @@ const isSent = (value: unknown) => value !== undefined && value !== '';
 function isChanged(path: string, field: AnyField, { before, after, sent }: PendingRecordUpdate): boolean {
   const value = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
-  if (holdsFields(field) || isWriteOnceSet(field, value)) return false;
+  if (holdsFields(field) || isFieldLocked(field, value)) return false;
   return isSecretField(field) ? isSent(getAt(sent, path)) : value !== getAt(after, path);
 }
 
@@ -129,7 +129,7 @@ const fieldsWithWords = memoizeByFieldShape((fields) =>
  * name.
  */
 const fieldsOfAccount = memoizeByFieldShape((fields) =>
-  fieldEntries(fields).filter((each) => mayNeedAccountRights(...each)),
+  fieldEntries(fields).filter((each) => mayChangeNeedAccountRights(...each)),
 );
 
 /** Throws 403 if an update changes a field whose `writes` names a right that the operator lacks. */
@@ -143,7 +143,9 @@ export function requireFieldWriteRights(
     holdsFields(field) ||
     isSame(getAt(before, path), getAt(after, path)) ||
     holdsWriteRight(scope, face, field);
-  const asked = holdsNamedRights(scope, face, []) ? fieldsWithWords(face.fields) : fieldEntries(face.fields);
+  const asked = scopeIncludesNamedRights(scope, face, [])
+    ? fieldsWithWords(face.fields)
+    : fieldEntries(face.fields);
   if (!asked.every(isHeld)) throw new ApiError('no_right');
 }
 
@@ -160,7 +162,7 @@ export function requireAccountUpdateRights(
   const { before } = update;
   requireFieldWriteRights(call, face, before, update.after);
   const changed = fieldsOfAccount(face.fields).filter(
-    ([path, field]) => needsAccountRights(face, before, path) && isChanged(path, field, update),
+    ([path, field]) => doesChangeNeedAccountRights(face, before, path) && isChanged(path, field, update),
   );
   if (!changed.every(([path]) => mayWriteField(call.operator.scope, face, before, path))) {
     throw new ApiError('no_right');
@@ -194,7 +196,7 @@ export function requireRecordCreationRights(
   }
   // The note about compared values is needed only if the record is refused or only checked. A record that is
   // created leaves a trace anyway.
-  addComparisonToAccessEntry(call, face, record);
+  addComparedValuesToAccessLog(call, face, record);
 }
 
 /* ---- Reading: which values may the operator read of records and rows? ---- */
@@ -207,13 +209,14 @@ export const createMaskedFieldCheck = (
   operator: Operator,
   face: AnyResource,
   record: object = {},
-): IsPathMasked => (maySeePersonalData(operator, [face]) ? neverMasked : createMaskedPathCheck(face, record));
+): IsPathMasked =>
+  maySeePersonalData(operator, [face]) ? noPathIsMasked : createMaskedPathCheck(face, record);
 
 /** Returns those unique values of a record whose fields the operator sees masked in other records. */
 function triedOf(operator: Operator, face: AnyResource, record: Loose): MaskedFieldFilterValue[] {
   const isMasked = createMaskedFieldCheck(operator, face, record);
-  return uniqueRules(face).flatMap(({ paths }) => {
-    const value = paths.some(isMasked) ? uniqueKey(face, paths, record) : null;
+  return uniqueConstraintsOf(face).flatMap(({ paths }) => {
+    const value = paths.some(isMasked) ? uniqueConstraintIndexKeyOf(face, paths, record) : null;
     return value === null ? [] : [{ path: paths.join(), value: String(value) }];
   });
 }
@@ -222,15 +225,15 @@ function triedOf(operator: Operator, face: AnyResource, record: Loose): MaskedFi
  * Notes for the record of access the unique values of a record that a call compares with those of other
  * records.
  */
-export function addComparisonToAccessEntry(call: RouteCall, face: AnyResource, record: Loose): void {
-  addTriedValuesToAccessEntry(call, face.api, triedOf(call.operator, face, record));
+export function addComparedValuesToAccessLog(call: RouteCall, face: AnyResource, record: Loose): void {
+  addTriedValuesToAccessLog(call, face.api, triedOf(call.operator, face, record));
 }
 
 /**
  * Notes for the record of access the values by which a call filters masked fields. If one field was filtered
  * by many values, the entry is marked as probing.
  */
-export function addTriedValuesToAccessEntry(
+export function addTriedValuesToAccessLog(
   { access }: Pick<RouteCall, 'access'>,
   { path }: Pick<CollectionResources, 'path'>,
   tried: readonly MaskedFieldFilterValue[],

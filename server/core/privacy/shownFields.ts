@@ -4,9 +4,9 @@ import {
   fieldEntries,
   getAt,
   holdsRightToRecords,
-  isOneLineText,
+  isOneLineTextField,
   listAndItemPathOfReference,
-  type RefPath,
+  type ReferenceFieldPath,
   referencesWithTitlesInRows,
   referenceTitlePathOf,
   refersToRecord,
@@ -14,12 +14,12 @@ import {
   setAt,
   setReferenceTitle,
 } from '../../../src/core/schema/index';
-import { computedValue, displayFieldsIn } from '../../../src/core/schema/record/computed';
+import { computeFieldValue, displayOnlyComputedFieldsIn } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import type { RouteCall } from '../call/route';
 import { readForEachItem } from '../store/readEach';
-import type { Document, Reader, Snapshot } from '../store/store';
+import type { Document, Reader, StoreSnapshot } from '../store/store';
 import { maskedExportTextOfRef, maskRecordTitle } from './mask';
 
 export interface ReadableResourceContext {
@@ -52,7 +52,7 @@ function shownIn(resource: AnyResource): Showing {
     shownOf.get(resource) ??
     [...fieldEntries(resource.fields)].flatMap(
       ([path, field]): Showing =>
-        isOneLineText(field) && field.labelOf !== undefined ? [[path, field.labelOf]] : [],
+        isOneLineTextField(field) && field.labelOf !== undefined ? [[path, field.labelOf]] : [],
     );
   shownOf.set(resource, shown);
   return shown;
@@ -66,7 +66,7 @@ interface Shown {
   /** Path of the field that shows the value. If `titled` is set, it is the path of the reference instead. */
   path: string;
   /** The reference whose titles are added under `titles`, one title for each referenced record. */
-  titled?: RefPath;
+  titled?: ReferenceFieldPath;
   source: string;
   texts: Map<string, string>;
   /** The referenced resource; null if the caller may not read this resource. Absent for a choice. */
@@ -111,7 +111,7 @@ const idsShown = (document: Document, { source, titled }: Shown): string[] =>
  * Returns the titles of the records that a reference names. The result is one text, a text for each of
  * several references, or a text for each list item.
  */
-function titlesShown(document: Document, ref: RefPath, texts: ReadonlyMap<string, string>) {
+function titlesShown(document: Document, ref: ReferenceFieldPath, texts: ReadonlyMap<string, string>) {
   const titlesAt = (place: string) => idsAt(document, place).map((id) => texts.get(id) ?? id);
   if (listAndItemPathOfReference(document, ref))
     return refPathsInRecord(document, ref).map((place) => titlesAt(place)[0] ?? '');
@@ -149,7 +149,7 @@ async function readTitles(
 }
 
 const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =>
-  displayFieldsIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
+  displayOnlyComputedFieldsIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
 
 /**
  * Returns a function that fills in the fields that show another field's value. If `fields` is given, it only
@@ -177,7 +177,7 @@ function completing(faces: CollectionResources, tools: ReadableResourceContext, 
       }
       const face = findResourceOfRecord(faces, document);
       return (displayed.get(face) ?? []).reduce(
-        (now, each) => setAt(now, each[0], computedValue(face.fields, each, now)),
+        (now, each) => setAt(now, each[0], computeFieldValue(face.fields, each, now)),
         copy,
       );
     });
@@ -202,10 +202,10 @@ export async function withReferencedFieldValues(
 export function snapshotWithReferencedValues(
   reader: Reader,
   faces: CollectionResources,
-  records: Snapshot,
+  records: StoreSnapshot,
   tools: ReadableResourceContext,
   fields?: readonly string[],
-): Snapshot {
+): StoreSnapshot {
   const complete = completing(faces, tools, fields);
   if (!complete) return records;
   const next = async () => {

@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   fieldAt,
-  hasPersonal,
+  hasPersonalDataFields,
   isObject,
   type Loose,
   limits,
@@ -9,7 +9,7 @@ import {
   sortKeyOfValue,
 } from '../../../src/core/schema/index';
 import { eachFieldValue } from '../../../src/core/schema/record/folds';
-import { accessLogCollectionName } from '../accessLog/log';
+import { findAccessLogCollectionName } from '../accessLog/log';
 import type { AccountCollection } from '../accounts/accounts';
 import { fillMessagePlaceholders, recordNounOfResource, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
@@ -20,11 +20,11 @@ import { isMemo, MEMOS_COLLECTION } from '../memos/stored';
 import { changeOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { MAILINGS_COLLECTION } from '../outbox/mailings';
 import { personalDataKindOfField } from '../privacy/mask';
-import type { CollectionExtensions } from '../records/additions';
+import type { CollectionEndpointExtensions } from '../records/additions';
 import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
 import { toUnrestrictedReader } from '../store/rows';
 import type { Document, Reader, Transaction } from '../store/store';
-import { isSavedView, VIEW_COLLECTION_NAMES } from '../views/stored';
+import { isSavedView, SAVED_VIEW_COLLECTION_NAMES } from '../views/stored';
 
 /** Kinds of personal data whose values identify a person in any text. */
 const OWN: readonly (PersonalDataOption | undefined)[] = ['email', 'phone', 'username', 'contact'];
@@ -49,10 +49,10 @@ async function forgetInViews(
   names: PersonTextMatcher,
 ) {
   const turn = createEventLoopYielder();
-  for (const view of await tx.find(VIEW_COLLECTION_NAMES.views, everything)) {
+  for (const view of await tx.find(SAVED_VIEW_COLLECTION_NAMES.views, everything)) {
     await turn();
     if (!isSavedView(view) || !isObject(view.filters)) continue;
-    const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonal(each));
+    const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonalDataFields(each));
     const isKept = (value: unknown) => {
       const text = String(value);
       return !of.areIn(text) && !(isOfPersons && names.are(text));
@@ -63,7 +63,12 @@ async function forgetInViews(
     const filters = Object.fromEntries(kept);
     // The name of a view is personal too if it quotes the person.
     const name = isNamed ? '***' : view.name;
-    await tx.replace(VIEW_COLLECTION_NAMES.views, { ...view, filters, name, version: view.version + 1 });
+    await tx.replace(SAVED_VIEW_COLLECTION_NAMES.views, {
+      ...view,
+      filters,
+      name,
+      version: view.version + 1,
+    });
   }
 }
 
@@ -189,7 +194,7 @@ const purgeAdditions = ({
   resources,
   mail,
   messages,
-}: PurgePorts): CollectionExtensions => ({
+}: PurgePorts): CollectionEndpointExtensions => ({
   path,
   async forgetTraces(work, id) {
     const tx = toUnrestrictedReader(work.tx);
@@ -212,7 +217,7 @@ const purgeAdditions = ({
     await forgetInDrafts(tx, of);
     await forgetInMailings(tx, id, of, createPersonTextMatcher(called), forgotten);
     if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION)) await forgetInOutbox(tx, of, forgotten);
-    const count = await entriesAbout(tx, accessLogCollectionName(resources), id);
+    const count = await entriesAbout(tx, findAccessLogCollectionName(resources), id);
     const args = { record, count, years: limits.accessLogRetentionYears };
     work.stays = { accessLog: count, message: fillMessagePlaceholders(messages.purge.stays, args) };
     // Mails stored as files are removed before the record. If this fails, the deletion can be repeated.

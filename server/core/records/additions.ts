@@ -41,7 +41,7 @@ export interface AdditionalRecordData {
  * Functions that a collection adds to the generic endpoints, such as further checks. All members except
  * `path` are optional. Several additions may have the same path: the endpoints then use all of them.
  */
-export interface CollectionExtensions {
+export interface CollectionEndpointExtensions {
   /** Path of the collection below the API's base. */
   path: string;
   /**
@@ -91,7 +91,7 @@ export interface CollectionExtensions {
  * All additions of a collection, combined into one. Functions of the same name run in the order of
  * registration; only the `forget` functions run at the same time.
  */
-export interface CombinedCollectionExtensions {
+export interface CombinedEndpointExtensions {
   readCompanion(sent: BodyWithSeparateData): Promise<SeparatelyStoredData>;
   confirmsRemoval: boolean;
   complete(record: Loose): Loose;
@@ -105,10 +105,10 @@ export interface CombinedCollectionExtensions {
 }
 
 /** Returns one object that combines all additions registered for a path. */
-export function combineCollectionExtensions(
-  registered: readonly CollectionExtensions[],
+export function combineEndpointExtensions(
+  registered: readonly CollectionEndpointExtensions[],
   path: string,
-): CombinedCollectionExtensions {
+): CombinedEndpointExtensions {
   const additions = registered.filter((addition) => addition.path === path);
   return {
     async readCompanion(sent) {

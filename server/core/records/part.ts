@@ -2,12 +2,12 @@ import type { AnyResource } from '../../../src/core/schema/index';
 import type { RoutesContext } from '../call/route';
 import { removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
-import type { CollectionExtensions } from './additions';
+import type { CollectionEndpointExtensions } from './additions';
 import {
   BULK_EDITS_COLLECTION,
   bulkEditsCollection,
-  locksOfStoredEditedRecords,
-  removeStoredEditedRecords,
+  locksOfBulkEditLogRows,
+  removeBulkEditLogRows,
 } from './edits/stored';
 import type { RecordDependencies } from './ports';
 import { fileRoutes } from './routes/fileRoutes';
@@ -17,24 +17,24 @@ import { uploadRoutes } from './routes/uploadRoutes';
 import { globalSearchRoute } from './search/search';
 import { refuseActsWithoutCode } from './writes/actCode';
 import { refuseHookFaults } from './writes/hooks/faults';
-import { ruleRevisionsCollection } from './writes/recomputeStoredValues';
+import { valueRuleRevisionsCollection } from './writes/recomputeStoredValues';
 
 /**
  * Returns functions for the removal of a record, which remove the rows that edits of many records stored
  * about it.
  */
-const editAdditions = (resources: readonly AnyResource[]): CollectionExtensions[] => {
+const editAdditions = (resources: readonly AnyResource[]): CollectionEndpointExtensions[] => {
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
   return [...new Set(edited)].map((path) => ({
     path,
-    forget: ({ tx }, id) => removeStoredEditedRecords(tx, path, id),
-    locks: (reader, { _id }) => locksOfStoredEditedRecords(reader, path, _id),
+    forget: ({ tx }, id) => removeBulkEditLogRows(tx, path, id),
+    locks: (reader, { _id }) => locksOfBulkEditLogRows(reader, path, _id),
   }));
 };
 
 /** The part of the API that serves records: the generic endpoints of every resource. */
 export const recordsApiPart = defineApiPart({
-  collections: () => [bulkEditsCollection, ruleRevisionsCollection],
+  collections: () => [bulkEditsCollection, valueRuleRevisionsCollection],
   routes: (ports: RecordDependencies, { faces }: Pick<RoutesContext, 'faces'>) => [
     ...faces.flatMap((of) => [...recordRoutes(of, ports), ...uploadRoutes(of, ports)]),
     globalSearchRoute(faces, ports),

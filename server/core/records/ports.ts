@@ -1,7 +1,7 @@
 import type { AssetDependencies } from '../assets/ports';
 import type { RecordWriteDependencies, ResourceHooks } from '../call/hooks';
 import type { CallDependencies } from '../call/ports';
-import type { CollectionExtensions } from './additions';
+import type { CollectionEndpointExtensions } from './additions';
 import type { ExportSnapshotLimiter } from './search/exports';
 import type { ResourceActs } from './writes/actCode';
 
@@ -9,7 +9,7 @@ import type { ResourceActs } from './writes/actCode';
  * Sanitises HTML: returns it without the markup that rich text must not contain. Throws `HtmlTooComplexError`
  * if that takes too long, and 503 if too many texts are waiting.
  */
-export type SanitizeHtml = (html: string) => Promise<string>;
+export type HtmlSanitizer = (html: string) => Promise<string>;
 
 /** Thrown if HTML can't be sanitised within the time limit. */
 export class HtmlTooComplexError extends Error {
@@ -23,11 +23,11 @@ export class HtmlTooComplexError extends Error {
 export interface RecordDependencies
   extends AssetDependencies,
     Pick<CallDependencies, 'messages' | 'accessLog' | 'random' | 'log'> {
-  sanitize: SanitizeHtml;
+  sanitize: HtmlSanitizer;
   exports: ExportSnapshotLimiter;
   /** The product's code for acts (actions on a record) that are declared to run code. */
   acts: readonly ResourceActs[];
-  additions: readonly CollectionExtensions[];
+  additions: readonly CollectionEndpointExtensions[];
   /** The product's hooks around each write of a record. */
   hooks: readonly ResourceHooks[];
   /** Names of the resources whose public answers need no sign-in. */

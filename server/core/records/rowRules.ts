@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { createOwnRowsCondition, mayUseRecord } from '../../../src/core/schema/query/ownRows';
-import { EVERY_OPERATOR_INDEX_KEY, findBinCollectionPath } from '../states/bin';
+import { findBinCollectionPath, UNRESTRICTED_BIN_INDEX_KEY } from '../states/bin';
 import type { ReadableRowRule, ReadableRowRules } from '../store/rows';
 
 const isOwned = ({ rows }: AnyResource) => rows !== undefined;
@@ -22,10 +22,10 @@ export function createReadableRowRules(
   }
   const bin = findBinCollectionPath(resources);
   if (bin !== undefined && owned.length > 0) {
-    const keys = [EVERY_OPERATOR_INDEX_KEY, operator];
+    const keys = [UNRESTRICTED_BIN_INDEX_KEY, operator];
     rules.set(bin, {
       within: { op: 'among', path: 'only', keys },
-      shows: ({ only }) => keys.includes(String(only ?? EVERY_OPERATOR_INDEX_KEY)),
+      shows: ({ only }) => keys.includes(String(only ?? UNRESTRICTED_BIN_INDEX_KEY)),
     });
   }
   return rules;

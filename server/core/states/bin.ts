@@ -1,13 +1,18 @@
 import {
   type AnyResource,
   limits,
-  namePath,
+  listAndFormOfRecord,
   plainTextExcerpt,
   recordNameOrId,
-  viewsOfRecord,
+  recordNamePathOfResource,
 } from '../../../src/core/schema/index';
 import { exclusiveOperatorIdOf } from '../../../src/core/schema/query/ownRows';
-import { ASSETS_COLLECTION, collectAssetIds, removeAssetOwner, replaceAssetOwner } from '../assets/assets';
+import {
+  ASSETS_COLLECTION,
+  collectAssetIds,
+  removeAssetOwnerReference,
+  replaceAssetOwnerReference,
+} from '../assets/assets';
 import { newId, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { processItemsWithinTimeLimit } from '../basics/turns';
@@ -40,7 +45,7 @@ export interface BinItem extends Document {
 }
 
 /** The index key at the path `only`, for records in the bin that every operator may use. */
-export const EVERY_OPERATOR_INDEX_KEY = '';
+export const UNRESTRICTED_BIN_INDEX_KEY = '';
 /** An id that no operator has. It is the `only` of records that no operator may use. */
 const NOBODY = '~';
 
@@ -73,7 +78,7 @@ const binOwner = (record: string) => `~${record}/bin`;
 
 /** Returns a record's title on one line, as the list of its resource shows it. */
 function titleIn(resource: AnyResource, record: Document): string {
-  const path = namePath(resource, viewsOfRecord(resource, record).list);
+  const path = recordNamePathOfResource(resource, listAndFormOfRecord(resource, record).list);
   return plainTextExcerpt(recordNameOrId(resource, path, record), limits.maxTextLength);
 }
 
@@ -90,7 +95,7 @@ export async function moveRecordIntoBin(
 ): Promise<string> {
   const { path } = resource.api;
   const owner = recordPathWithId(path, record._id);
-  const { moved } = await replaceAssetOwner(
+  const { moved } = await replaceAssetOwnerReference(
     tx,
     collectAssetIds(resource.fields, record),
     owner,
@@ -132,7 +137,7 @@ export async function takeRecordFromBin(tx: Transaction, bin: string, item: BinI
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(bin, item._id);
-  await replaceAssetOwner(tx, item.assets, binOwner(owner), owner);
+  await replaceAssetOwnerReference(tx, item.assets, binOwner(owner), owner);
 }
 
 /**
@@ -141,7 +146,7 @@ export async function takeRecordFromBin(tx: Transaction, bin: string, item: BinI
  */
 export async function removeFilesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
   const owner = recordPathWithId(item.path, item._record);
-  const files = await removeAssetOwner(tx, item.assets, binOwner(owner));
+  const files = await removeAssetOwnerReference(tx, item.assets, binOwner(owner));
   return [...files, ...(await removeOlderStates(tx, item.path, item._record))];
 }
 
@@ -149,7 +154,7 @@ export async function removeFilesOfBinItem(tx: Transaction, item: BinItem): Prom
  * Returns the locks and the work of a transaction that removes up to `limit` expired records from the bin.
  * Null if no record has expired.
  */
-export async function prepareBinExpiry(
+export async function prepareExpiredBinItemRemoval(
   reader: Reader,
   bin: string,
   now: string,

@@ -41,5 +41,5 @@ export async function unpackJson(packed: PackedJson): Promise<string> {
 }
 
 /** Returns the bytes that a packed text takes in the store. */
-export const packedJsonSize = (packed: PackedJson): number =>
+export const packedJsonByteSize = (packed: PackedJson): number =>
   'json' in packed ? new TextEncoder().encode(packed.json).length : packed.deflated.length;

@@ -4,21 +4,21 @@ import {
   keepsOldVersions,
   type Loose,
 } from '../../../src/core/schema/index';
-import { ASSETS_COLLECTION, removeAssetOwner } from '../assets/assets';
+import { ASSETS_COLLECTION, removeAssetOwnerReference } from '../assets/assets';
 import { processItemsWithinTimeLimit } from '../basics/turns';
-import type { OlderStateLimits } from '../call/route';
+import type { OlderRecordStateLimits } from '../call/route';
 import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../store/store';
 import { createJsonDelta } from './delta';
-import { type PackedJson, packedJsonSize, packJson } from './packed';
+import { type PackedJson, packedJsonByteSize, packJson } from './packed';
 
 /** Collection of older states of records. Each document holds the delta from the next newer state. */
 export const OLDER_STATES_COLLECTION = '_states';
 
 /** How the next newer state came about: by a save, by an act, or restored from an older state or the bin. */
-export type StateChangeOrigin =
+export type RecordChangeOrigin =
   | { by: 'save' | 'bin' }
   | { by: 'act'; act: string }
   | { by: 'back'; to: number };
@@ -35,7 +35,7 @@ export interface OlderRecordState extends Document {
   endedAt: string;
   /** Paths of the fields that differ in the next newer state. */
   changed: readonly string[];
-  made: StateChangeOrigin;
+  made: RecordChangeOrigin;
   /** The delta from the next newer state back to this one. */
   back: PackedJson;
   /** Number of bytes that `back` takes in the store. */
@@ -118,7 +118,7 @@ async function stateWith(
 }
 
 /** Returns the versions of the states that a save may read: the newest, and three around the oldest. */
-const versionsAround = (version: number, { states }: OlderStateLimits): number[] =>
+const versionsAround = (version: number, { states }: OlderRecordStateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (number) => number > 0 && number < version,
   );
@@ -128,7 +128,7 @@ export const prefetchOlderStates = (
   tx: Transaction,
   path: string,
   documents: readonly Pick<Document, '_id' | 'version'>[],
-  limits: OlderStateLimits,
+  limits: OlderRecordStateLimits,
 ): Promise<void> =>
   tx.readAhead(
     OLDER_STATES_COLLECTION,
@@ -140,7 +140,7 @@ export const prefetchOlderStates = (
 /** Removes an older state. Returns the ids of the state's files that no record refers to any more. */
 async function dropState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
   await tx.remove(OLDER_STATES_COLLECTION, state._id);
-  return removeAssetOwner(tx, state.assets, fileOwnerNameOfOlderState(state));
+  return removeAssetOwnerReference(tx, state.assets, fileOwnerNameOfOlderState(state));
 }
 
 /**
@@ -181,10 +181,10 @@ async function dropOldest(
 }
 
 /** One change of a record, and the files that the record no longer refers to afterwards. */
-export interface ReplacedRecordState {
+export interface RecordChangeWithReleasedFiles {
   before: Document;
   after: Document;
-  made: StateChangeOrigin;
+  made: RecordChangeOrigin;
   /** Ids of the files that only the older state refers to now. The older state owns them. */
   assets: readonly string[];
   fileBytes: number;
@@ -195,8 +195,8 @@ export interface ReplacedRecordState {
 async function stateBefore(
   tx: Transaction,
   resource: AnyResource,
-  { before, after, made, assets, fileBytes, now }: ReplacedRecordState,
-  limits: OlderStateLimits,
+  { before, after, made, assets, fileBytes, now }: RecordChangeWithReleasedFiles,
+  limits: OlderRecordStateLimits,
 ): Promise<OlderRecordState> {
   const record = recordPathWithId(resource.api.path, before._id);
   // A record with few versions loses no state by this change, so only its newest state is read.
@@ -207,7 +207,7 @@ async function stateBefore(
       ? ((await stateWith(tx, record, before.version - 1)) ?? (await stateAt('newest', tx, record)))
       : undefined;
   const back = await packJson(JSON.stringify(createJsonDelta(after, before)));
-  const bytes = packedJsonSize(back);
+  const bytes = packedJsonByteSize(back);
   return {
     _id: stateId(record, before.version),
     version: 1,
@@ -234,8 +234,8 @@ async function stateBefore(
 export async function storeOlderStates(
   tx: Transaction,
   resource: AnyResource,
-  steps: readonly ReplacedRecordState[],
-  limits: OlderStateLimits,
+  steps: readonly RecordChangeWithReleasedFiles[],
+  limits: OlderRecordStateLimits,
 ): Promise<string[]> {
   const states: OlderRecordState[] = [];
   for (const step of steps) states.push(await stateBefore(tx, resource, step, limits));
@@ -255,7 +255,7 @@ export const isOlderStateKept = (
   resource: AnyResource,
   before: Document | null,
   after: Loose,
-  { states }: OlderStateLimits,
+  { states }: OlderRecordStateLimits,
 ): before is Document =>
   states > 0 && before !== null && keepsOldVersions(resource, before) && keepsOldVersions(resource, after);
 

@@ -35,7 +35,7 @@ export interface HashChainEnds {
 }
 
 /** Returns the values that a document's hash covers, besides its id, number and `previous`. */
-export type GetHashedValues = (document: Document) => readonly unknown[];
+export type HashedValuesGetter = (document: Document) => readonly unknown[];
 
 const isLink = (value: unknown): value is HashChainLink =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
@@ -93,7 +93,7 @@ export async function writeHashChainEnds(
 /**
  * Returns the part of the hashed text that depends only on the document, not on its position in the chain.
  */
-export const serializeHashedContent = (told: GetHashedValues, document: Document): string =>
+export const serializeHashedContent = (told: HashedValuesGetter, document: Document): string =>
   JSON.stringify(told(document)).slice(1, -1);
 
 /**
@@ -101,7 +101,7 @@ export const serializeHashedContent = (told: GetHashedValues, document: Document
  * number, its hashed values and the hash of the document before it. Values that newer builds add are appended
  * only if they are not blank, so that older documents keep their hash.
  */
-export const computeChainHash = (told: GetHashedValues, document: Document): Promise<string> => {
+export const computeChainHash = (told: HashedValuesGetter, document: Document): Promise<string> => {
   const { _id, number, previous } = document;
   const ends = [_id, number, previous].map((value) => JSON.stringify(value) ?? 'null');
   return sha256(`[${ends[0]},${ends[1]},${serializeHashedContent(told, document)},${ends[2]}]`);

@@ -1,31 +1,31 @@
-import { rememberLastCall } from '../../../src/core/schema/basics/rememberLastCall';
+import { memoizeLastCall } from '../../../src/core/schema/basics/rememberLastCall';
 import {
   type AnyResource,
   fieldAt,
   fieldEntries,
-  isOneLineText,
+  fieldPathsNeededByRelatedSums,
+  isOneLineTextField,
   meetsCondition,
-  refPaths,
-  relatedSumPaths,
+  referenceFieldPathsOf,
   type SortPathAndDirection,
   withDefaults,
 } from '../../../src/core/schema/index';
-import { displayRuleOf } from '../../../src/core/schema/record/computed';
-import { uniqueRules } from '../../../src/core/schema/record/unique';
+import { ruleOfDisplayOnlyField } from '../../../src/core/schema/record/computed';
+import { uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 import {
+  createIndexKeyReader,
   indexKeyPathsOf,
-  indexKeyReader,
   messageAddressPaths,
   sourcePathsOfIndexKey,
 } from '../../../src/core/schema/table/keys';
 import {
-  fitIndexKeys,
   indexSortOrdersOfLists,
   multiValuePaths,
   pathsOfLongIndexKeys,
   pathsOfShortIndexKeys,
   relatedRecordIndexOrders,
   textPathsIndexedForSearch,
+  truncateIndexKeys,
 } from './lists';
 import type { Collection, Document, ListIndexOrder, TreeCollection } from './store';
 
@@ -39,14 +39,14 @@ const KEY_RULES = 10;
  * Returns the collections of the resources. Resources with the same path share one collection; the code calls
  * each of them a face of that collection.
  */
-export const collectionsOfResources = rememberLastCall(
+export const collectionsOfResources = memoizeLastCall(
   (resources: readonly AnyResource[]): readonly Collection[] => {
     const paths = new Set(resources.map(({ api }) => api.path));
     return [...paths].map((path) => {
       const faces = resources.filter(({ api }) => api.path === path);
       return {
         ...collectionOf(faces, relatedRecordIndexOrders(faces, resources), treesOf(faces, resources), [
-          ...faces.flatMap((face) => relatedSumPaths(face, resources)),
+          ...faces.flatMap((face) => fieldPathsNeededByRelatedSums(face, resources)),
         ]),
         refs: refsOf(faces, resources),
       };
@@ -62,10 +62,12 @@ function treesOf(
   faces: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): Record<string, TreeCollection> {
-  const trees = faces.flatMap(refPaths).flatMap(({ path, target, repeated }): [string, TreeCollection][] => {
-    const { api, tree } = resources.find(({ name }) => name === target) ?? {};
-    return api && tree && !repeated ? [[path, { collection: api.path, parent: tree.parent }]] : [];
-  });
+  const trees = faces
+    .flatMap(referenceFieldPathsOf)
+    .flatMap(({ path, target, repeated }): [string, TreeCollection][] => {
+      const { api, tree } = resources.find(({ name }) => name === target) ?? {};
+      return api && tree && !repeated ? [[path, { collection: api.path, parent: tree.parent }]] : [];
+    });
   return Object.fromEntries(trees);
 }
 
@@ -75,7 +77,7 @@ function treesOf(
  */
 const refsOf = (faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, string> =>
   Object.fromEntries(
-    faces.flatMap(refPaths).flatMap(({ path, target }): [string, string][] => {
+    faces.flatMap(referenceFieldPathsOf).flatMap(({ path, target }): [string, string][] => {
       const found = resources.find(({ name }) => name === target);
       return found ? [[path, found.api.path]] : [];
     }),
@@ -93,7 +95,7 @@ function collectionOf(
   const moving = faces.flatMap(({ sortable }) => sortable ?? []);
   const keyed = faces.map((face) => {
     const own = ownPaths(face, paths);
-    return { face, paths: own, keysOf: indexKeyReader(face, own) };
+    return { face, paths: own, keysOf: createIndexKeyReader(face, own) };
   });
   const [first] = keyed;
   if (!first) throw new Error('A collection needs a resource');
@@ -120,7 +122,7 @@ function collectionOf(
     read: (document, fields) => (fields ? partly(fields) : whole)(document).record,
     keysOf: (document) => {
       const { at, record } = whole(document);
-      return fitIndexKeys((keyed[at] ?? first).keysOf(record), { long, listed });
+      return truncateIndexKeys((keyed[at] ?? first).keysOf(record), { long, listed });
     },
     rules: JSON.stringify([KEY_RULES, ...keyed.map(rulesOf)]),
   };
@@ -132,8 +134,8 @@ function collectionOf(
  */
 function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...fieldEntries(face.fields)].flatMap(([path, field]) => {
-    const shown = fields.includes(path) ? (displayRuleOf(field)?.from ?? []) : [];
-    if (!isOneLineText(field)) return shown;
+    const shown = fields.includes(path) ? (ruleOfDisplayOnlyField(field)?.from ?? []) : [];
+    if (!isOneLineTextField(field)) return shown;
     return [...shown, fields.includes(path) ? field.labelOf : undefined, field.maskUnless].filter(
       (one) => one !== undefined,
     );
@@ -175,7 +177,7 @@ interface Keyed {
 function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
     ...[...fieldEntries(face.fields)].map(([path]) => path),
-    ...refPaths(face).map(({ path }) => path),
+    ...referenceFieldPathsOf(face).map(({ path }) => path),
   ]);
   return paths.filter((path) => sourcePathsOfIndexKey(path).every((source) => own.has(source)));
 }
@@ -191,8 +193,8 @@ const rulesOf = ({ face, paths }: Keyed) => [
  * refer to another record.
  */
 function findingOrders(resource: AnyResource): SortPathAndDirection[][] {
-  const unique = uniqueRules(resource).map(({ key }) => key);
-  const single = refPaths(resource).filter(({ repeated }) => !repeated);
+  const unique = uniqueConstraintsOf(resource).map(({ key }) => key);
+  const single = referenceFieldPathsOf(resource).filter(({ repeated }) => !repeated);
   return [...single.map(({ path }) => path), ...unique, ...messageAddressPaths(resource)].map((path) => [
     { path, descending: false },
   ]);

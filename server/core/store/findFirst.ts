@@ -1,9 +1,9 @@
-import type { Document, Query, Reader } from './store';
+import type { Document, Reader, StoreQuery } from './store';
 
 /** Number of rows in each further page, which is read if the first page had too few matches. */
 const BATCH = 100;
 
-type From = Pick<Query, 'where' | 'order'>;
+type From = Pick<StoreQuery, 'where' | 'order'>;
 
 /**
  * Returns up to `limit` of the first documents that match the query and pass `is`. `find` leaves out

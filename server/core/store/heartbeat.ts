@@ -29,7 +29,7 @@ function waitIn(before: Document | null, now: Date): string | undefined {
 }
 
 /** Reads the instant until which the hourly clean-up (sweep) waits; undefined if the sweep need not wait. */
-export const readSweepDelayEnd = async (reader: Reader, now: Date): Promise<string | undefined> =>
+export const readCleanupDelayEnd = async (reader: Reader, now: Date): Promise<string | undefined> =>
   waitIn(await reader.get(HEARTBEAT_COLLECTION, ONLY), now);
 
 /**

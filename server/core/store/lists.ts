@@ -8,23 +8,23 @@ import {
   indexKeyPathsOfFilter,
   isInstantField,
   isLongText,
-  isOneLineText,
-  isTagged,
+  isOneLineTextField,
+  isTagsField,
   type ListView,
   type Loose,
   limits,
-  listOrderForSort,
-  listViewsOf,
+  listViewsWithoutFlavours,
   recordTitlePathsOf,
+  referenceFieldPathsOf,
   refersToRecords,
-  refPaths,
-  relatedPathsTo,
+  relatedReferencesToResource,
   type SortPathAndDirection,
-  sortPaths,
-  textPathsOfFilter,
+  searchedTextPathsOfFilter,
+  sortablePathsOfList,
+  sortOrderOfListRequest,
   wholeTagPathsOfFilter,
 } from '../../../src/core/schema/index';
-import { VALUE_SEPARATOR } from '../../../src/core/schema/query/refKeys';
+import { INDEX_KEY_VALUE_SEPARATOR } from '../../../src/core/schema/query/refKeys';
 import {
   initialsIndexPathsOf,
   searchableTextPathsOf,
@@ -41,12 +41,12 @@ const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [varia
 /** Returns the default sort order of a list, and the sort orders that operators can select. */
 function offeredOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
   const title = recordTitlePathsOf(resource)?.title;
-  const sorted = sortPaths(list).flatMap((path) => {
+  const sorted = sortablePathsOfList(list).flatMap((path) => {
     // Few records have the same instant or title. So one index, read forwards or backwards, serves both
     // directions.
     const differ = path === title || isInstantField(fieldAt(resource.fields, path));
     const directions = differ ? [true] : [false, true];
-    return directions.map((descending) => listOrderForSort(list, { path, descending }));
+    return directions.map((descending) => sortOrderOfListRequest(list, { path, descending }));
   });
   return [declaredSortOrderOf(list), ...sorted];
 }
@@ -56,7 +56,7 @@ function offeredOrders(resource: AnyResource, list: ListView<Loose>): SortPathAn
  * same key in every query of the list.
  */
 function ordersOfLists(resource: AnyResource): ListIndexOrder[] {
-  return listViewsOf(resource).flatMap((list) => {
+  return listViewsWithoutFlavours(resource).flatMap((list) => {
     // The list of the resource itself shows several variants, so its index can't begin with a variant.
     const by = list === resource.list ? [] : variantPaths(resource);
     return offeredOrders(resource, list).map((order) => ({
@@ -84,7 +84,7 @@ export const relatedRecordIndexOrders = (
   resources: readonly AnyResource[],
 ): ListIndexOrder[] =>
   faces.flatMap((face) =>
-    relatedPathsTo(face, resources).flatMap(({ path: { ref, through } }) =>
+    relatedReferencesToResource(face, resources).flatMap(({ path: { ref, through } }) =>
       ref.repeated || through
         ? []
         : [{ leads: [...fixedPaths(face), ref.path], order: newestFirstOrder(faces) }],
@@ -97,7 +97,7 @@ export const relatedRecordIndexOrders = (
  */
 export function indexSortOrdersOfLists(faces: readonly AnyResource[]): ListIndexOrder[] {
   const titled = faces.filter(recordTitlePathsOf).flatMap((face) => {
-    const [list] = listViewsOf(face);
+    const [list] = listViewsWithoutFlavours(face);
     return list ? [{ leads: fixedPaths(face), order: declaredSortOrderOf(list) }] : [];
   });
   return [...faces.flatMap(ordersOfLists), ...titled];
@@ -105,15 +105,15 @@ export function indexSortOrdersOfLists(faces: readonly AnyResource[]): ListIndex
 
 /** Returns the paths of tags at which a resource's lists search for a part of a tag. */
 const searchedTagPaths = (face: AnyResource): string[] =>
-  listViewsOf(face).flatMap((list) =>
+  listViewsWithoutFlavours(face).flatMap((list) =>
     allFiltersOfList(list)
-      .flatMap(textPathsOfFilter)
-      .filter((path) => isTagged(fieldAt(face.fields, path))),
+      .flatMap(searchedTextPathsOfFilter)
+      .filter((path) => isTagsField(fieldAt(face.fields, path))),
   );
 
 /** Returns the paths of tags by which a resource's lists filter for whole tags. */
 const filteredTagPaths = (face: AnyResource): string[] =>
-  listViewsOf(face).flatMap((list) => allFiltersOfList(list).flatMap(wholeTagPathsOfFilter));
+  listViewsWithoutFlavours(face).flatMap((list) => allFiltersOfList(list).flatMap(wholeTagPathsOfFilter));
 
 /**
  * Returns the paths of the texts that the store indexes for searches. These are one-line texts by which lists
@@ -132,7 +132,9 @@ export const textPathsIndexedForSearch = (faces: readonly AnyResource[]): string
 
 /** Returns those of the given paths whose fields hold several references, or tags that lists filter by. */
 export const multiValuePaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
-  const several = faces.flatMap(refPaths).flatMap(({ path, repeated }) => (repeated ? [path] : []));
+  const several = faces
+    .flatMap(referenceFieldPathsOf)
+    .flatMap(({ path, repeated }) => (repeated ? [path] : []));
   const all = new Set([...several, ...faces.flatMap(filteredTagPaths)]);
   return paths.filter((path) => all.has(path));
 };
@@ -151,8 +153,8 @@ function mayBeLong(face: AnyResource, path: string): boolean {
   });
   const lengths = sources.map((field) => {
     if (isLongText(field) || refersToRecords(field)) return limits.maxMultilineLength;
-    if (isTagged(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
-    return isOneLineText(field) ? (field.max ?? limits.maxTextLength) : 0;
+    if (isTagsField(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
+    return isOneLineTextField(field) ? (field.max ?? limits.maxTextLength) : 0;
   });
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
 }
@@ -169,13 +171,14 @@ const cut = (text: string): string => [...text.slice(0, 2 * CUT)].slice(0, CUT).
  * Cuts the index keys that are longer than their fields allow, and each such id or tag of a listed key. Stored
  * texts can be longer than a field allows, for example after its limit was lowered.
  */
-export function fitIndexKeys(
+export function truncateIndexKeys(
   keys: IndexKeys,
   { long = [], listed = [] }: Pick<Collection, 'long' | 'listed'>,
 ): IndexKeys {
   const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
     if (typeof key !== 'string' || key.length <= CUT) return [];
-    if (listed.includes(path)) return [[path, key.split(VALUE_SEPARATOR).map(cut).join(VALUE_SEPARATOR)]];
+    if (listed.includes(path))
+      return [[path, key.split(INDEX_KEY_VALUE_SEPARATOR).map(cut).join(INDEX_KEY_VALUE_SEPARATOR)]];
     return long.includes(path) ? [] : [[path, cut(key)]];
   });
   return fit.length > 0 ? { ...keys, ...Object.fromEntries(fit) } : keys;
@@ -195,11 +198,11 @@ export function pathsOfShortIndexKeys(faces: readonly AnyResource[]): string[] {
     const filtered = [
       ...fixedPaths(face),
       ...variantPaths(face),
-      ...listViewsOf(face).flatMap(allFiltersOfList).flatMap(indexKeyPathsOfFilter),
+      ...listViewsWithoutFlavours(face).flatMap(allFiltersOfList).flatMap(indexKeyPathsOfFilter),
       ...(title === undefined ? [] : [title, ...details]),
       ...initialsIndexPathsOf(face),
     ];
-    const isShort = (field: AnyField) => !isLongText(field) && !isTagged(field) && !refersToRecords(field);
+    const isShort = (field: AnyField) => !isLongText(field) && !isTagsField(field) && !refersToRecords(field);
     return filtered.filter((path) =>
       sourcePathsOfIndexKey(path).every((source) => isShort(fieldAt(face.fields, source))),
     );

@@ -29,7 +29,7 @@ const sumLocks = ({ name, totals, summedBy }: Collection): string[] =>
 /**
  * The locks that a transaction holds, by name; `true` means exclusive. Null if the transaction runs alone.
  */
-export type HeldLocks = ReadonlyMap<string, boolean> | null;
+export type LocksHeldByTransaction = ReadonlyMap<string, boolean> | null;
 
 type Find = (name: string) => Collection | undefined;
 
@@ -64,7 +64,11 @@ function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
  * Returns the held locks together with further locks, and with the locks that the collections of these locks
  * require.
  */
-function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): HeldLocks {
+function holdingAll(
+  before: LocksHeldByTransaction,
+  keys: readonly LockKey[],
+  find: Find,
+): LocksHeldByTransaction {
   const held = new Map(before);
   const add = ({ name, isShared }: LockKey) => held.set(name, held.get(name) === true || isShared !== true);
   for (const key of keys) {
@@ -86,7 +90,10 @@ const MAX_STARTED_READS = 4;
  * Returns the documents whose exclusive locks a transaction holds, because the transaction will most likely
  * read them. Empty if there are many, because the transaction then reads them in batches.
  */
-export function exclusivelyHeldDocuments(held: HeldLocks, find: Find): { name: string; id: string }[] {
+export function exclusivelyLockedDocuments(
+  held: LocksHeldByTransaction,
+  find: Find,
+): { name: string; id: string }[] {
   const documents = [...(held ?? [])].flatMap(([lock, isExclusive]) => {
     const at = lock.indexOf('/');
     const name = lock.slice(0, at);
@@ -104,7 +111,7 @@ class Unnamed extends Error {
 
 /** One run of a transaction, under the locks that it holds. */
 export interface LockedTransactionRun {
-  held: HeldLocks;
+  held: LocksHeldByTransaction;
   /**
    * Returns a transaction that checks its locks. Once a lock is missing, the transaction stores no more
    * changes. The rest of the run only finds out which other locks are missing. The run never waits for a lock
@@ -121,7 +128,7 @@ export interface LockedTransactionRun {
  */
 const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
 
-function runUnder(held: HeldLocks): LockedTransactionRun & { missing: readonly LockKey[] } {
+function runUnder(held: LocksHeldByTransaction): LockedTransactionRun & { missing: readonly LockKey[] } {
   const missing: LockKey[] = [];
   const require = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
@@ -199,7 +206,7 @@ export async function runTransactionUnderLocks<T>(
   find: Find,
   run: (run: LockedTransactionRun) => Promise<T>,
 ): Promise<T> {
-  let held: HeldLocks = keys ? holdingAll(null, keys, find) : null;
+  let held: LocksHeldByTransaction = keys ? holdingAll(null, keys, find) : null;
   for (let starts = 0; held; starts += 1) {
     const own = runUnder(held);
     try {

@@ -6,19 +6,19 @@ import { createInProcessNamedLock } from './held';
 import { documentLayoutNumber, refuseNewerDataLayout } from './layouts';
 import { type LockedTransactionRun, runTransactionUnderLocks } from './locks';
 import { createIndexKeysPredicate, type IndexKeysByPath, indexPathsOfCondition } from './match';
-import { migrateDocument, type OwnedMigration, pendingMigrations } from './migrations';
+import { type MigrationWithOwner, migrateDocument, pendingMigrations } from './migrations';
 import type {
   Collection,
   Document,
-  Query,
   Reader,
-  Snapshot,
   Store,
+  StoreQuery,
+  StoreSnapshot,
   SumTotal,
-  TotalsQuery,
+  SumTotalsQuery,
   Transaction,
 } from './store';
-import { sumAdditionsOfCollection, sumIndexKeysExactly, sumTotalsBetweenBuckets } from './totals';
+import { sumContributionsOfCollection, sumIndexKeysExactly, sumTotalsBetweenBuckets } from './totals';
 
 /** A document, stored as JSON text so that callers can't change it, with its index keys. */
 interface Row {
@@ -87,7 +87,7 @@ function refuseUndeclared({ collection }: Table, paths: readonly string[]): void
   if (unknown.length > 0) throw new Error(`${collection.name} keeps no key at ${unknown.join(', ')}`);
 }
 
-function matching(view: View, table: Table, where: Query['where'], others: readonly string[]): Row[] {
+function matching(view: View, table: Table, where: StoreQuery['where'], others: readonly string[]): Row[] {
   refuseUndeclared(table, [...where.flatMap(indexPathsOfCondition), ...others]);
   const rowsOf = (name: string) => view.rows(table.beside(name));
   const read = (one: StoreCondition) => replaceSubtreeConditions(one, table.collection, rowsOf);
@@ -95,12 +95,12 @@ function matching(view: View, table: Table, where: Query['where'], others: reado
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
 
-function sorted(view: View, table: Table, { where, order }: Pick<Query, 'where' | 'order'>): Row[] {
+function sorted(view: View, table: Table, { where, order }: Pick<StoreQuery, 'where' | 'order'>): Row[] {
   const paths = order.map(({ path }) => path);
   return matching(view, table, where, paths).sort(createDocumentComparator(order));
 }
 
-const find = (view: View, table: Table, { skip, limit, ...query }: Query): Document[] =>
+const find = (view: View, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
   sorted(view, table, query)
     .slice(skip, limit === 0 ? undefined : skip + limit)
     .map((row) => documentOf(table.collection, row));
@@ -108,7 +108,7 @@ const find = (view: View, table: Table, { skip, limit, ...query }: Query): Docum
 /** Maximum number of documents that one call of a snapshot's `next` returns. */
 const BATCH = 100;
 
-function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snapshot {
+function snapshot(table: Table, { skip, ...query }: Omit<StoreQuery, 'limit'>): StoreSnapshot {
   const rows = sorted(stored, table, query);
   let from = skip;
   return {
@@ -133,7 +133,7 @@ function totals(
   tableOf: (name: string) => Table,
   table: Table,
   name: string,
-  query: TotalsQuery,
+  query: SumTotalsQuery,
 ): SumTotal[] {
   const { beside } = table.collection.totals ?? {};
   const belonging = new Map<string, Document[]>();
@@ -146,7 +146,7 @@ function totals(
   }
   const documents = view.rows(table).map((row) => documentOf(table.collection, row));
   return sumTotalsBetweenBuckets(
-    sumAdditionsOfCollection(table.collection, name, documents, (id) => belonging.get(id) ?? []),
+    sumContributionsOfCollection(table.collection, name, documents, (id) => belonging.get(id) ?? []),
     query,
   );
 }
@@ -209,7 +209,7 @@ function storeChanges(changes: Changes, tableOf: (name: string) => Table): void 
 }
 
 /** Migrates the rows of all collections. Index keys are computed when the collections open. */
-function migrateRows(migration: OwnedMigration, tables: ReadonlyMap<string, Table>): void {
+function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, Table>): void {
   const changed = Object.keys(migration.of).flatMap((name) =>
     [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
       const document = migrateDocument(migration, name, JSON.parse(row.json));
@@ -227,7 +227,7 @@ export function createMemoryStore(): Store {
   const tables = new Map<string, Table>();
   let last: Promise<unknown> = Promise.resolve();
   let open = true;
-  const ran: OwnedMigration[] = [];
+  const ran: MigrationWithOwner[] = [];
 
   const tableOf = (name: string): Table => {
     const table = tables.get(name);

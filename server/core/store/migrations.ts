@@ -10,16 +10,16 @@ export class MigrationError extends Error {
 const OWNERS: readonly MigrationOwner[] = ['core', 'product'];
 
 /** A migration with its owner. */
-export type OwnedMigration = Migration & { owner: MigrationOwner };
+export type MigrationWithOwner = Migration & { owner: MigrationOwner };
 
 /** The facts that the store keeps about a migration that has run. */
-export type ExecutedMigration = Pick<OwnedMigration, 'owner' | 'number' | 'says'>;
+export type ExecutedMigration = Pick<MigrationWithOwner, 'owner' | 'number' | 'says'>;
 
 /** Returns the name of a migration, as in `core:3 (its sentence)`. */
 export const migrationName = ({ owner, number, says }: ExecutedMigration) => `${owner}:${number} (${says})`;
 
 /** Returns the migrations of all owners, in the order in which they run. */
-export const allMigrations = (migrations: Migrations): OwnedMigration[] =>
+export const allMigrations = (migrations: Migrations): MigrationWithOwner[] =>
   OWNERS.flatMap((owner) => migrations[owner].map((migration) => ({ ...migration, owner })));
 
 /** Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data. */
@@ -49,16 +49,16 @@ function refuseWrong(
 export function pendingMigrations(
   migrations: Migrations,
   ran: readonly ExecutedMigration[],
-): OwnedMigration[] {
+): MigrationWithOwner[] {
   for (const owner of OWNERS) refuseWrong(owner, migrations[owner], ran);
-  const isDone = ({ owner, number }: OwnedMigration) =>
+  const isDone = ({ owner, number }: MigrationWithOwner) =>
     ran.some((one) => one.owner === owner && one.number >= number);
   return allMigrations(migrations).filter((migration) => !isDone(migration));
 }
 
 /** Migrates a document. Returns its next version, or null if nothing changes. */
 export function migrateDocument(
-  migration: OwnedMigration,
+  migration: MigrationWithOwner,
   collection: string,
   document: Document,
 ): Document | null {

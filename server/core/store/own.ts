@@ -10,7 +10,7 @@ import { type Collection, type Store, type Transaction, URGENT_TRANSACTION } fro
 export const INDEX_KEY_RULES_REVISION = '3';
 
 /** Returns a collection whose documents can only be found by id. */
-export const createPlainCollection = (name: string): Collection => ({
+export const createIdOnlyCollection = (name: string): Collection => ({
   name,
   paths: [],
   orders: [],

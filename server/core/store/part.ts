@@ -2,10 +2,10 @@ import type { AnyResource } from '../../../src/core/schema/index';
 import type { Collection } from './store';
 
 /** Runs the hourly clean-up of one part of the API. `now` is the instant when the clean-up began. */
-export type RunCleanupSweep = (now: Date) => Promise<void>;
+export type CleanupSweepRunner = (now: Date) => Promise<void>;
 
 /** A page outside the API that needs no session. Its path may contain a `:token`. */
-export interface PublicPage {
+export interface UnauthenticatedPage {
   path: string;
   methods: readonly string[];
   answer(request: Request, token: string): Promise<Response>;
@@ -28,14 +28,14 @@ export interface ApiPart<Ports, Around, Route, Addition> {
   routes: (ports: Ports, around: Around) => readonly Route[];
   /** Functions that the generic endpoints also run, for example to remove this part's data with a record. */
   hooks: (ports: Ports) => readonly Addition[];
-  sweep: (ports: Ports) => RunCleanupSweep;
+  sweep: (ports: Ports) => CleanupSweepRunner;
   /**
    * First segments of the paths of this part's endpoints, below the API's base path. No resource may use
    * them.
    */
   paths: readonly string[];
   /** Pages outside the API, which need no session. */
-  pages?: (ports: Ports) => readonly PublicPage[];
+  pages?: (ports: Ports) => readonly UnauthenticatedPage[];
   /** Called at the start. Throws if this part can't serve the product. */
   refuse?: (ports: Ports, around: Around) => void;
   /**
@@ -58,4 +58,4 @@ export const defineApiPart = <Ports, Around, Route, Addition>(
 export const returnEmptyList = () => [];
 
 /** The clean-up function of an API part without expiring data. */
-export const createNoopSweep = (): RunCleanupSweep => async () => {};
+export const createNoopSweep = (): CleanupSweepRunner => async () => {};

@@ -1,5 +1,5 @@
 import type { StoreCondition } from '../../../src/core/schema/index';
-import type { Document, Query, Reader, Store, Transaction } from './store';
+import type { Document, Reader, Store, StoreQuery, Transaction } from './store';
 
 /**
  * Decides which documents of a collection a caller may read: `within` is the condition for queries, and
@@ -25,13 +25,17 @@ const wholes = new WeakMap<Reader, Reader>();
 export const toUnrestrictedReader = <R extends Reader>(reader: R): R =>
   (wholes.get(reader) as R | undefined) ?? reader;
 
-const narrowed = (rules: ReadableRowRules, collection: string, where: Query['where']): Query['where'] => {
+const narrowed = (
+  rules: ReadableRowRules,
+  collection: string,
+  where: StoreQuery['where'],
+): StoreQuery['where'] => {
   const rule = rules.get(collection);
   return rule ? [...where, rule.within] : where;
 };
 
 function readerWith(reader: Reader, rules: ReadableRowRules): Reader {
-  const within = (collection: string, where: Query['where']) => narrowed(rules, collection, where);
+  const within = (collection: string, where: StoreQuery['where']) => narrowed(rules, collection, where);
   const shown: Reader = {
     async get(collection, id) {
       const document = await reader.get(collection, id);

@@ -2,7 +2,7 @@ import type { RandomBytes } from '../basics/ids';
 import { DATABASE_IDENTITY_COLLECTION, ensureDatabaseIdentity } from './birth';
 import { declaredPathsCollection } from './declared';
 import { HEARTBEAT_COLLECTION } from './heartbeat';
-import { createPlainCollection } from './own';
+import { createIdOnlyCollection } from './own';
 import { createNoopSweep, defineApiPart, returnEmptyList } from './part';
 import type { Store } from './store';
 
@@ -12,8 +12,8 @@ import type { Store } from './store';
  */
 export const databaseMetadataApiPart = defineApiPart({
   collections: () => [
-    createPlainCollection(DATABASE_IDENTITY_COLLECTION),
-    createPlainCollection(HEARTBEAT_COLLECTION),
+    createIdOnlyCollection(DATABASE_IDENTITY_COLLECTION),
+    createIdOnlyCollection(HEARTBEAT_COLLECTION),
     declaredPathsCollection,
   ],
   routes: returnEmptyList,

@@ -19,7 +19,7 @@ export interface ListIndexOrder {
 }
 
 /** An amount that a document adds to one item of one bucket of a sum, such as a product's sales of a day. */
-export interface SumAddition {
+export interface SumContribution {
   bucket: string;
   item: string;
   /** Whole number that the document adds to the sum. */
@@ -45,13 +45,13 @@ export interface CollectionTotals {
   beside?: RelatedCollection;
   /** Returns the amounts that a document and its related ones add, in any order. Must be pure. */
   entriesOf: {
-    readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly SumAddition[];
+    readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly SumContribution[];
   };
   /** Identifies the rules of `entriesOf`; when it changes, a store computes all sums again. */
   rules: string;
 }
 
-export interface TotalsQuery {
+export interface SumTotalsQuery {
   /** First and last bucket to sum, both inclusive, compared as text. */
   from: string;
   until: string;
@@ -142,7 +142,7 @@ export interface Collection {
   summedBy?: string;
 }
 
-export interface Query {
+export interface StoreQuery {
   where: readonly StoreCondition[];
   /** Sort order of the results; `_id` descending is always appended. */
   order: readonly SortPathAndDirection[];
@@ -162,7 +162,7 @@ export interface FrequentIndexKey {
 /** Reads of a store, inside or outside a transaction. All throw for undeclared collections and paths. */
 export interface Reader {
   get(collection: string, id: string): Promise<Document | null>;
-  find(collection: string, query: Query): Promise<Document[]>;
+  find(collection: string, query: StoreQuery): Promise<Document[]>;
   /**
    * Counts the matching documents. `at` is the revision of the collection, if the caller already reads it.
    */
@@ -185,7 +185,7 @@ export interface Reader {
     limit: number,
   ): Promise<FrequentIndexKey[]>;
   /** Returns sums over a collection's documents, by bucket, then item. Throws for an unknown name. */
-  totals(collection: string, name: string, query: TotalsQuery): Promise<SumTotal[]>;
+  totals(collection: string, name: string, query: SumTotalsQuery): Promise<SumTotal[]>;
   /**
    * Returns the revision of a collection: it changes with every transaction that changes the collection, and
    * never repeats. It is stored with the change, so all processes on one database see the same. Read before a
@@ -201,7 +201,7 @@ export interface Reader {
 }
 
 /** All documents that matched a query at one moment, without later writes. The caller must close it. */
-export interface Snapshot {
+export interface StoreSnapshot {
   totalCount: number;
   /**
    * Returns the next documents, sometimes none; null after the last. It never blocks other readers for long.
@@ -282,7 +282,7 @@ export interface Store extends Reader {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Reads all matching documents in order, a few at a time. */
-  snapshot(collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
+  snapshot(collection: string, query: Omit<StoreQuery, 'limit'>): Promise<StoreSnapshot>;
   /**
    * Takes a name, for longer than a transaction, that only one process or caller on the same data can hold.
    * Returns the function that releases it; null if the name is taken. The end of the process releases it too.

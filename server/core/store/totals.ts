@@ -1,14 +1,21 @@
 import type { StoreSortKey } from '../../../src/core/schema/index';
 import { compareText } from './compare';
-import type { Collection, CollectionTotals, Document, SumAddition, SumTotal, TotalsQuery } from './store';
+import type {
+  Collection,
+  CollectionTotals,
+  Document,
+  SumContribution,
+  SumTotal,
+  SumTotalsQuery,
+} from './store';
 
 /** Returns the exact sum of index keys that are whole numbers. */
 export const sumIndexKeysExactly = (keys: readonly StoreSortKey[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
 /** Adds up the amounts with the same bucket and item. Sums of 0 are left out. */
-export function mergeSumAdditions(entries: Iterable<SumAddition>): SumAddition[] {
-  const sums = new Map<string, SumAddition>();
+export function mergeSumContributions(entries: Iterable<SumContribution>): SumContribution[] {
+  const sums = new Map<string, SumContribution>();
   for (const { bucket, item, amount, count } of entries) {
     const key = `${bucket}\n${item}`;
     const sum = sums.get(key);
@@ -23,11 +30,11 @@ export function mergeSumAdditions(entries: Iterable<SumAddition>): SumAddition[]
 
 /** Adds up the amounts from one bucket to another: one sum for each bucket, for each item, or for both. */
 export function sumTotalsBetweenBuckets(
-  entries: readonly SumAddition[],
-  { from, until, by }: TotalsQuery,
+  entries: readonly SumContribution[],
+  { from, until, by }: SumTotalsQuery,
 ): SumTotal[] {
   const totals = new Map<string, SumTotal>();
-  for (const { bucket, item, amount, count } of mergeSumAdditions(entries)) {
+  for (const { bucket, item, amount, count } of mergeSumContributions(entries)) {
     if (compareText(bucket, from) < 0 || compareText(bucket, until) > 0) continue;
     const keys = { bucket: by === 'item' ? '' : bucket, item: by === 'bucket' ? '' : item };
     const key = JSON.stringify(keys);
@@ -49,11 +56,11 @@ export function sumTotalsBetweenBuckets(
  * Returns the amounts that a document adds to a sum. A document for which `entriesOf` throws adds none, so
  * that the other documents can still be summed.
  */
-export function sumAdditionsOfDocument(
+export function sumContributionsOfDocument(
   entriesOf: CollectionTotals['entriesOf'][string],
   document: Document,
   beside: readonly Document[],
-): readonly SumAddition[] {
+): readonly SumContribution[] {
   try {
     return entriesOf(document, beside);
   } catch {
@@ -65,13 +72,15 @@ export function sumAdditionsOfDocument(
  * Returns the amounts that all documents of a collection add to a sum. `besideOf` returns the documents of
  * another collection that belong to a document.
  */
-export function sumAdditionsOfCollection(
+export function sumContributionsOfCollection(
   { name: collection, totals }: Collection,
   name: string,
   documents: readonly Document[],
   besideOf: (id: string) => readonly Document[],
-): SumAddition[] {
+): SumContribution[] {
   const entriesOf = totals?.entriesOf[name];
   if (!entriesOf) throw new Error(`${collection} keeps no sums under ${name}`);
-  return documents.flatMap((document) => sumAdditionsOfDocument(entriesOf, document, besideOf(document._id)));
+  return documents.flatMap((document) =>
+    sumContributionsOfDocument(entriesOf, document, besideOf(document._id)),
+  );
 }

@@ -1,6 +1,5 @@
 import {
   type AnyResource,
-  DENSITIES,
   type Density,
   isBlankText,
   isObject,
@@ -9,9 +8,10 @@ import {
   type Loose,
   lengthOf,
   limits,
-  listViewsOf,
+  listViewsWithoutFlavours,
   type Problem,
   type Problems,
+  TABLE_DENSITIES,
   toNfc,
 } from '../../../src/core/schema/index';
 import {
@@ -58,7 +58,7 @@ function orderProblem(value: unknown, resource: AnyResource): Problem | null {
   return value === '' || anyListHasSortOrder(resource, value) ? null : unknown;
 }
 
-const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value);
+const isDensity = (value: unknown): value is Density => TABLE_DENSITIES.some((density) => density === value);
 
 const problemOf: Read = {
   resource: () => null,
@@ -88,7 +88,7 @@ const blank: Omit<Given, 'resource'> = {
   filters: {},
   columns: null,
   order: '',
-  density: DENSITIES[0],
+  density: TABLE_DENSITIES[0],
 };
 
 /**
@@ -99,7 +99,7 @@ export const findResourceWithList = (
   resources: readonly AnyResource[],
   name: unknown,
 ): AnyResource | undefined =>
-  resources.find((resource) => resource.name === name && listViewsOf(resource).length > 0);
+  resources.find((resource) => resource.name === name && listViewsWithoutFlavours(resource).length > 0);
 
 /** Throws 422, with all problems, if the values of a view are invalid. */
 function refuse(values: Loose, resource: AnyResource): void {
@@ -121,7 +121,7 @@ export function parseViewFields(body: Loose): Partial<Given> {
 }
 
 /** Returns a new view with the fields that the body of a call sets. Throws 422 if a value is invalid. */
-export function createViewFromFields(given: Partial<Given>, resource: AnyResource): Given {
+export function createSavedViewFromBody(given: Partial<Given>, resource: AnyResource): Given {
   const view = { ...blank, ...given, resource: resource.name };
   refuse(view, resource);
   return view;
@@ -131,7 +131,7 @@ export function createViewFromFields(given: Partial<Given>, resource: AnyResourc
  * Applies the fields that the body of a call sets to a stored view, and returns the changed view. Throws 422
  * if one of these values is invalid. The view's other fields are not checked, and are sometimes outdated.
  */
-export function applyViewFields(
+export function applyBodyToSavedView(
   view: SavedViewDocument,
   given: Partial<Given>,
   resource: AnyResource,

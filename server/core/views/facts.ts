@@ -1,9 +1,9 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import { recordWriterSchema } from '../../../src/core/schema/described/record';
-import { DENSITIES, limits } from '../../../src/core/schema/index';
-import type { RouteSpec } from '../call/facts';
+import { lastRecordEditorSchema } from '../../../src/core/schema/described/record';
+import { limits, TABLE_DENSITIES } from '../../../src/core/schema/index';
+import type { RouteDescription } from '../call/facts';
 
-const density = jsonSchemaBuilders.oneOf(DENSITIES);
+const density = jsonSchemaBuilders.oneOf(TABLE_DENSITIES);
 const columns = {
   ...jsonSchemaBuilders.orNull(
     jsonSchemaBuilders.list(jsonSchemaBuilders.text, { minItems: 1, uniqueItems: true }),
@@ -34,8 +34,8 @@ const view = jsonSchemaBuilders.object({
   version: jsonSchemaBuilders.whole,
   createdAt: jsonSchemaBuilders.instant,
   updatedAt: jsonSchemaBuilders.instant,
-  updatedBy: recordWriterSchema,
-  owner: recordWriterSchema,
+  updatedBy: lastRecordEditorSchema,
+  owner: lastRecordEditorSchema,
   ...given,
 });
 
@@ -46,7 +46,7 @@ const opens = {
 };
 const own = jsonSchemaBuilders.object({ columns, view: opens, density });
 
-export const listViewsRouteSpec: RouteSpec = {
+export const listViewsRouteDescription: RouteDescription = {
   title: 'Lists the saved views that the caller may read',
   query: [
     { name: 'resource', schema: jsonSchemaBuilders.text },
@@ -64,9 +64,9 @@ export const listViewsRouteSpec: RouteSpec = {
   }),
 };
 
-export const readViewRouteSpec: RouteSpec = { title: 'Reads a saved view', answer };
+export const readViewRouteDescription: RouteDescription = { title: 'Reads a saved view', answer };
 
-export const createViewRouteSpec: RouteSpec = {
+export const createViewRouteDescription: RouteDescription = {
   title: 'Saves a view',
   body: jsonSchemaBuilders.body(sent, optional),
   status: 201,
@@ -75,7 +75,7 @@ export const createViewRouteSpec: RouteSpec = {
   errors: ['invalid', 'too_many_views'],
 };
 
-export const updateViewRouteSpec: RouteSpec = {
+export const updateViewRouteDescription: RouteDescription = {
   title: 'Changes a saved view',
   version: 'needed',
   body: {
@@ -87,7 +87,7 @@ export const updateViewRouteSpec: RouteSpec = {
   errors: ['invalid', 'wrong_id'],
 };
 
-export const removeViewRouteSpec: RouteSpec = {
+export const removeViewRouteDescription: RouteDescription = {
   title: 'Deletes a saved view',
   version: 'needed',
   answer: jsonSchemaBuilders.object({ view: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }) }),
@@ -96,7 +96,7 @@ export const removeViewRouteSpec: RouteSpec = {
 
 const shape = { resource: jsonSchemaBuilders.text, variant, columns, view: opens, density };
 
-export const storeListSettingsRouteSpec: RouteSpec = {
+export const storeListSettingsRouteDescription: RouteDescription = {
   title: 'Stores what the caller shapes of a list without a view',
   body: jsonSchemaBuilders.body(shape, Object.keys(shape)),
   answer: jsonSchemaBuilders.object({ own }),
@@ -110,12 +110,12 @@ const home = jsonSchemaBuilders.object({
   ),
 });
 
-export const readHomeRouteSpec: RouteSpec = {
+export const readHomeRouteDescription: RouteDescription = {
   title: "Reads the caller's order of the home page's parts; empty for the product's",
   answer: jsonSchemaBuilders.object({ home }),
 };
 
-export const storeHomeRouteSpec: RouteSpec = {
+export const storeHomeRouteDescription: RouteDescription = {
   title: "Stores the caller's order of the home page's parts",
   body: home,
   answer: jsonSchemaBuilders.object({ home }),

@@ -3,9 +3,9 @@ import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
-import { readHomeRouteSpec, storeHomeRouteSpec } from './facts';
+import { readHomeRouteDescription, storeHomeRouteDescription } from './facts';
 import type { SavedViewDependencies } from './ports';
-import { VIEW_COLLECTION_NAMES } from './stored';
+import { SAVED_VIEW_COLLECTION_NAMES } from './stored';
 
 const path = `${API_BASE_PATH}/home`;
 
@@ -48,9 +48,9 @@ export const homePageRoutes = ({ store }: SavedViewDependencies): Route[] => [
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => readHomeRouteSpec,
+    describe: () => readHomeRouteDescription,
     async read({ operator }) {
-      const stored = await store.get(VIEW_COLLECTION_NAMES.shapes, operator._id);
+      const stored = await store.get(SAVED_VIEW_COLLECTION_NAMES.shapes, operator._id);
       return { status: 200, body: bodyOf(stored?.home) };
     },
   },
@@ -59,19 +59,19 @@ export const homePageRoutes = ({ store }: SavedViewDependencies): Route[] => [
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => storeHomeRouteSpec,
+    describe: () => storeHomeRouteDescription,
     input: 'json',
     async prepare({ operator: { _id } }, body) {
       const home = readParts(body);
       return {
-        locks: async () => [exclusiveLock(VIEW_COLLECTION_NAMES.shapes, _id)],
+        locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
-          await tx.lock(exclusiveLock(VIEW_COLLECTION_NAMES.shapes, _id).name);
-          const before = await tx.get(VIEW_COLLECTION_NAMES.shapes, _id);
+          await tx.lock(exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id).name);
+          const before = await tx.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
           const document = { ...before, _id, version: (before?.version ?? 0) + 1, home };
           await (before
-            ? tx.replace(VIEW_COLLECTION_NAMES.shapes, document)
-            : tx.insert(VIEW_COLLECTION_NAMES.shapes, document));
+            ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)
+            : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, document));
           return { id: _id, answer: { status: 200, body: bodyOf(home) } };
         },
       };

@@ -1,6 +1,6 @@
 import type { AccountCollection } from '../accounts/accounts';
 import type { AccountDependencies } from '../accounts/ports';
-import type { CollectionExtensions } from '../records/additions';
+import type { CollectionEndpointExtensions } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
 import { createNoopSweep, defineApiPart } from '../store/part';
 import type { Document, Reader } from '../store/store';
@@ -9,16 +9,16 @@ import type { SavedViewDependencies } from './ports';
 import { savedViewRoutes } from './routes';
 import {
   listSettingsCollection,
-  ownedViewsCondition,
+  SAVED_VIEW_COLLECTION_NAMES,
   type SavedViewDocument,
   savedViewCollection,
-  VIEW_COLLECTION_NAMES,
+  savedViewsOfOwnerCondition,
 } from './stored';
 
 const privateViews = async (reader: Reader, owner: string): Promise<Document[]> =>
   (
-    await reader.find(VIEW_COLLECTION_NAMES.views, {
-      where: [ownedViewsCondition(owner)],
+    await reader.find(SAVED_VIEW_COLLECTION_NAMES.views, {
+      where: [savedViewsOfOwnerCondition(owner)],
       order: [],
       skip: 0,
       limit: 0,
@@ -29,21 +29,22 @@ const privateViews = async (reader: Reader, owner: string): Promise<Document[]> 
  * Removes an account's private views and its settings of lists when the account is removed. The account's
  * shared views stay for other operators.
  */
-const viewAdditions = ({ path }: Pick<AccountCollection, 'path'>): CollectionExtensions[] => [
+const viewAdditions = ({ path }: Pick<AccountCollection, 'path'>): CollectionEndpointExtensions[] => [
   {
     path,
     async forget({ tx }, id) {
       // While this lock is held, no view of the account is added.
-      await tx.lock(exclusiveLock(VIEW_COLLECTION_NAMES.views, id).name);
-      await tx.remove(VIEW_COLLECTION_NAMES.shapes, id);
-      for (const { _id } of await privateViews(tx, id)) await tx.remove(VIEW_COLLECTION_NAMES.views, _id);
+      await tx.lock(exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, id).name);
+      await tx.remove(SAVED_VIEW_COLLECTION_NAMES.shapes, id);
+      for (const { _id } of await privateViews(tx, id))
+        await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, _id);
     },
     async locks(reader, { _id: owner }) {
       const views = await privateViews(reader, owner);
       const ids = [owner, ...views.map(({ _id }) => _id)];
       return [
-        exclusiveLock(VIEW_COLLECTION_NAMES.shapes, owner),
-        ...ids.map((id) => exclusiveLock(VIEW_COLLECTION_NAMES.views, id)),
+        exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, owner),
+        ...ids.map((id) => exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, id)),
       ];
     },
   },

@@ -1,4 +1,4 @@
-import { DENSITIES, isObject, isPossibleId, rightForVerb } from '../../../src/core/schema/index';
+import { isObject, isPossibleId, rightForVerb, TABLE_DENSITIES } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { refuseUnknownKeys } from '../call/params';
@@ -7,9 +7,9 @@ import { change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { findResourceWithList, requireKnownListSettings } from './body';
-import { storeListSettingsRouteSpec } from './facts';
+import { storeListSettingsRouteDescription } from './facts';
 import type { SavedViewDependencies } from './ports';
-import { isReadableView, isSavedView, VIEW_COLLECTION_NAMES } from './stored';
+import { isReadableView, isSavedView, SAVED_VIEW_COLLECTION_NAMES } from './stored';
 
 /**
  * A list that an operator's setting is for, named by its resource and, if it shows one variant, by this
@@ -44,12 +44,12 @@ function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByL
  * Returns the settings that an operator made without a view: the columns and the default view of a list, and
  * the row height of all tables.
  */
-export async function readOwnListSettings(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
-  const stored = await reader.get(VIEW_COLLECTION_NAMES.shapes, _id);
+export async function readCallerListSettings(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
+  const stored = await reader.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
   return {
     columns: keptOf(stored?.lists, list),
     view: keptOf(stored?.views, list),
-    density: stored?.density ?? DENSITIES[0],
+    density: stored?.density ?? TABLE_DENSITIES[0],
   };
 }
 
@@ -67,7 +67,9 @@ async function refuseView(
 ): Promise<void> {
   if (id === undefined || id === null) return;
   const view =
-    typeof id === 'string' && isPossibleId(id) ? await reader.get(VIEW_COLLECTION_NAMES.views, id) : null;
+    typeof id === 'string' && isPossibleId(id)
+      ? await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, id)
+      : null;
   const isOfList =
     list && isSavedView(view) && view.resource === list.resource && view.variant === list.variant;
   if (isOfList && isReadableView(view, operator)) return;
@@ -78,12 +80,12 @@ async function refuseView(
  * The endpoint that stores an operator's own settings of lists, apart from saved views. It checks no version,
  * so the last change wins.
  */
-export const listSettingsRoute = ({ resources }: SavedViewDependencies, path: string): Route =>
+export const storeListSettingsRoute = ({ resources }: SavedViewDependencies, path: string): Route =>
   change({
     method: 'PUT',
     path,
     who: 'self',
-    describe: () => storeListSettingsRouteSpec,
+    describe: () => storeListSettingsRouteDescription,
     input: 'json',
     async prepare({ operator }, body) {
       refuseUnknownKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
@@ -94,25 +96,25 @@ export const listSettingsRoute = ({ resources }: SavedViewDependencies, path: st
       const list = resource && { resource: resource.name, variant };
       const { _id } = operator;
       return {
-        locks: async () => [exclusiveLock(VIEW_COLLECTION_NAMES.shapes, _id)],
+        locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
-          await tx.lock(`${VIEW_COLLECTION_NAMES.shapes}/${_id}`);
+          await tx.lock(`${SAVED_VIEW_COLLECTION_NAMES.shapes}/${_id}`);
           await refuseView(tx, operator, list, body.view);
-          const before = await tx.get(VIEW_COLLECTION_NAMES.shapes, _id);
+          const before = await tx.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
           const document = {
             ...before,
             _id,
             version: (before?.version ?? 0) + 1,
-            density: body.density ?? before?.density ?? DENSITIES[0],
+            density: body.density ?? before?.density ?? TABLE_DENSITIES[0],
             lists: keep(before?.lists, list, body.columns),
             views: keep(before?.views, list, body.view),
           };
           await (before
-            ? tx.replace(VIEW_COLLECTION_NAMES.shapes, document)
-            : tx.insert(VIEW_COLLECTION_NAMES.shapes, document));
+            ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)
+            : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, document));
           return {
             id: _id,
-            answer: { status: 200, body: { own: await readOwnListSettings(tx, operator, list) } },
+            answer: { status: 200, body: { own: await readCallerListSettings(tx, operator, list) } },
           };
         },
       };

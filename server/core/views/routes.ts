@@ -1,10 +1,10 @@
 import {
   type AnyResource,
-  hasRight,
   isStorableText,
   limits,
   rightForVerb,
   type StoreCondition,
+  scopeIncludesRight,
 } from '../../../src/core/schema/index';
 import { filtersHoldMaskedValues } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
@@ -14,28 +14,28 @@ import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call
 import { requireRight } from '../call/rights';
 import type { RouteAnswer } from '../call/route';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
-import { requireRecordVersion } from '../records/writes/save';
+import { requireCurrentRecordVersion } from '../records/writes/save';
 import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { applyViewFields, createViewFromFields, findResourceWithList, parseViewFields } from './body';
+import { applyBodyToSavedView, createSavedViewFromBody, findResourceWithList, parseViewFields } from './body';
 import {
-  createViewRouteSpec,
-  listViewsRouteSpec,
-  readViewRouteSpec,
-  removeViewRouteSpec,
-  updateViewRouteSpec,
+  createViewRouteDescription,
+  listViewsRouteDescription,
+  readViewRouteDescription,
+  removeViewRouteDescription,
+  updateViewRouteDescription,
 } from './facts';
 import type { SavedViewDependencies } from './ports';
-import { listSettingsRoute, readOwnListSettings } from './readOwnShape';
+import { readCallerListSettings, storeListSettingsRoute } from './readOwnShape';
 import {
   isReadableView,
   isSavedView,
-  ownedViewsCondition,
-  readableViewsCondition,
+  readableSavedViewsCondition,
+  SAVED_VIEW_COLLECTION_NAMES,
   type SavedViewDocument,
   type SavedViewFields,
-  savedViewsOrder,
-  VIEW_COLLECTION_NAMES,
+  savedViewsOfOwnerCondition,
+  savedViewsSortOrder,
   variantIndexKey,
 } from './stored';
 import { withoutMaskedFilterValues } from './viewSeenBy';
@@ -55,7 +55,7 @@ const viewAnswer = (view: SavedViewDocument, status: number): RouteAnswer => ({
  * and 403 if the operator may not read the resource.
  */
 async function readView(reader: Reader, call: RouteCall, resources: readonly AnyResource[]) {
-  const view = await reader.get(VIEW_COLLECTION_NAMES.views, call.params.id ?? '');
+  const view = await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '');
   if (!isSavedView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
   const resource = findResourceWithList(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
@@ -99,8 +99,8 @@ async function save(
     updatedBy: { _id, name },
   };
   await (before
-    ? tx.replace(VIEW_COLLECTION_NAMES.views, stored)
-    : tx.insert(VIEW_COLLECTION_NAMES.views, stored));
+    ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.views, stored)
+    : tx.insert(SAVED_VIEW_COLLECTION_NAMES.views, stored));
   return stored;
 }
 
@@ -122,7 +122,7 @@ function listRoute(ports: SavedViewDependencies): Route {
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => listViewsRouteSpec,
+    describe: () => listViewsRouteDescription,
     async read(call) {
       const { request, operator } = call;
       const { resource: name, variant, ...others } = Object.fromEntries(parseQueryParams(request.url));
@@ -131,10 +131,10 @@ function listRoute(ports: SavedViewDependencies): Route {
         throw createFilterError('unknown_filter', ['variant']);
       const asked = name === undefined ? undefined : namedResource(resources, name, operator);
       const readable = resources.filter((resource) =>
-        hasRight(operator.scope, rightForVerb(resource, 'view')),
+        scopeIncludesRight(operator.scope, rightForVerb(resource, 'view')),
       );
       const where: StoreCondition[] = [
-        readableViewsCondition(operator),
+        readableSavedViewsCondition(operator),
         { op: 'among', path: 'resource', keys: (asked ? [asked] : readable).map((each) => each.name) },
         ...(variant === undefined
           ? []
@@ -143,9 +143,9 @@ function listRoute(ports: SavedViewDependencies): Route {
       const { skip, limit: most } = parsePagingHeaders(request.headers, limits.maxRowsPerPage);
       const page = { skip, limit: most || limits.maxRowsPerPage };
       const [totalCount, views, own] = await Promise.all([
-        store.count(VIEW_COLLECTION_NAMES.views, where),
-        store.find(VIEW_COLLECTION_NAMES.views, { where, order: savedViewsOrder, ...page }),
-        readOwnListSettings(store, operator, asked && { resource: asked.name, variant: variant || null }),
+        store.count(SAVED_VIEW_COLLECTION_NAMES.views, where),
+        store.find(SAVED_VIEW_COLLECTION_NAMES.views, { where, order: savedViewsSortOrder, ...page }),
+        readCallerListSettings(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
       const seen = views.map((view) =>
         isSavedView(view) ? withoutMaskedFilterValues(call, ports, view) : view,
@@ -165,24 +165,24 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => createViewRouteSpec,
+    describe: () => createViewRouteDescription,
     input: 'json',
     async prepare(call, body) {
       const given = parseViewFields(body);
       const resource = findResourceWithList(resources, given.resource);
       if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
       requireRight(call.operator, rightForVerb(resource, given.shared === true ? 'write' : 'view'));
-      const view = createViewFromFields(given, resource);
+      const view = createSavedViewFromBody(given, resource);
       return {
         locks: async () => [
-          documentCreationLock(VIEW_COLLECTION_NAMES.views),
-          exclusiveLock(VIEW_COLLECTION_NAMES.views, call.operator._id),
+          documentCreationLock(SAVED_VIEW_COLLECTION_NAMES.views),
+          exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.operator._id),
         ],
         async run(work) {
           const { _id, name } = call.operator;
-          await work.tx.lock(`${VIEW_COLLECTION_NAMES.views}/${_id}`);
+          await work.tx.lock(`${SAVED_VIEW_COLLECTION_NAMES.views}/${_id}`);
           if (
-            (await work.tx.count(VIEW_COLLECTION_NAMES.views, [ownedViewsCondition(_id)])) >=
+            (await work.tx.count(SAVED_VIEW_COLLECTION_NAMES.views, [savedViewsOfOwnerCondition(_id)])) >=
             limits.maxViewsPerOperator
           ) {
             throw new ApiError('too_many_views', { args: { max: limits.maxViewsPerOperator } });
@@ -196,7 +196,7 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
       };
     },
     answerAgain: async (reader, id, status) => {
-      const view = await reader.get(VIEW_COLLECTION_NAMES.views, id);
+      const view = await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, id);
       if (!isSavedView(view)) throw new ApiError('not_found');
       return viewAnswer(view, status);
     },
@@ -206,7 +206,7 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
     path: `${path}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => readViewRouteSpec,
+    describe: () => readViewRouteDescription,
     read: async (call) =>
       viewAnswer(withoutMaskedFilterValues(call, ports, (await readView(store, call, resources)).view), 200),
   };
@@ -215,23 +215,23 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
     path: `${path}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => updateViewRouteSpec,
+    describe: () => updateViewRouteDescription,
     input: 'json',
     async prepare(call, body) {
       const given = parseViewFields(body);
       if (body._id !== undefined && body._id !== call.params.id) throw new ApiError('wrong_id');
       return {
-        locks: async () => [exclusiveLock(VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
+        locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
         async run(work) {
           const { view, resource } = await readView(work.tx, call, resources);
-          const after = applyViewFields(view, given, resource);
+          const after = applyBodyToSavedView(view, given, resource);
           requireChange(call.operator, resource, view, after);
           // If a view is no longer shared, all operators except its owner lose the view. So only the owner
           // may decide this.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireRecordVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
+          requireCurrentRecordVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
           refuseMasked(resource, view, after);
           const stored = await save(work, view, after);
           return { id: stored._id, answer: viewAnswer(withoutMaskedFilterValues(call, ports, stored), 200) };
@@ -244,18 +244,18 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
     path: `${path}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => removeViewRouteSpec,
+    describe: () => removeViewRouteDescription,
     input: 'none',
     prepare: async (call) => ({
-      locks: async () => [exclusiveLock(VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
+      locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
       async run({ tx }) {
         const { view, resource } = await readView(tx, call, resources);
         requireChange(call.operator, resource, view);
-        requireRecordVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
-        await tx.remove(VIEW_COLLECTION_NAMES.views, view._id);
+        requireCurrentRecordVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
+        await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },
     }),
   });
-  return [listRoute(ports), create, listSettingsRoute(ports, `${path}/own`), read, update, remove];
+  return [listRoute(ports), create, storeListSettingsRoute(ports, `${path}/own`), read, update, remove];
 }

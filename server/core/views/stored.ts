@@ -1,6 +1,6 @@
 import type { NamedListSettings, StoreCondition } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
-import { createPlainCollection, INDEX_KEY_RULES_REVISION } from '../store/own';
+import { createIdOnlyCollection, INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Name of the store's collection of the views of lists that operators have saved. */
@@ -9,7 +9,7 @@ const VIEWS = '_views';
 /** Collection of operators' settings of lists without a view. A document has the id of its operator. */
 const SHAPES = '_shapes';
 
-export const VIEW_COLLECTION_NAMES = { views: VIEWS, shapes: SHAPES } as const;
+export const SAVED_VIEW_COLLECTION_NAMES = { views: VIEWS, shapes: SHAPES } as const;
 
 /** A saved view of a resource's list, or of the list of one of its variants. */
 export interface SavedViewFields extends NamedListSettings {
@@ -53,23 +53,27 @@ export const savedViewCollection: Collection = {
 };
 
 /** The declaration, for the store, of the collection of operators' settings of lists without a view. */
-export const listSettingsCollection = createPlainCollection(SHAPES);
+export const listSettingsCollection = createIdOnlyCollection(SHAPES);
 
 /** The sort order in which calls list saved views: by creation time, the oldest first. */
-export const savedViewsOrder = [ascending('createdAt')];
+export const savedViewsSortOrder = [ascending('createdAt')];
 
 /**
  * Returns the condition for the views that an operator may read. The condition does not check the right to
  * read the resources of the views.
  */
-export const readableViewsCondition = ({ _id }: Operator): StoreCondition => ({
+export const readableSavedViewsCondition = ({ _id }: Operator): StoreCondition => ({
   op: 'among',
   path: 'reader',
   keys: [EVERYBODY, _id],
 });
 
 /** Returns the condition for the views that an operator owns. */
-export const ownedViewsCondition = (id: string): StoreCondition => ({ op: 'equals', path: 'owner', key: id });
+export const savedViewsOfOwnerCondition = (id: string): StoreCondition => ({
+  op: 'equals',
+  path: 'owner',
+  key: id,
+});
 
 /** Whether an operator may read a view. This does not check the right to read the view's resource. */
 export const isReadableView = (view: SavedViewDocument, { _id }: Pick<Operator, '_id'>): boolean =>

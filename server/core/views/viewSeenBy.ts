@@ -4,9 +4,9 @@ import {
   columnId,
   type ListView,
   type Loose,
+  listAndFormOfRecord,
   recordNamingVariant,
   textKeysOfFilter,
-  viewsOfRecord,
 } from '../../../src/core/schema/index';
 import { removeMaskedFilters } from '../../../src/core/schema/table/viewShape';
 import { findResourceWithAllFields } from '../call/faces';
@@ -23,7 +23,7 @@ import type { SavedViewDocument } from './stored';
 function readableOf(resource: AnyResource, whole: AnyResource, view: SavedViewDocument): SavedViewDocument {
   if (resource === whole) return view;
   const [list, all] = [resource, whole].map(
-    (one) => viewsOfRecord(one, recordNamingVariant(one, view.variant ?? undefined)).list,
+    (one) => listAndFormOfRecord(one, recordNamingVariant(one, view.variant ?? undefined)).list,
   );
   const hidden = (of: (list: ListView<Loose>) => readonly string[]) => {
     const read = new Set(list ? of(list) : []);

@@ -1,6 +1,6 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import type { RouteSpec } from '../call/facts';
-import { DRAFT_FORMS } from '../drafts/stored';
+import type { RouteDescription } from '../call/facts';
+import { DRAFT_FORM_KINDS } from '../drafts/stored';
 
 /** Maximum number of records in each section of the list of work that waits for an operator. */
 export const MAX_RECORDS_PER_WORK_SECTION = 5;
@@ -12,7 +12,7 @@ const item = jsonSchemaBuilders.object(
     _id: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
     title: jsonSchemaBuilders.text,
     at: jsonSchemaBuilders.text,
-    form: jsonSchemaBuilders.oneOf(DRAFT_FORMS),
+    form: jsonSchemaBuilders.oneOf(DRAFT_FORM_KINDS),
     key: jsonSchemaBuilders.text,
   },
   ['variant', 'title', 'form', 'key'],
@@ -23,7 +23,7 @@ const part = jsonSchemaBuilders.object({
   items: jsonSchemaBuilders.list(item, { maxItems: MAX_RECORDS_PER_WORK_SECTION }),
 });
 
-export const pendingWorkRouteSpec: RouteSpec = {
+export const pendingWorkRouteDescription: RouteDescription = {
   title: 'Reads what waits for the caller today',
   about:
     'Inquiries assigned to them, their drafts, what becomes public today, and of the inquiries that they may answer those that wait longest. Names are masked as in lists. Each list with personal data that it shows is one entry in the record of access.',

@@ -1,20 +1,20 @@
 import {
   type AnyResource,
-  ASSIGNEE_ID,
+  DESK_ASSIGNEE_ID_PATH,
   type DeskState,
   equalsCondition,
   fieldAt,
-  filterConditionsOf,
   getAt,
   lastPathSegment,
   type StoreCondition,
   sortKeyOfValue,
+  storeConditionsForFilters,
 } from '../../../src/core/schema/index';
 import type { Loose } from '../../../src/core/schema/words/paths';
 import type { Phase } from '../../../src/core/schema/words/phase';
 import { publishPhase } from '../../../src/core/schema/words/publish';
 import type { Operator } from '../call/operator';
-import { type CollectionExtensions, combineCollectionExtensions } from '../records/additions';
+import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../records/additions';
 import { fixedValueConditions } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
 import { MAX_RECORDS_PER_WORK_SECTION } from './facts';
@@ -36,7 +36,7 @@ export interface PendingWorkRecord {
 }
 
 interface Ports {
-  additions: readonly CollectionExtensions[];
+  additions: readonly CollectionEndpointExtensions[];
 }
 
 const ofVariants = (face: AnyResource, names: readonly string[]): StoreCondition[] => {
@@ -66,8 +66,8 @@ export function createReplyDeskSearches(
       where: [
         ...fixedValueConditions(face),
         ...(desk.variants ? ofVariants(face, desk.variants) : []),
-        ...filterConditionsOf(face, [filter], { state: states }),
-        ...(assignee === undefined ? [] : [equalsCondition(face, ASSIGNEE_ID, assignee)]),
+        ...storeConditionsForFilters(face, [filter], { state: states }),
+        ...(assignee === undefined ? [] : [equalsCondition(face, DESK_ASSIGNEE_ID_PATH, assignee)]),
       ],
     },
   ];
@@ -84,7 +84,9 @@ const beginsOn = (
 ): StoreCondition[] => [
   ...Object.entries(when).map(([path, value]) => equalsCondition(face, path, value)),
   ...(limited === undefined ? [] : [equalsCondition(face, limited, true)]),
-  ...filterConditionsOf(face, [{ range: from }], { [lastPathSegment(from)]: { start: day, end: day } }),
+  ...storeConditionsForFilters(face, [{ range: from }], {
+    [lastPathSegment(from)]: { start: day, end: day },
+  }),
 ];
 
 /** Returns the searches for records of a resource that become public on a day in Asia/Seoul. */
@@ -117,7 +119,7 @@ export async function readFirstPendingWorkRecords(
 ): Promise<{ totalCount: number; found: PendingWorkRecord[] }> {
   const all = await Promise.all(
     lists.map(async ({ face, where: own, at }) => {
-      const where = [...own, ...combineCollectionExtensions(additions, face.api.path).within(operator)];
+      const where = [...own, ...combineEndpointExtensions(additions, face.api.path).within(operator)];
       const rows = await reader.find(face.api.path, {
         where,
         order: [{ path: at, descending: false }],

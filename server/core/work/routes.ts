@@ -1,24 +1,24 @@
 import {
   type AnyResource,
   getAt,
-  hasRight,
   holdsRightToRecords,
-  isPersonal,
+  isPersonalDataRecord,
   type Loose,
   recordNameOrDetail,
   recordTitlePathsOf,
   rightForVerb,
+  scopeIncludesRight,
   seoulDay,
 } from '../../../src/core/schema/index';
 import { skipAccessEntry } from '../call/accessNote';
 import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../call/route';
 import { MaskableRecord } from '../call/shown';
-import { findDraftTarget, readOwnDrafts } from '../drafts/allowed';
+import { findDraftTarget, readCallerDrafts } from '../drafts/allowed';
 import type { DraftDependencies } from '../drafts/ports';
 import type { RecordDependencies } from '../records/ports';
 import type { Document } from '../store/store';
-import { MAX_RECORDS_PER_WORK_SECTION, pendingWorkRouteSpec } from './facts';
+import { MAX_RECORDS_PER_WORK_SECTION, pendingWorkRouteDescription } from './facts';
 import {
   createPublicationSearches,
   createReplyDeskSearches,
@@ -53,7 +53,7 @@ const itemOf = ({ face, document, at }: PendingWorkRecord, own: Loose = {}) =>
  */
 async function readDrafts({ operator, now }: RouteCall, ports: PendingWorkDependencies) {
   const { store, resources } = ports;
-  const kept = await readOwnDrafts(store, operator, resources, now);
+  const kept = await readCallerDrafts(store, operator, resources, now);
   const drafts = kept.toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
   const written = await Promise.all(drafts.map((draft) => findDraftTarget(store, operator, draft, ports)));
   const found = drafts.flatMap((draft, index) => {
@@ -72,7 +72,7 @@ function listsOf(shown: readonly { face: AnyResource; document: Document }[]) {
   const seen = new Set<string>();
   for (const { face, document } of shown) {
     const id = `${face.name} ${document._id}`;
-    if (seen.has(id) || !isPersonal(face, document)) continue;
+    if (seen.has(id) || !isPersonalDataRecord(face, document)) continue;
     seen.add(id);
     const count = (lists.get(face.name)?.count ?? 0) + 1;
     lists.set(face.name, { face, record: document, count, filter: '' });
@@ -86,7 +86,7 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
     method: 'GET',
     path: `${API_BASE_PATH}/home/work`,
     who: 'self',
-    describe: () => pendingWorkRouteSpec,
+    describe: () => pendingWorkRouteDescription,
     access: 'list',
     async read(call) {
       skipAccessEntry(call);
@@ -99,7 +99,7 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
       // An operator has to open a record to answer it. So records that the caller may not open are not the
       // caller's work.
       const answers = (face: AnyResource) =>
-        hasRight(operator.scope, { ...rightForVerb(face, 'write'), personal: true });
+        scopeIncludesRight(operator.scope, { ...rightForVerb(face, 'write'), personal: true });
       const day = seoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
         first(own.flatMap((face) => createReplyDeskSearches(face, ['ASSIGNED'], operator._id))),

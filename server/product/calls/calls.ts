@@ -4,12 +4,12 @@ import { createDashboardRoutes } from './dashboard/dashboard';
 import { dashboardTotals } from './dashboard/totals';
 import { createFormMailRoutes } from './forms';
 import { createOutboxRoutes } from './outbox';
-import { createUserRoutes } from './users';
+import { createMemberRoutes } from './users';
 
 /** The product's custom endpoints, in addition to the generic ones. */
 export const calls: readonly CustomRoutesFactory[] = [
   createFormMailRoutes,
-  createUserRoutes,
+  createMemberRoutes,
   createOutboxRoutes,
   createDashboardRoutes,
 ];

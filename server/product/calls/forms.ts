@@ -7,15 +7,19 @@ import type { Route, RouteCall } from '../../core/call/route';
 import type { MessageText } from '../../core/messages/letter';
 import { createOutboxEntry } from '../../core/outbox/entries';
 import { readRecordNamedByCall } from '../../core/records/routes/about';
-import { checkRecordVersion, getRecord, saveRecord } from '../../core/records/writes/save';
-import type { CustomRoutesFactory, Services } from '../../core/services';
+import {
+  getStoredRecordOrThrow,
+  refuseOutdatedRecordVersion,
+  saveRecord,
+} from '../../core/records/writes/save';
+import type { ApiServices, CustomRoutesFactory } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import {
-  proposeFormReply,
+  proposeFormMailReply,
   REPLY_CALL_PATH_SEGMENT,
   REPLY_MAIL_KIND,
   replyProposalRoute,
-  sendReply,
+  sendFormMailReply,
   sendReplyRoute,
 } from './replies';
 
@@ -24,7 +28,7 @@ async function send(
   call: RouteCall,
   id: string,
   texts: Partial<MessageText>,
-  services: Services,
+  services: ApiServices,
 ): Promise<void> {
   const { before: document, face } = await readRecordNamedByCall(
     call,
@@ -32,13 +36,13 @@ async function send(
     faces,
     services.messages,
   );
-  checkRecordVersion(faces, call, document);
+  refuseOutdatedRecordVersion(faces, call, document);
   const entry = createOutboxEntry({ _id: id, kind: REPLY_MAIL_KIND, about: document._id }, call.now);
-  await sendReply(entry, face, document, texts, call, services);
+  await sendFormMailReply(entry, face, document, texts, call, services);
 }
 
 /** The endpoint that sends the reply to a form mail, and then stores that the reply was sent. */
-const replyEmail = (faces: CollectionResources, services: Services): Route =>
+const replyEmail = (faces: CollectionResources, services: ApiServices): Route =>
   sendReplyRoute(faces, services, {
     title: 'Replies to a form mail',
     prepare: async (call, texts) => ({
@@ -48,7 +52,7 @@ const replyEmail = (faces: CollectionResources, services: Services): Route =>
       },
       locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
       async run(work) {
-        const before = await getRecord(work.tx, faces, call.params.id ?? '');
+        const before = await getStoredRecordOrThrow(work.tx, faces, call.params.id ?? '');
         const face = requireResourceOfRecord(faces, before);
         const document = await saveRecord(work, face, before, { ...before, isEmailed: true });
         return { id: document._id, answer: { status: 200, record: document } };
@@ -56,10 +60,10 @@ const replyEmail = (faces: CollectionResources, services: Services): Route =>
     }),
   });
 
-const proposal = (faces: CollectionResources, { store, messages }: Services): Route =>
+const proposal = (faces: CollectionResources, { store, messages }: ApiServices): Route =>
   replyProposalRoute(faces, 'Proposes a reply to a form mail', async (call) => {
     const { before } = await readRecordNamedByCall(call, store, faces, messages);
-    return proposeFormReply(before);
+    return proposeFormMailReply(before);
   });
 
 /** Returns the product's custom endpoints for form mail (specification, section 7). */

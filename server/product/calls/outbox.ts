@@ -2,9 +2,9 @@ import { reply } from '../../../i18n/ko/product/reply';
 import {
   type AnyResource,
   actionUrlSegmentOf,
-  hasRight,
   meetsCondition,
   menuGroupOf,
+  scopeIncludesRight,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
 import {
@@ -21,17 +21,21 @@ import {
   OUTBOX_COLLECTION,
   type OutboxEntry,
 } from '../../core/outbox/entries';
-import { currentRecordProperties, oneRecordSchema } from '../../core/records/facts/records';
-import { createRepeatedPostAnswer, readRecordNamedByCall } from '../../core/records/routes/about';
-import { checkRecordVersion, getRecord, saveRecord } from '../../core/records/writes/save';
-import type { CustomRoutesFactory, Services } from '../../core/services';
+import { conflictAnswerProperties, singleRecordAnswerSchema } from '../../core/records/facts/records';
+import { createRepeatedPostResponder, readRecordNamedByCall } from '../../core/records/routes/about';
+import {
+  getStoredRecordOrThrow,
+  refuseOutdatedRecordVersion,
+  saveRecord,
+} from '../../core/records/writes/save';
+import type { ApiServices, CustomRoutesFactory } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import {
-  proposeFormReply,
+  proposeFormMailReply,
   REPLY_CALL_PATH_SEGMENT,
   REPLY_MAIL_KIND,
   replyProposalRoute,
-  sendReply,
+  sendFormMailReply,
   sendReplyRoute,
 } from './replies';
 
@@ -43,9 +47,9 @@ const CALL = 'again';
 async function replyNamed(
   { params }: RouteCall,
   outbox: CollectionResources,
-  { store }: Services,
+  { store }: ApiServices,
 ): Promise<OutboxEntry> {
-  const entry = await getRecord(store, outbox, params.id ?? '');
+  const entry = await getStoredRecordOrThrow(store, outbox, params.id ?? '');
   if (!isOutboxEntry(entry) || entry.kind !== REPLY_MAIL_KIND) throw new ApiError('not_found');
   return entry;
 }
@@ -58,12 +62,12 @@ async function formOf(
   { about }: OutboxEntry,
   call: RouteCall,
   forms: CollectionResources,
-  { store, messages }: Services,
+  { store, messages }: ApiServices,
 ) {
-  if (!hasRight(call.operator.scope, { group: menuGroupOf(forms.all), personal: true })) {
+  if (!scopeIncludesRight(call.operator.scope, { group: menuGroupOf(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
-  const named = { idOf: () => about, read: getRecord };
+  const named = { idOf: () => about, read: getStoredRecordOrThrow };
   const { before: form, face } = await readRecordNamedByCall(call, store, forms, messages, named);
   return { form, face };
 }
@@ -72,12 +76,12 @@ async function formOf(
  * The endpoint for the proposed text of a failed reply. The recipient is masked, as in the list of the
  * outbox.
  */
-const proposal = (outbox: CollectionResources, forms: CollectionResources, services: Services): Route =>
+const proposal = (outbox: CollectionResources, forms: CollectionResources, services: ApiServices): Route =>
   replyProposalRoute(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
     return {
-      ...proposeFormReply(form),
-      to: new MaskableRecord(face, form, (masked) => proposeFormReply(masked).to),
+      ...proposeFormMailReply(form),
+      to: new MaskableRecord(face, form, (masked) => proposeFormMailReply(masked).to),
     };
   });
 
@@ -85,7 +89,7 @@ const proposal = (outbox: CollectionResources, forms: CollectionResources, servi
  * The endpoint that sends a failed reply again, as the same mail. Then it notes in the form mail that the
  * reply was sent.
  */
-const answer = (outbox: CollectionResources, forms: CollectionResources, services: Services): Route =>
+const answer = (outbox: CollectionResources, forms: CollectionResources, services: ApiServices): Route =>
   sendReplyRoute(outbox, services, {
     title: 'Sends a reply again that failed',
     errors: ['not_allowed'],
@@ -100,7 +104,7 @@ const answer = (outbox: CollectionResources, forms: CollectionResources, service
             const { form, face } = await formOf(entry, call, forms, services);
             // This call repeats an earlier call whose answer was lost.
             if (entry.state === 'sent') return;
-            checkRecordVersion(outbox, call, entry);
+            refuseOutdatedRecordVersion(outbox, call, entry);
             if (
               !meetsCondition(
                 actionOf(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
@@ -108,14 +112,14 @@ const answer = (outbox: CollectionResources, forms: CollectionResources, service
               )
             )
               throw new ApiError('not_allowed');
-            await sendReply(entry, face, form, texts, call, services);
+            await sendFormMailReply(entry, face, form, texts, call, services);
           },
         },
         locks: async () => [exclusiveLock(forms.path, about)],
         async run(work) {
-          const form = await getRecord(work.tx, forms, about);
+          const form = await getStoredRecordOrThrow(work.tx, forms, about);
           await saveRecord(work, requireResourceOfRecord(forms, form), form, { ...form, isEmailed: true });
-          const sent = await getRecord(work.tx, outbox, call.params.id ?? '');
+          const sent = await getStoredRecordOrThrow(work.tx, outbox, call.params.id ?? '');
           return { id: sent._id, answer: { status: 200, record: sent } };
         },
       };
@@ -126,7 +130,7 @@ const actionOf = ({ actions }: AnyResource, call: string) =>
   Object.entries(actions ?? {}).find(([name, action]) => actionUrlSegmentOf(name, action) === call)?.[1];
 
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
-function replyRoutes(outbox: CollectionResources, services: Services): Route[] {
+function replyRoutes(outbox: CollectionResources, services: ApiServices): Route[] {
   const forms = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
   const answers = outbox.all.some((face) => actionOf(face, REPLY_CALL_PATH_SEGMENT));
   return forms && answers ? [proposal(outbox, forms, services), answer(outbox, forms, services)] : [];
@@ -146,19 +150,19 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
-        answer: oneRecordSchema(faces),
-        carries: currentRecordProperties(faces),
+        answer: singleRecordAnswerSchema(faces),
+        carries: conflictAnswerProperties(faces),
         errors: ['not_allowed'],
       }),
       of: faces,
       access: 'message',
       input: 'none',
-      answerAgain: createRepeatedPostAnswer(faces),
+      answerAgain: createRepeatedPostResponder(faces),
       prepare: async (call) => ({
         locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
         async run({ tx }) {
           const { before, face } = await readRecordNamedByCall(call, tx, faces, messages);
-          checkRecordVersion(faces, call, before);
+          refuseOutdatedRecordVersion(faces, call, before);
           if (!isOutboxEntry(before) || !meetsCondition(actionOf(face, CALL)?.when, before))
             throw new ApiError('not_allowed');
           const due = {

@@ -10,7 +10,7 @@ import {
   seoulDay,
   withoutDirectionMarks,
 } from '../../../src/core/schema/index';
-import { formatVariableList, variablesIn } from '../../../src/core/schema/text/variables';
+import { formatVariableList, variableNamesInText } from '../../../src/core/schema/text/variables';
 import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { createErrorId } from '../../core/basics/ids';
 import { fillMessagePlaceholders, type ServerMessages } from '../../core/basics/messages';
@@ -27,9 +27,9 @@ import {
 } from '../../core/messages/letter';
 import type { OutboxEntry } from '../../core/outbox/entries';
 import { refuseRecordProblems } from '../../core/records/body/body';
-import { currentRecordProperties, oneRecordSchema } from '../../core/records/facts/records';
-import { createRepeatedPostAnswer } from '../../core/records/routes/about';
-import type { Services } from '../../core/services';
+import { conflictAnswerProperties, singleRecordAnswerSchema } from '../../core/records/facts/records';
+import { createRepeatedPostResponder } from '../../core/records/routes/about';
+import type { ApiServices } from '../../core/services';
 import type { Document } from '../../core/store/store';
 
 /** Path segment of the endpoints that send a reply, below a form mail or an outbox entry. */
@@ -59,7 +59,7 @@ export interface ReplyProposal extends MessageText {
 const shownAt = (document: Loose, path: string) => withoutDirectionMarks(textAt(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
-export function proposeFormReply(document: Loose): ReplyProposal {
+export function proposeFormMailReply(document: Loose): ReplyProposal {
   const name = shownAt(document, 'meta.name');
   const args = {
     name: name || reply.someone,
@@ -90,7 +90,7 @@ function unfilledIn(value: unknown, { problems }: ServerMessages): string | null
   const lines = String(value ?? '')
     .split('\n')
     .filter((line) => !line.startsWith('>'));
-  const names = variablesIn(lines.join('\n'));
+  const names = variableNamesInText(lines.join('\n'));
   return names.length > 0
     ? fillMessagePlaceholders(problems.unfilled, { names: formatVariableList(names) })
     : null;
@@ -151,7 +151,7 @@ export const replyProposalRoute = (
 /** Returns the endpoint that sends a reply, with the operator's texts if the body has any. */
 export const sendReplyRoute = (
   faces: CollectionResources,
-  services: Services,
+  services: ApiServices,
   {
     title,
     errors = [],
@@ -172,14 +172,14 @@ export const sendReplyRoute = (
       about: 'What the body lacks, or a call without one, is as proposed.',
       version: 'taken',
       body: jsonSchemaBuilders.body(replyShape, Object.keys(replyShape)),
-      answer: oneRecordSchema(faces),
-      carries: currentRecordProperties(faces),
+      answer: singleRecordAnswerSchema(faces),
+      carries: conflictAnswerProperties(faces),
       errors: ['invalid', ...errors, 'in_progress', 'too_many_replies', 'mail_failed'],
     }),
     of: faces,
     access: 'message',
     input: 'jsonIfAny',
-    answerAgain: createRepeatedPostAnswer(faces),
+    answerAgain: createRepeatedPostResponder(faces),
     prepare: async (call, body) => prepare(call, readTexts(body, faces.all[0], services.messages)),
   });
 
@@ -188,15 +188,15 @@ export const sendReplyRoute = (
  * for an address that accepts no mail, 429 for too many replies, and 503 if the mail server does not accept
  * the reply.
  */
-export async function sendReply(
+export async function sendFormMailReply(
   entry: OutboxEntry,
   face: AnyResource,
   form: Document,
   texts: Partial<MessageText>,
   { operator, now }: RouteCall,
-  { outbox, messages, log, random, tries }: Services,
+  { outbox, messages, log, random, tries }: ApiServices,
 ): Promise<void> {
-  const { to, subject, message } = { ...proposeFormReply(form), ...texts };
+  const { to, subject, message } = { ...proposeFormMailReply(form), ...texts };
   if (!isMailAddress(to.address)) {
     refuseRecordProblems(face, { [EMAIL]: { key: to.address === '' ? 'required' : 'notAnAddress' } });
   }

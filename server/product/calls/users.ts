@@ -1,7 +1,7 @@
 import { withdrawal } from '../../../i18n/ko/product/withdrawal';
 import { isOperatorAccount } from '../../core/accounts/accounts';
 import { requireRemovableAccount } from '../../core/accounts/leaving';
-import { endSessionsOfUser, locksOfSessionsOfUser } from '../../core/accounts/sessions';
+import { endSessionsOfUser, locksForEndingUserSessions } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
 import { fillMessagePlaceholders, recordNounOfResource } from '../../core/basics/messages';
 import {
@@ -11,10 +11,10 @@ import {
   requireResourceOfRecord,
 } from '../../core/call/faces';
 import { API_BASE_PATH, change, type Route } from '../../core/call/route';
-import { currentRecordProperties, oneRecordSchema } from '../../core/records/facts/records';
-import { createRepeatedPostAnswer, readRecordNamedByCall } from '../../core/records/routes/about';
-import { checkRecordVersion, saveRecord } from '../../core/records/writes/save';
-import type { CustomRoutesFactory, Services } from '../../core/services';
+import { conflictAnswerProperties, singleRecordAnswerSchema } from '../../core/records/facts/records';
+import { createRepeatedPostResponder, readRecordNamedByCall } from '../../core/records/routes/about';
+import { refuseOutdatedRecordVersion, saveRecord } from '../../core/records/writes/save';
+import type { ApiServices, CustomRoutesFactory } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import type { Document } from '../../core/store/store';
 
@@ -35,7 +35,7 @@ const withdrawnBy = (document: Document, name: string, now: Date) => ({
  * themselves or the last operator with every right. Throws 409 `withdrawn_already`, with the record, if the
  * member is already withdrawn.
  */
-const withdraw = (faces: CollectionResources, services: Services): Route =>
+const withdraw = (faces: CollectionResources, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/withdraw`,
@@ -43,19 +43,19 @@ const withdraw = (faces: CollectionResources, services: Services): Route =>
     describe: () => ({
       title: 'Withdraws a member for good, and ends their sessions',
       version: 'taken',
-      answer: oneRecordSchema(faces),
-      carries: currentRecordProperties(faces),
+      answer: singleRecordAnswerSchema(faces),
+      carries: conflictAnswerProperties(faces),
       errors: ['own_account', 'last_operator', 'withdrawn_already'],
     }),
     of: faces,
     access: 'withdraw',
     confirm: true,
     input: 'none',
-    answerAgain: createRepeatedPostAnswer(faces),
+    answerAgain: createRepeatedPostResponder(faces),
     prepare: async (call) => ({
       async locks() {
         const id = call.params.id ?? '';
-        return [exclusiveLock(faces.path, id), ...(await locksOfSessionsOfUser(services.store, id))];
+        return [exclusiveLock(faces.path, id), ...(await locksForEndingUserSessions(services.store, id))];
       },
       async run(work) {
         const { operator, now } = call;
@@ -65,7 +65,7 @@ const withdraw = (faces: CollectionResources, services: Services): Route =>
           const args = { record: recordNounOfResource(services.messages, faces.all[0].name) };
           throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
         }
-        checkRecordVersion(faces, call, before);
+        refuseOutdatedRecordVersion(faces, call, before);
         // To withdraw an operator, the caller must have confirmed the password. A console that a colleague
         // left open must not be sufficient.
         if (isOperatorAccount(before)) call.requireConfirmed();
@@ -78,7 +78,7 @@ const withdraw = (faces: CollectionResources, services: Services): Route =>
   });
 
 /** The custom endpoints of members (specification, section 7; decisions, section 13). */
-export const createUserRoutes: CustomRoutesFactory = (services) => {
+export const createMemberRoutes: CustomRoutesFactory = (services) => {
   const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'users');
   return faces ? [withdraw(faces, services)] : [];
 };

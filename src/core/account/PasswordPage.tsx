@@ -12,7 +12,7 @@ import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
 import { classNames } from '../ui/classNames';
-import { isComposing } from '../ui/ime';
+import { isImeCompositionKeyEvent } from '../ui/ime';
 import { Notice } from '../ui/Notice';
 import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
@@ -104,7 +104,7 @@ const PasswordPage = () => {
         // The code that encrypts passwords loads while the operator types.
         onInput={() => void loadEncryption().catch(() => undefined)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+          if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
         }}
       >
         {/* A password manager reads from this field which account the password belongs to. */}

@@ -22,10 +22,10 @@ import { type TranslateFunction, useText } from '../ui/useText';
 import styles from './SecurityPage.module.css';
 import { OwnSessionsSection } from './security/OwnSessionsSection';
 import { OwnSignInsSection } from './security/OwnSignInsSection';
-import { RecoverySection } from './security/RecoverySection';
+import { RecoveryCodesSection } from './security/RecoveryCodesSection';
 import { SecondFactorsSection } from './security/SecondFactorsSection';
-import { SecurityItem, SecuritySection } from './security/SecuritySection';
-import { SECURITY_QUERY_KEY } from './security/useSecurityChange';
+import { SecuritySection, SecuritySettingRow } from './security/SecuritySection';
+import { SECURITY_SETTINGS_QUERY_KEY } from './security/useSecurityChange';
 
 addOwnPasswordTexts();
 addSecurityTexts();
@@ -71,7 +71,7 @@ const SecurityPage = () => {
     error,
     refetch,
   } = useQuery({
-    queryKey: SECURITY_QUERY_KEY,
+    queryKey: SECURITY_SETTINGS_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),
   });
   return (
@@ -94,15 +94,15 @@ const SecurityPage = () => {
           <Due security={security} />
           {hasApiFeature('password') && (
             <SecuritySection title={translate('security.password.title')}>
-              <SecurityItem icon={Lock} {...saidPassword(translate, security.passwordSetAt)}>
+              <SecuritySettingRow icon={Lock} {...saidPassword(translate, security.passwordSetAt)}>
                 <Link className={buttonClass('outlined')} to={menuPagePath('password')}>
                   {translate('security.password.change')}
                 </Link>
-              </SecurityItem>
+              </SecuritySettingRow>
             </SecuritySection>
           )}
           <SecondFactorsSection security={security} />
-          <RecoverySection security={security} />
+          <RecoveryCodesSection security={security} />
           <OwnSessionsSection />
           <OwnSignInsSection />
         </>

@@ -7,12 +7,12 @@ import styles from './Chart.module.css';
 import { SingleBarChart } from './SingleBarChart';
 import {
   type AxisUnit,
+  axisLabelIndexes,
   axisLabelPosition,
   axisTicksOf,
   bandScale,
   type ChartPoint,
   type ChartSize,
-  labelledIndexes,
   valueScale,
 } from './scales';
 
@@ -101,7 +101,7 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
           </text>
         </g>
       ))}
-      {labelledIndexes(points.length, size.width - left() - RIGHT, LABEL * browserTextScale()).map(
+      {axisLabelIndexes(points.length, size.width - left() - RIGHT, LABEL * browserTextScale()).map(
         (place) => {
           const point = points[place];
           return (

@@ -67,7 +67,7 @@ export const bandScale = (points: readonly ChartPoint[], range: [number, number]
  * Returns the indices of the points that get a label on the axis. The axis is `room` pixels long, and each
  * label needs `width` pixels. The labelled points have equal distances, and the newest point is one of them.
  */
-export function labelledIndexes(count: number, room: number, width: number): number[] {
+export function axisLabelIndexes(count: number, room: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));
   return Array.from({ length: count }, (_, place) => place).filter(
     (place) => (count - 1 - place) % step === 0,

@@ -3,20 +3,20 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
 import {
   type AnyResource,
-  namePath,
+  listAndFormOfRecord,
   recordNameOrId,
+  recordNamePathOfResource,
   recordNamingVariant,
-  viewsOfRecord,
 } from '../schema/index';
 import { hasRecordPageData } from '../schema/record/related';
-import { useCloseForm } from './address/formRoutes';
+import { useFormCloser } from './address/formRoutes';
 import { findScreenForRoute, type ScreenForRoute } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
 import { ListScreen } from './list/ListScreen';
 import { lazyOptionalComponent } from './loading/lazyPart';
 import { useRights } from './rights';
 
-const DeskPage = lazyOptionalComponent(async () => (await import('./desk/DeskPage')).DeskPage);
+const DeskPage = lazyOptionalComponent(async () => (await import('./desk/ReplyDeskPage')).ReplyDeskPage);
 const FormScreen = lazy(() => import('./form/FormScreen'));
 const Beside = lazyOptionalComponent(
   async () => (await import('./related/PanelsBesideForm')).PanelsBesideForm,
@@ -41,13 +41,13 @@ const ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 /** Returns the widget that replaces the form, if the schema names one. */
 function useFormWidget({ resource, variant, place }: OpenFormProps) {
   const widgets: Readonly<Record<string, ComponentType<FormWidgetProps>>> = useEngine().widgets[place];
-  const name = viewsOfRecord(resource, recordNamingVariant(resource, variant)).form?.widgets?.[place];
+  const name = listAndFormOfRecord(resource, recordNamingVariant(resource, variant)).form?.widgets?.[place];
   return name === undefined ? undefined : widgets[name];
 }
 
 const OpenForm = (props: OpenFormProps) => {
   const { place, ...shown } = props;
-  const onClose = useCloseForm(props.resource.name);
+  const onClose = useFormCloser(props.resource.name);
   const Widget = useFormWidget(props);
   const form = Widget ? (
     <Widget {...shown} onClose={onClose} />
@@ -98,7 +98,7 @@ export function createResourceElement(resource: AnyResource) {
   const variants = Object.values(resource.variants?.of ?? {});
   const forms = [resource, ...variants].flatMap(({ form }) => form ?? []);
   const hasForm = forms.length > 0;
-  const name = namePath(resource, resource.list ?? variants[0]?.list);
+  const name = recordNamePathOfResource(resource, resource.list ?? variants[0]?.list);
   return (
     <Resource
       key={resource.name}

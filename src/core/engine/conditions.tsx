@@ -1,27 +1,27 @@
 import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode } from 'react';
 import {
-  ALL_FIELDS_KEY,
+  ALL_FIELDS_SEARCH_KEY,
   type AnyFilter,
   type AnyResource,
-  choicesOf,
+  choicesOfField,
+  daySpansOfferedByFilters,
   daysOfSpan,
-  equalsValuesOf,
   type FilterOf,
   type FilterType,
-  type FilterValueOf,
+  type FilterValueByType,
   type FilterValues,
   fieldAt,
   filterTypeName,
-  filterValueName,
   groupThousands,
   isNumberField,
+  keyOfFilterValue,
   type Loose,
   lastPathSegment,
-  offeredDaySpans,
-  relativeDay,
-  resolveDay,
+  parseRelativeDay,
+  resolveRelativeDay,
   targetResourceOf,
+  valuesOfEqualsFilter,
 } from '../schema/index';
 import { addDeskStateTexts } from '../ui/deskStateTexts';
 import { type TranslateFunction, useText } from '../ui/useText';
@@ -58,13 +58,13 @@ const valueAt = (path: string, value: unknown, { resource, record, texts }: Word
   const target = targetResourceOf(field);
   if (target !== undefined) return <Title resource={target} id={String(value)} />;
   if (typeof value === 'boolean') return texts.answer(path, value);
-  const isChoice = choicesOf(resource, record, path).includes(String(value));
+  const isChoice = choicesOfField(resource, record, path).includes(String(value));
   return isChoice ? texts.choice(path, String(value)) : String(value);
 };
 
 /** Returns the text for a relative day, such as today; an absolute day is returned unchanged. */
 function sayDay(text: string, translate: TranslateFunction): string {
-  const relative = relativeDay(text);
+  const relative = parseRelativeDay(text);
   if (!relative) return text;
   const { unit, count } = relative;
   const place = count === 0 ? 'now' : count < 0 ? 'before' : 'after';
@@ -73,16 +73,18 @@ function sayDay(text: string, translate: TranslateFunction): string {
 
 /** Functions that return the texts of an active filter, by filter type. A missing type does not compile. */
 const said: {
-  readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueOf[T], words: Words) => Said;
+  readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueByType[T], words: Words) => Said;
 } = {
   range({ range }, { start, end }, { resource, texts, translate }) {
     const field = fieldAt(resource.fields, range);
-    const days = [resolveDay(start, 'start'), resolveDay(end, 'end')];
+    const days = [resolveRelativeDay(start, 'start'), resolveRelativeDay(end, 'end')];
     const ends = isNumberField(field) && field.grouped !== false ? [start, end].map(groupThousands) : days;
     const value = ends.join(' ~ ').trim();
     if (days[0] === start && days[1] === end) return { label: texts.column(range), value };
-    const span = offeredDaySpans.map(daysOfSpan).findIndex((own) => own.start === start && own.end === end);
-    const named = offeredDaySpans[span];
+    const span = daySpansOfferedByFilters
+      .map(daysOfSpan)
+      .findIndex((own) => own.start === start && own.end === end);
+    const named = daySpansOfferedByFilters[span];
     const said = named
       ? translate(`list.filter.spans.${named}`)
       : [start, end]
@@ -92,7 +94,7 @@ const said: {
     return { label: texts.column(range), value: `${said} (${value})` };
   },
   search(filter, { key, term }, words) {
-    const path = filter.search.find((one) => key !== ALL_FIELDS_KEY && lastPathSegment(one) === key);
+    const path = filter.search.find((one) => key !== ALL_FIELDS_SEARCH_KEY && lastPathSegment(one) === key);
     const { texts, translate } = words;
     return {
       label: path === undefined ? translate('list.filter.value') : texts.label(path),
@@ -101,10 +103,10 @@ const said: {
   },
   equals: (filter, value, words) => ({
     label: words.texts.label(filter.equals),
-    value: equalsValuesOf(value).map((own, index) => (
+    value: valuesOfEqualsFilter(value).map((own, index) => (
       <Fragment key={String(own)}>
         {index > 0 && ', '}
-        {words.offers?.[filterValueName(filter)]?.find((one) => one.value === own)?.label ??
+        {words.offers?.[keyOfFilterValue(filter)]?.find((one) => one.value === own)?.label ??
           valueAt(filter.equals, own, words)}
       </Fragment>
     )),
@@ -156,7 +158,7 @@ export function useActiveFilterTexts(
   const say = useTranslate();
   const nameOf = (resource: string) => say(`resources.${resource}.name`);
   return filters.flatMap((filter) => {
-    const name = filterValueName(filter);
+    const name = keyOfFilterValue(filter);
     const { [name]: value, ...without } = values;
     if (value === undefined) return [];
     // The cast is needed because TypeScript can't express that the filter's type determines the value's type.

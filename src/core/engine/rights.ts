@@ -3,11 +3,10 @@ import {
   type Action,
   type AnyResource,
   createMaskedPathCheck,
-  hasRight,
   holdsRightToRecords,
   type IsPathMasked,
-  isPersonal,
-  isUnlimited,
+  isPersonalDataRecord,
+  isUnrestrictedScope,
   type ListView,
   type Loose,
   maySetInNewRecord,
@@ -15,12 +14,13 @@ import {
   mayWriteField,
   mayWriteRecord,
   type Need,
-  neverMasked,
+  noPathIsMasked,
   relatedNamesInColumns,
   rightForVerb,
   rightRequiredForAction,
   rightsToReadFields,
   scopeCoversAccountRights,
+  scopeIncludesRight,
 } from '../schema/index';
 import { offeredColumns } from '../schema/query/listShape';
 import { everyListView } from '../schema/query/lists';
@@ -104,7 +104,7 @@ export async function loadRightsFilter(
   scope: readonly string[],
   resources: readonly AnyResource[],
 ): Promise<void> {
-  if (!isUnlimited(scope) && resources.some(isNarrowed))
+  if (!isUnrestrictedScope(scope) && resources.some(isNarrowed))
     narrow = (await import('../schema/table/readBy')).resourceWithReadableRelated;
 }
 
@@ -117,24 +117,27 @@ export function createOperatorRights(
   resources: readonly AnyResource[],
 ): OperatorRights {
   const does = (verb: AccessVerb, resource: AnyResource, needs?: Need, record: object = {}) =>
-    hasRight(scope, rightForVerb(resource, verb, needs)) &&
+    scopeIncludesRight(scope, rightForVerb(resource, verb, needs)) &&
     (needs !== 'account' || scopeCoversAccountRights(scope, record));
   const readable = (resource: AnyResource) =>
-    !isUnlimited(scope) && isNarrowed(resource) ? narrow(scope, resource, resources) : resource;
+    !isUnrestrictedScope(scope) && isNarrowed(resource) ? narrow(scope, resource, resources) : resource;
   const changes: OperatorRights['changes'] = (resource, needs, record) =>
     does('write', resource, needs, record);
   return {
-    enters: (group) => hasRight(scope, { group }),
-    reads: (resource) => hasRight(scope, rightForVerb(resource, 'view')),
+    enters: (group) => scopeIncludesRight(scope, { group }),
+    reads: (resource) => scopeIncludesRight(scope, rightForVerb(resource, 'view')),
     readable,
     readables: (also = []) =>
       resources
         .filter((resource) => also.includes(resource.name) || holdsRightToRecords(scope, resource, resources))
         .map(readable),
     opens: (resource, record) =>
-      hasRight(scope, { ...rightForVerb(resource, 'view'), personal: isPersonal(resource, record) }),
+      scopeIncludesRight(scope, {
+        ...rightForVerb(resource, 'view'),
+        personal: isPersonalDataRecord(resource, record),
+      }),
     masks: (resource, record) =>
-      mayViewPersonalData(scope, resource) ? neverMasked : createMaskedPathCheck(resource, record),
+      mayViewPersonalData(scope, resource) ? noPathIsMasked : createMaskedPathCheck(resource, record),
     changes,
     acts: (resource, action, record) => changes(resource, rightRequiredForAction(resource, action), record),
     removes: (resource, record) =>
@@ -145,8 +148,10 @@ export function createOperatorRights(
       stored === null
         ? maySetInNewRecord(scope, resource, path)
         : mayWriteField(scope, resource, stored, path),
-    exports: (resource, list) => hasRight(scope, rightForVerb(resource, 'export', list.exports?.needs)),
-    edits: (resource) => resource.update === undefined && hasRight(scope, rightForVerb(resource, 'write')),
+    exports: (resource, list) =>
+      scopeIncludesRight(scope, rightForVerb(resource, 'export', list.exports?.needs)),
+    edits: (resource) =>
+      resource.update === undefined && scopeIncludesRight(scope, rightForVerb(resource, 'write')),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);
       return target === undefined || holdsRightToRecords(scope, target, resources);

@@ -45,7 +45,7 @@ function useMark(all: Set<string>, isUnsaved: boolean): void {
 export const useReportUnsavedWork = (isUnsaved: boolean): void => useMark(forms, isUnsaved);
 
 /** Reports that a dialog contains typed text, until the component unmounts. */
-export const useReportTypedText = (isTyped: boolean): void => useMark(texts, isTyped);
+export const useReportUnsavedDialogText = (isTyped: boolean): void => useMark(texts, isTyped);
 
 /** True if an open form has unsaved changes. */
 export const useHasUnsavedWork = (): boolean =>

@@ -18,7 +18,7 @@ import pageStyles from '../ui/page.module.css';
 import { useIsPhoneWidth } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import gridStyles from './Grid.module.css';
-import { orderHomeParts, useOperatorHomeOrder } from './ownHome';
+import { sortHomeParts, useOwnHomeOrder } from './ownHome';
 
 /**
  * Returns when the oldest data on the dashboard were read, in milliseconds of the server's clock; undefined
@@ -39,7 +39,7 @@ function useReadAt(): number | undefined {
 
 addTexts('home', home);
 
-const HomePopup = lazyDialog(async () => (await import('./HomePopup')).HomePopup);
+const HomePopup = lazyDialog(async () => (await import('./HomeArrangementPopup')).HomeArrangementPopup);
 
 /** A part of the home page whose code is loaded. */
 export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
@@ -84,8 +84,8 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const page = useRef<HTMLDivElement>(null);
   const phone = useIsPhoneWidth();
   const readAt = useReadAt();
-  const own = useOperatorHomeOrder();
-  const placed = own ? orderHomeParts(parts, own) : [];
+  const own = useOwnHomeOrder();
+  const placed = own ? sortHomeParts(parts, own) : [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useRestoreListPosition(POSITION, true, page);
   const title = translate('app.menu.home');

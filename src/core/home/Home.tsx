@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { Navigate } from 'react-router';
 import { NoRightToAnyPage } from '../shell/NoRightToResource';
 import { usePermittedHomeParts, usePermittedMenuTargets } from '../shell/useMenu';
-import { useOperatorHomeOrder } from './ownHome';
+import { useOwnHomeOrder } from './ownHome';
 
 type Parts = ReturnType<typeof usePermittedHomeParts>;
 
@@ -33,7 +33,7 @@ function pageOf(parts: Parts): ComponentType {
 export const Home = () => {
   const parts = usePermittedHomeParts();
   // Starts to read how the operator has arranged the home page, while the code of the page still loads.
-  useOperatorHomeOrder();
+  useOwnHomeOrder();
   const [first] = usePermittedMenuTargets();
   if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightToAnyPage />;
   const Page = pageOf(parts);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { isSameTabClick, useFormLink, useOpenForm } from '../engine/address/formRoutes';
+import { isSameTabClick, useFormLink, useFormOpener } from '../engine/address/formRoutes';
 import { useRights } from '../engine/rights';
 import type { ConsoleRecord } from '../provider/dataProvider';
 import type { AnyResource } from '../schema/index';
@@ -25,7 +25,7 @@ export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
   const isBack = useNavigationType() === 'POP';
   const link = useRef<HTMLAnchorElement>(null);
   const target = useFormLink(resource.name, '')(record.id, at);
-  const open = useOpenForm(resource.name);
+  const open = useFormOpener(resource.name);
   useEffect(() => {
     if (!isBack || last.id !== record.id) return;
     last.id = '';

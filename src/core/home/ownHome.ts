@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useErrorText } from '../engine/calls/errorText';
-import type { PlacedHomePart } from '../provider/calls/home';
+import type { ArrangedHomePart } from '../provider/calls/home';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { hasApiFeature } from '../provider/offers';
 
@@ -13,9 +13,9 @@ type Named = { name: string };
  * Returns the parts of the home page in an operator's order, including hidden parts. Parts that the order
  * does not contain come last.
  */
-export function orderHomeParts<P extends Named>(
+export function sortHomeParts<P extends Named>(
   parts: readonly P[],
-  placed: readonly PlacedHomePart[],
+  placed: readonly ArrangedHomePart[],
 ): (P & { hidden: boolean })[] {
   const own = placed.flatMap(({ name, hidden }) => {
     const part = parts.find((one) => one.name === name);
@@ -29,7 +29,7 @@ export function orderHomeParts<P extends Named>(
  * Returns the operator's own order of the home page; undefined until it is known. It is empty if the operator
  * uses the product's order.
  */
-export function useOperatorHomeOrder(): readonly PlacedHomePart[] | undefined {
+export function useOwnHomeOrder(): readonly ArrangedHomePart[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending, isError } = useQuery({
     queryKey: KEY,
@@ -43,7 +43,7 @@ export function useOperatorHomeOrder(): readonly PlacedHomePart[] | undefined {
 }
 
 /** Returns a function that stores an order. The page shows the new order before the API answers. */
-export function useSaveHomeOrder(): (parts: readonly PlacedHomePart[]) => void {
+export function useSaveHomeOrder(): (parts: readonly ArrangedHomePart[]) => void {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();

@@ -5,7 +5,7 @@ import { onListRenewal } from '../engine/renewal/renewals';
 /** Metadata of the dashboard's queries, by which they are found in the query cache. */
 const OF_DASHBOARD = { dashboard: true } as const;
 
-export interface ReadOptions {
+export interface ReadCallOptions {
   signal?: AbortSignal;
   /**
    * True for a call that the console makes by itself. Such a call does not extend the session and is not
@@ -30,7 +30,7 @@ export interface ReadingState<T> {
  */
 export function useReading<T>(
   queryKey: QueryKey,
-  read: (options: ReadOptions) => Promise<T>,
+  read: (options: ReadCallOptions) => Promise<T>,
 ): ReadingState<T> {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({

@@ -19,7 +19,7 @@ import {
   inviteIcon,
   mayInviteAgain,
 } from './acts';
-import { useOperatorChange, useOwnOperator } from './useOperators';
+import { useOperatorChange, useSignedInOperator } from './useOperators';
 
 export interface OperatorActionsMenuProps {
   operator: ListedOperator;
@@ -51,7 +51,7 @@ function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
 export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorActionsMenuProps) => {
   const translate = useText();
   const notify = useNotify();
-  const own = useOwnOperator();
+  const own = useSignedInOperator();
   const { anchor, trigger, close } = usePopup();
   const { busy, error, run } = useOperatorChange();
   const again = useOperatorChange();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedOperator, OperatorChange, RequiredRight, Role } from '../provider/calls/operators';
+import type { ChangedOperatorValues, ListedOperator, RequiredRight, Role } from '../provider/calls/operators';
 import { scopeIncludesScope } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -14,7 +14,7 @@ import styles from './Operators.module.css';
 import { useRoleOptions } from './operatorTexts';
 import { RightsByArea } from './RightsByArea';
 import { RightsMatrix } from './RightsMatrix';
-import { useOperatorChange, useOwnOperator } from './useOperators';
+import { useOperatorChange, useSignedInOperator } from './useOperators';
 import { useUnsavedEdits } from './useRecordEdits';
 
 const WIDTH = 880;
@@ -38,13 +38,13 @@ export interface OperatorDialogProps {
 export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: OperatorDialogProps) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
-  const own = useOwnOperator();
+  const own = useSignedInOperator();
   const { busy, error, fields, run } = useOperatorChange();
   const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
   const { secondRequired = false, secondByRights = false } = operator;
   // If the API lacks the setting that requires a second factor, it sends no `secondRequired`.
   const hasSwitch = operator.secondRequired !== undefined;
-  const { values, change, both, edit } = useUnsavedEdits<Required<OperatorChange>>({
+  const { values, change, both, edit } = useUnsavedEdits<Required<ChangedOperatorValues>>({
     name: ownName,
     addresses: ownAddresses,
     secondRequired,
@@ -78,7 +78,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     edit({ _role: chosen?._id ?? null, ...(chosen && { scope: chosen.scopes }) });
   };
   const options = [...useRoleOptions(roles, own.scope), { value: '', label: translate('operators.own') }];
-  const now: Record<keyof OperatorChange, { part: string; value: string }> = {
+  const now: Record<keyof ChangedOperatorValues, { part: string; value: string }> = {
     name: { part: translate('operators.edit.name'), value: ownName },
     addresses: { part: translate('operators.edit.addresses'), value: ownAddresses.join(' ') },
     secondRequired: {

@@ -27,7 +27,7 @@ import type { RoleTemplate } from './RoleDialog';
 import { RolesView } from './RolesView';
 import { SecondFactorDueNotice } from './SecondFactorDueNotice';
 import { TokensView } from './TokensView';
-import { useOperators, useOwnOperator } from './useOperators';
+import { useOperatorsAndRoles, useSignedInOperator } from './useOperators';
 
 export type { RoleTemplate } from './RoleDialog';
 
@@ -59,8 +59,8 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { menu, pages } = useDeployment();
-  const own = useOwnOperator();
-  const { operators, roles, rights, error, refetch } = useOperators();
+  const own = useSignedInOperator();
+  const { operators, roles, rights, error, refetch } = useOperatorsAndRoles();
   const [filters, setFilters] = useState(emptyOperatorFilters);
   const [most, setMost] = useState(STEP);
   const [opened, setOpened] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { RequiredRight } from '../provider/calls/operators';
-import { accessVerbs, hasRight, maySeePersonalDataOfArea } from '../schema/index';
+import { accessVerbs, maySeePersonalDataOfArea, scopeIncludesRight } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 import { useText } from '../ui/useText';
 import { useAreaName } from './operatorTexts';
@@ -24,7 +24,7 @@ function mayIn(area: string, scope: readonly string[], rights: readonly Required
   return [...new Set(own.map(({ name }) => name))].flatMap((name) => {
     const asked = own.filter((right) => right.name === name);
     const held = accessVerbs.filter((verb) =>
-      asked.some((right) => right.verb === verb && hasRight(scope, right)),
+      asked.some((right) => right.verb === verb && scopeIncludesRight(scope, right)),
     );
     if (held.length === 0) return [];
     const isPersonal = asked.some(({ personal }) => personal);

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId } from 'react';
 import { isChoicesField, maySeePersonalDataOfArea } from '../schema/index';
 import {
-  knownScopeNames,
-  type RightColumn,
-  rightColumns,
+  namesUsableInScopes,
+  type RightsTableColumn,
   rightsTableCellName,
   rightsTableCellsOfScope,
-  scopeOfCells,
+  rightsTableColumns,
+  scopeFromRightsTableCells,
 } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { Button } from '../ui/Button';
@@ -38,7 +38,7 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
   const at = (target.dataset.at ?? '').split(' ').map(Number);
   let [row = 0, column = 0] = at;
   event.preventDefault();
-  for (let count = 0; count < rightColumns.length; count += 1) {
+  for (let count = 0; count < rightsTableColumns.length; count += 1) {
     row += step[0];
     column += step[1];
     const next = currentTarget.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`);
@@ -57,7 +57,7 @@ export interface RightsMatrixProps {
   own: readonly string[];
   disabled: boolean;
   /** The visible columns. By default, all columns are visible. */
-  shown?: readonly RightColumn[];
+  shown?: readonly RightsTableColumn[];
   error?: string | undefined;
   onChange: (scope: string[]) => void;
 }
@@ -68,7 +68,7 @@ export const RightsMatrix = ({
   base,
   own,
   disabled,
-  shown = rightColumns,
+  shown = rightsTableColumns,
   error,
   onChange,
 }: RightsMatrixProps) => {
@@ -78,13 +78,13 @@ export const RightsMatrix = ({
   const errorId = useId();
   const wordId = useId();
   const { resources } = useDeployment();
-  const known = knownScopeNames(resources);
+  const known = namesUsableInScopes(resources);
   const accounts = resources.find(({ fields }) => fields.scope && isChoicesField(fields.scope));
   const [cells, held] = [rightsTableCellsOfScope(scope, known), rightsTableCellsOfScope(own, known)];
   const isDifferent = new Set(
     base ? findScopeDifferences(cells, rightsTableCellsOfScope(base.scope, known), rows, known) : [],
   );
-  const change = (next: CheckedMatrixCells) => onChange(scopeOfCells(next, known));
+  const change = (next: CheckedMatrixCells) => onChange(scopeFromRightsTableCells(next, known));
   const lacking = translate('operators.matrix.lacking');
   const wordName = (word: string) =>
     say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
@@ -95,7 +95,7 @@ export const RightsMatrix = ({
       !maySeePersonalDataOfArea(scope, area),
   );
 
-  const cell = (row: RightsMatrixRow, column: RightColumn, at: string) => {
+  const cell = (row: RightsMatrixRow, column: RightsTableColumn, at: string) => {
     const name = rightsTableCellName(row.area, column);
     const isLacking = !held.has(name);
     const label = translate('operators.matrix.cell', {

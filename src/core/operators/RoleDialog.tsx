@@ -12,7 +12,7 @@ import { OperatorEditFrame } from './OperatorEditFrame';
 import styles from './Operators.module.css';
 import { RightsByArea } from './RightsByArea';
 import { RightsMatrix } from './RightsMatrix';
-import { useOperatorChange, useOwnOperator } from './useOperators';
+import { useOperatorChange, useSignedInOperator } from './useOperators';
 import { useUnsavedEdits } from './useRecordEdits';
 
 const WIDTH = 880;
@@ -35,7 +35,7 @@ export interface RoleDialogProps {
 export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: RoleDialogProps) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
-  const own = useOwnOperator();
+  const own = useSignedInOperator();
   const { busy, error, fields, run } = useOperatorChange();
   const { values, change, both, edit } = useUnsavedEdits<RoleValues>({
     name: role?.name ?? '',

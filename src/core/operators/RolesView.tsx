@@ -12,7 +12,7 @@ import type { RightsMatrixRow } from './matrix';
 import styles from './Operators.module.css';
 import { useDescribeScope } from './operatorTexts';
 import { RoleDialog, type RoleTemplate } from './RoleDialog';
-import { useOperatorChange, useOwnOperator } from './useOperators';
+import { useOperatorChange, useSignedInOperator } from './useOperators';
 
 const RemoveRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const translate = useText();
@@ -54,7 +54,7 @@ export interface RolesViewProps {
 
 export const RolesView = ({ roles, operators, templates, rows, rights, adds, onAdds }: RolesViewProps) => {
   const translate = useText();
-  const own = useOwnOperator();
+  const own = useSignedInOperator();
   const rightsText = useDescribeScope(rows);
   const [edited, setEdited] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);

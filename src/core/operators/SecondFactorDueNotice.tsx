@@ -5,7 +5,7 @@ import { seoulDay } from '../schema/index';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
-import { useOperatorChange, useOwnOperator } from './useOperators';
+import { useOperatorChange, useSignedInOperator } from './useOperators';
 
 /** Maximum number of operators that the notice lists by name. */
 const MOST = 3;
@@ -13,7 +13,7 @@ const MOST = 3;
 export const SecondFactorDueNotice = ({ operators }: { operators: readonly ListedOperator[] }) => {
   const translate = useText();
   const notify = useNotify();
-  const { changes } = useOwnOperator();
+  const { changes } = useSignedInOperator();
   const { busy, error, run } = useOperatorChange();
   const due = operators
     .flatMap(({ name, state, secondDueAt }) =>

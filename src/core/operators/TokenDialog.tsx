@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { TokenValues } from '../provider/calls/operators';
+import type { ProgramTokenValues } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, limits, seoulDay, toSeoulMinute } from '../schema/index';
 import {
-  knownScopeNames,
+  namesUsableInScopes,
   rightsTableCellsOfScope,
   scopeWithEveryAreaNamed,
 } from '../schema/record/scopeCells';
@@ -18,7 +18,7 @@ import type { RightsMatrixRow } from './matrix';
 import { OperatorEditFrame } from './OperatorEditFrame';
 import styles from './Operators.module.css';
 import { RightsMatrix } from './RightsMatrix';
-import { useOperatorChange, useOwnOperator } from './useOperators';
+import { useOperatorChange, useSignedInOperator } from './useOperators';
 
 const WIDTH = 880;
 /** Maximum number of days for which an API token can be valid. */
@@ -38,13 +38,13 @@ export interface TokenDialogProps {
 
 export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const translate = useText();
-  const own = useOwnOperator();
+  const own = useSignedInOperator();
   const opensId = useId();
   const { resources } = useDeployment();
-  const known = knownScopeNames(resources);
+  const known = namesUsableInScopes(resources);
   const { busy, error, fields, run } = useOperatorChange();
   const [days, setDays] = useState(FIRST);
-  const [values, setValues] = useState<Omit<TokenValues, 'expiresAt'>>({
+  const [values, setValues] = useState<Omit<ProgramTokenValues, 'expiresAt'>>({
     name: '',
     scopes: [],
     personal: false,

@@ -13,7 +13,7 @@ import { CopySecretOnceDialog } from './InvitationLinkDialog';
 import type { RightsMatrixRow } from './matrix';
 import { TokenDialog } from './TokenDialog';
 import { TokenTable } from './TokenTable';
-import { useOperatorChange, useTokens } from './useOperators';
+import { useOperatorChange, useProgramTokens } from './useOperators';
 
 const RevokeToken = ({ token: { _id, name }, onClose }: { token: ProgramToken; onClose: () => void }) => {
   const translate = useText();
@@ -45,7 +45,7 @@ export interface TokensViewProps {
 export const TokensView = ({ rows, adds, onAdds }: TokensViewProps) => {
   const translate = useText();
   const reason = useErrorText();
-  const { tokens, error, refetch } = useTokens();
+  const { tokens, error, refetch } = useProgramTokens();
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const [revoked, setRevoked] = useState<ProgramToken | null>(null);
   return (

@@ -2,16 +2,16 @@ import type { RequiredRight } from '../provider/calls/operators';
 import { accessVerbs, scopeIncludesScope } from '../schema/index';
 import {
   ALL_AREAS_NAME,
-  type KnownScopeNames,
-  type RightColumn,
-  rightColumns,
+  type NamesUsableInScopes,
+  type RightsTableColumn,
   rightsTableCellName,
+  rightsTableColumns,
 } from '../schema/record/scopeCells';
 
 /** A row of the matrix of rights: an area of the menu, and the columns for which the API has calls. */
 export interface RightsMatrixRow {
   area: string;
-  has: ReadonlySet<RightColumn>;
+  has: ReadonlySet<RightsTableColumn>;
 }
 
 /**
@@ -24,7 +24,7 @@ export const rightsMatrixRowsOf = (
 ): RightsMatrixRow[] =>
   areas.map((area) => {
     const own = rights.filter(({ group }) => group === area);
-    const has = new Set<RightColumn>(own.map(({ verb }) => verb));
+    const has = new Set<RightsTableColumn>(own.map(({ verb }) => verb));
     if (own.some(({ personal }) => personal)) has.add('personal');
     return { area, has };
   });
@@ -38,15 +38,15 @@ export type CheckedMatrixCells = ReadonlySet<string>;
 function withCell(
   cells: CheckedMatrixCells,
   { area, has }: RightsMatrixRow,
-  column: RightColumn,
+  column: RightsTableColumn,
   on: boolean,
 ): Set<string> {
   const next = new Set(cells);
-  const set = (each: RightColumn, value: boolean) =>
+  const set = (each: RightsTableColumn, value: boolean) =>
     value ? next.add(rightsTableCellName(area, each)) : next.delete(rightsTableCellName(area, each));
   set(column, on);
   if (on) set('view', true);
-  else if (column === 'view') for (const each of rightColumns) set(each, false);
+  else if (column === 'view') for (const each of rightsTableColumns) set(each, false);
   // If the API has no calls for a verb in an area, operators can't set this verb. It is set as soon as all
   // other verbs of the area are set. Then all verbs are set, and the scope is stored in its short form.
   const isWhole = accessVerbs.every((verb) => !has.has(verb) || next.has(rightsTableCellName(area, verb)));
@@ -59,12 +59,12 @@ function withCell(
 export function toggleMatrixCell(
   cells: CheckedMatrixCells,
   row: RightsMatrixRow,
-  column: RightColumn,
+  column: RightsTableColumn,
   on: boolean,
-  { areas }: KnownScopeNames,
+  { areas }: NamesUsableInScopes,
 ): CheckedMatrixCells {
   const next = withCell(cells, row, column, on);
-  for (const each of rightColumns) {
+  for (const each of rightsTableColumns) {
     const isEverywhere = areas.every((area) => next.has(rightsTableCellName(area, each)));
     if (isEverywhere) next.add(rightsTableCellName(ALL_AREAS_NAME, each));
     else next.delete(rightsTableCellName(ALL_AREAS_NAME, each));
@@ -80,10 +80,10 @@ export function findScopeDifferences(
   one: CheckedMatrixCells,
   other: CheckedMatrixCells,
   rows: readonly RightsMatrixRow[],
-  { words }: KnownScopeNames,
+  { words }: NamesUsableInScopes,
 ): string[] {
   const shown = rows.flatMap(({ area, has }) =>
-    rightColumns.filter((each) => has.has(each)).map((each) => rightsTableCellName(area, each)),
+    rightsTableColumns.filter((each) => has.has(each)).map((each) => rightsTableCellName(area, each)),
   );
   return [...shown, ...words].filter((cell) => one.has(cell) !== other.has(cell));
 }

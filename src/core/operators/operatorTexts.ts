@@ -4,15 +4,15 @@ import { now } from '../schema/basics/clock';
 import {
   accessVerbs,
   DAY_MS,
-  hasRight,
-  isUnlimited,
+  isUnrestrictedScope,
   maySeePersonalDataOfArea,
+  scopeIncludesRight,
   scopeIncludesScope,
   seoulDay,
   today,
   toSeoul,
 } from '../schema/index';
-import { knownScopeNames, rightsTableCellsOfScope } from '../schema/record/scopeCells';
+import { namesUsableInScopes, rightsTableCellsOfScope } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TranslateFunction, useText } from '../ui/useText';
 import { findScopeDifferences, type RightsMatrixRow } from './matrix';
@@ -38,10 +38,12 @@ export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: read
   const nameOf = (column: (typeof accessVerbs)[number] | 'personal') =>
     translate(`operators.matrix.columns.${column}`);
   return (scope) => {
-    if (isUnlimited(scope)) return translate('operators.role.allAreas');
+    if (isUnrestrictedScope(scope)) return translate('operators.role.allAreas');
     return rows
       .flatMap(({ area, has }) => {
-        const held = accessVerbs.filter((verb) => has.has(verb) && hasRight(scope, { group: area, verb }));
+        const held = accessVerbs.filter(
+          (verb) => has.has(verb) && scopeIncludesRight(scope, { group: area, verb }),
+        );
         if (held.length === 0) return [];
         const personal =
           has.has('personal') && maySeePersonalDataOfArea(scope, area) ? [nameOf('personal')] : [];
@@ -73,8 +75,8 @@ export function useRoleName(roles: readonly Role[], rows: readonly RightsMatrixR
   const { resources } = useDeployment();
   return ({ _role, scope }: Pick<ListedOperator, '_role' | 'scope'>): string => {
     const role = roles.find(({ _id }) => _id === _role);
-    if (!role) return translate(isUnlimited(scope) ? 'operators.everything' : 'operators.own');
-    const known = knownScopeNames(resources);
+    if (!role) return translate(isUnrestrictedScope(scope) ? 'operators.everything' : 'operators.own');
+    const known = namesUsableInScopes(resources);
     const count = findScopeDifferences(
       rightsTableCellsOfScope(scope, known),
       rightsTableCellsOfScope(role.scopes, known),

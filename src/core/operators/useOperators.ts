@@ -10,11 +10,11 @@ import { fieldMessagesOf, isHttpError } from '../provider/wire/http';
 import {
   type AnyResource,
   fieldEntries,
-  hasRight,
   isSecretField,
-  isUnlimited,
+  isUnrestrictedScope,
   maySeePersonalDataOfArea,
   menuGroupOf,
+  scopeIncludesRight,
 } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 
@@ -22,7 +22,7 @@ const KEY = 'operators';
 const of = (part: string) => [KEY, part];
 
 /** Reads the operators, the roles, and the rights that the API's calls require. */
-export function useOperators() {
+export function useOperatorsAndRoles() {
   const provider = useDataProvider<ConsoleProvider>();
   const read = <T>(part: string, work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>) => ({
     queryKey: of(part),
@@ -45,7 +45,7 @@ export function useOperators() {
 }
 
 /** Reads the API tokens of programs. */
-export function useTokens() {
+export function useProgramTokens() {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: of('tokens'),
@@ -58,7 +58,7 @@ const holdsPasswords = ({ fields }: AnyResource) =>
   [...fieldEntries(fields)].some(([, field]) => isSecretField(field));
 
 /** Returns the signed-in operator, and whether this operator may change or remove operators and roles. */
-export function useOwnOperator() {
+export function useSignedInOperator() {
   const { resources, pages } = useDeployment();
   const { identity } = useGetIdentity();
   const { id = '', scope = [] } = (identity ?? {}) as Partial<OperatorIdentity>;
@@ -67,10 +67,10 @@ export function useOwnOperator() {
   return {
     id: String(id),
     scope,
-    changes: opens && hasRight(scope, { group, verb: 'write' }),
-    removes: opens && hasRight(scope, { group, verb: 'delete' }),
+    changes: opens && scopeIncludesRight(scope, { group, verb: 'write' }),
+    removes: opens && scopeIncludesRight(scope, { group, verb: 'delete' }),
     /** Whether the operator may see and create API tokens of programs. */
-    hasTokens: isUnlimited(scope) && hasApiFeature('tokens'),
+    hasTokens: isUnrestrictedScope(scope) && hasApiFeature('tokens'),
   };
 }
 

@@ -4,7 +4,7 @@ import {
   type AnyResource,
   type Asset,
   createNamedFieldsPicker,
-  hasPersonal,
+  hasPersonalDataFields,
   isObject,
   type Loose,
   toRequestBody,
@@ -19,7 +19,7 @@ import type { HistoryCalls } from './calls/history';
 import type { OwnHomePageCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
 import type { MessageCalls } from './calls/messages';
-import { checkAnswerPaging } from './calls/paging';
+import { checkPagingOfListAnswer } from './calls/paging';
 import type { PreviewCalls } from './calls/previews';
 import { createTaskQueue } from './calls/queue';
 import { autoCallHeader, printHeader } from './calls/reads';
@@ -27,12 +27,12 @@ import { createListAnswerCache } from './calls/remembered';
 import type { SecurityCalls } from './calls/security';
 import { createLastSeenVersions } from './calls/seenVersions';
 import { createTitleCalls, type TitleSearchResult, withRaId } from './calls/titles';
-import type { UploadTask } from './calls/uploads';
-import { createEncryptedSender } from './session/passwords';
-import { fileRequestBody, uploadRequest } from './wire/fileRequest';
+import type { FileChangeTask } from './calls/uploads';
+import { createPasswordEncryptingSender } from './session/passwords';
+import { fileRequestBody, fileTaskRequest } from './wire/fileRequest';
 import { baseVersionOfChange, createIdempotencyKey, ifMatchHeader } from './wire/headers';
 import { type HttpClient, isHttpError, requireObjectInJson } from './wire/http';
-import { countSkippedRows, FIRST_PAGE, isBlankFilterValue, listRequest } from './wire/listRequest';
+import { buildListRequest, countSkippedRows, FIRST_PAGE, isBlankFilterValue } from './wire/listRequest';
 import type { ApiCall } from './wire/request';
 
 /** A record in the form of react-admin and the API: `id` and `_id` are equal. */
@@ -50,7 +50,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   /** Makes a call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
     name: string,
-    task: UploadTask,
+    task: FileChangeTask,
     options: Watched & { record: ConsoleRecord; key: string },
   ): Promise<ConsoleRecord>;
   /** Calls a custom endpoint for a record as it was last read. Returns the record after the call. */
@@ -104,7 +104,7 @@ export function currentRecordInConflict(error: unknown, { api }: AnyResource): C
 export function createDataProvider(resources: readonly AnyResource[], http: HttpClient): ConsoleProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const queue = createTaskQueue();
-  const sendEncrypted = createEncryptedSender(http);
+  const sendEncrypted = createPasswordEncryptingSender(http);
   const lists = createListAnswerCache<GetListResult<ConsoleRecord>>(http);
   const seen = createLastSeenVersions();
   const titles = createTitleCalls(http);
@@ -141,13 +141,13 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       if (term !== undefined) return (await stock()).findRecordsByTitle(titles, resource, term, signal);
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
-      const request = listRequest(resource, filter, { page, sort, fields, related: meta?.related });
+      const request = buildListRequest(resource, filter, { page, sort, fields, related: meta?.related });
       // Other APIs may send more fields than requested.
       const keep = fields ? createNamedFieldsPicker(fields) : (record: Loose) => record;
       const headers = { ...request.headers, ...autoCallHeader(meta?.unasked), ...printHeader(meta?.prints) };
       const answer = await lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
         const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
-        checkAnswerPaging(request.headers, paging);
+        checkPagingOfListAnswer(request.headers, paging);
         const records = json[resource.api.many] as Loose[];
         // While the next page loads, its placeholder rows are counted from this offset.
         return {
@@ -170,7 +170,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const resource = resourceOf(name);
       if (meta?.titles) return { data: (await titles.byIds(resource, ids.map(String), signal)) as never[] };
       // The API logs each reading of a person's record, so references only read the masked title.
-      if (hasPersonal(resource)) {
+      if (hasPersonalDataFields(resource)) {
         const { readRecordNames } = await stock();
         return { data: await readRecordNames(titles, resource, ids.map(String), signal) };
       }
@@ -187,7 +187,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const { filterNameForField } = await stock();
       const asked = { ...filter, [filterNameForField(resourceOf(name), filter, target)]: id };
       // No record refers to an empty id. A call with an empty id would have no filter, and so return all.
-      const none = isBlankFilterValue(id) && listRequest(resourceOf(name), asked);
+      const none = isBlankFilterValue(id) && buildListRequest(resourceOf(name), asked);
       return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
     },
 
@@ -238,7 +238,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
-          ...uploadRequest(task, record),
+          ...fileTaskRequest(task, record),
           headers: { ...ifMatchHeader(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
         return seen.see(name, withRaId(requireObjectInJson(json, api.one)));

@@ -3,9 +3,9 @@ import {
   type AnyResource,
   type Bulk,
   deskFields,
+  findRelatedRecordsReference,
   type Loose,
   type Related,
-  relatedPath,
   targetResourceOf,
 } from '../schema/index';
 import { holdsAssets } from '../schema/kinds/files';
@@ -78,7 +78,7 @@ function lackIn(
 const hasPart =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (part: Related): boolean => {
-    const path = relatedPath(part, resources);
+    const path = findRelatedRecordsReference(part, resources);
     const faces = path ? [path.face, ...(path.through ? [path.through.face] : [])] : [];
     return faces.length > 0 && faces.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };

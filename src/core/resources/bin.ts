@@ -3,9 +3,9 @@ import {
   choice,
   dateTime,
   defineResource,
+  hasRecordsWithOldVersions,
   id,
   type MenuGroupName,
-  mayKeepOldVersions,
   text,
 } from '../schema/index';
 
@@ -19,7 +19,7 @@ export const binOf = (resources: readonly AnyResource[], group: MenuGroupName) =
       _id: id(),
       title: text({ readOnly: true }),
       resource: choice(
-        resources.filter(mayKeepOldVersions).map(({ name }): string => name),
+        resources.filter(hasRecordsWithOldVersions).map(({ name }): string => name),
         { readOnly: true },
       ),
       // The variant of the deleted record, such as the board of a post.

@@ -1,22 +1,22 @@
 export * from './filters/condition';
-export type { FilterValueOf, RangeBounds } from './filters/filter';
+export type { FilterValueByType, RangeBounds } from './filters/filter';
 export * from './filters/initials';
 export { monthNumbers } from './filters/month';
 export { filterTypeName } from './filters/registry';
-export { ALL_FIELDS_KEY } from './filters/search';
-export { equalsValuesOf } from './filters/values';
+export { ALL_FIELDS_SEARCH_KEY } from './filters/search';
+export { valuesOfEqualsFilter } from './filters/values';
 export { isPossibleId, searchedChoiceTerm } from './kinds/choice';
 export { acceptedImageMimeTypes } from './kinds/files';
 export type { StoreSortKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
-export { fieldTypeHandlerOf, kinds, sortKeyOfValue } from './kinds/registry';
+export { fieldTypeHandlerOf, fieldTypeHandlers, sortKeyOfValue } from './kinds/registry';
 export { shownTagsKeyPath } from './kinds/tags';
 export * from './kinds/traits';
 export * as limits from './limits';
-export { filterConditionsOf } from './query/conditions';
+export { storeConditionsForFilters } from './query/conditions';
 export type { SearchHitGroup, SearchHitRecord } from './query/found';
 export * from './query/listShape';
-export { declaredSortOrderOf, listViewsOf, type SortPathAndDirection } from './query/lists';
+export { declaredSortOrderOf, listViewsWithoutFlavours, type SortPathAndDirection } from './query/lists';
 export * from './query/query';
 export * from './query/rows';
 export * from './query/sort';
@@ -44,13 +44,18 @@ export * from './shapes/formats';
 export { normalizeFieldText, normalizeFieldValue } from './shapes/shape';
 export {
   canonicalDecimal,
+  countSignificantDigits,
   decimalText,
   formatScaledInteger,
   groupThousands,
   isDecimal,
-  significantDigits,
 } from './text/decimal';
-export { daysOfSpan, offeredDaySpans, relativeDay, resolveDay } from './text/relativeDay';
+export {
+  daySpansOfferedByFilters,
+  daysOfSpan,
+  parseRelativeDay,
+  resolveRelativeDay,
+} from './text/relativeDay';
 export * from './text/richText';
 export * from './text/tags';
 export * from './text/text';
@@ -65,8 +70,8 @@ export {
   LATEST_TIMES_KEY,
   latestTimeKey,
   RELATED_COUNTS_KEY,
-  relatedCountPath,
   relatedNamesInColumns,
+  relatedNumberPathInRow,
   removeMissingColumnFields,
   showsOnlyEmptiness,
 } from './words/columns';

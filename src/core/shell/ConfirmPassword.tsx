@@ -9,7 +9,7 @@ import { passwordConfirmationGate } from '../provider/wire/sessionGate';
 import { PasswordField } from '../signIn/PasswordField';
 import { Button } from '../ui/Button';
 import { DialogBody, DialogFoot } from '../ui/Dialog';
-import { isComposing } from '../ui/ime';
+import { isImeCompositionKeyEvent } from '../ui/ime';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 
@@ -55,7 +55,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
       // The code that encrypts passwords loads while the operator types.
       onInput={() => void loadEncryption().catch(() => undefined)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+        if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
       }}
     >
       <DialogBody>

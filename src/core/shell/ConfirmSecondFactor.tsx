@@ -7,7 +7,7 @@ import type { OwnSecuritySettings } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { canUsePasskeys } from '../provider/session/passkeySite';
 import { passwordConfirmationGate } from '../provider/wire/sessionGate';
-import { CodeField, useCodeField } from '../signIn/second/CodeField';
+import { AuthenticatorCodeField, useAuthenticatorCodeField } from '../signIn/second/AuthenticatorCodeField';
 import { useSecondStepAttempt } from '../signIn/second/useSecondStepAttempt';
 import { Button } from '../ui/Button';
 import { DialogBody, DialogFoot } from '../ui/Dialog';
@@ -30,7 +30,7 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
       passwordConfirmationGate.done();
     });
   const byPasskey = () => confirm((calls) => calls.confirmByPasskey());
-  const { code, change, press } = useCodeField(attempt, (digits) =>
+  const { code, change, press } = useAuthenticatorCodeField(attempt, (digits) =>
     confirm((calls) => calls.confirmByCode(digits)),
   );
   const submit = (event: FormEvent) => {
@@ -45,7 +45,7 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
     <form noValidate onSubmit={submit}>
       <DialogBody>
         <p>{texts.confirm.text}</p>
-        {atField && <CodeField {...{ code, change, busy }} error={failed?.message} help />}
+        {atField && <AuthenticatorCodeField {...{ code, change, busy }} error={failed?.message} help />}
         {!hasApp && !hasPasskey && <Notice tone="amber">{texts.passkey.elsewhere}</Notice>}
         {failed && !busy && !atField && (
           <Notice tone="red" role="alert" {...(isLocked && { icon: Lock })}>

@@ -17,7 +17,7 @@ import { FrameNotices } from './FrameNotices';
 import { preventStrayFileDrops } from './fileDrops';
 import { MenuDrawer } from './MenuDrawer';
 import { NotFoundPage } from './NotFoundPage';
-import { PrintFoot } from './PrintFoot';
+import { PrintFooter } from './PrintFooter';
 import { TopBar } from './TopBar';
 import { useReloadDataEveryMinute } from './useRenewListsByClock';
 
@@ -70,7 +70,7 @@ export const ConsoleFrame = ({ children }: { children?: ReactNode }) => {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <PrintFoot />
+      <PrintFooter />
       <ConfirmPassword />
       <RunningExportView />
       <ExpiredSession />

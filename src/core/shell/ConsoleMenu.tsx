@@ -19,7 +19,7 @@ import {
   useMenuEntryName,
 } from './menuEntries';
 import { useHasMoreBelow } from './useHasMoreBelow';
-import { useMenu, usePermittedHomeParts } from './useMenu';
+import { usePermittedHomeParts, usePermittedMenu } from './useMenu';
 
 interface MenuProps {
   /** True if only the icons of the groups are shown. */
@@ -30,7 +30,7 @@ interface MenuProps {
 }
 
 export const ConsoleMenu = ({ folded = false, onFold, onChoose }: MenuProps) => {
-  const menu = useMenu();
+  const menu = usePermittedMenu();
   const hasHome = usePermittedHomeParts().length > 0;
   const translate = useText();
   const more = useHasMoreBelow();

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { homePartsOf, type MenuGroup, menuOf } from '../menu';
+import { homePartsOfFlavour, type MenuGroup, menuOfFlavour } from '../menu';
 import type { Brand, HomePart, LogoProps, Product } from '../product';
 import { hasApiFeature } from '../provider/offers';
 import { readDeploymentMetaTag } from '../provider/pageFacts';
@@ -15,7 +15,7 @@ export interface DeploymentFacts {
 }
 
 /** Reads the properties of the deployment from the page. The default is the product's first flavour. */
-export function readDeployment(brand: Brand): DeploymentFacts {
+export function readDeploymentFacts(brand: Brand): DeploymentFacts {
   const said = readDeploymentMetaTag();
   const flavours = Object.keys(brand.name) as FlavourName[];
   const flavour = flavours.find((one) => one === said.flavour) ?? flavours[0];
@@ -38,7 +38,7 @@ export interface Deployment extends DeploymentFacts {
 }
 
 /** Returns the deployment of a product with its menu and its home page. */
-export const deploymentOf = (
+export const createDeployment = (
   facts: DeploymentFacts & Pick<Deployment, 'Logo'>,
   product: Product,
   resources: readonly AnyResource[],
@@ -48,8 +48,8 @@ export const deploymentOf = (
   groups: product.menu,
   pages: product.pages,
   handbook: product.handbook,
-  home: homePartsOf(product, facts.flavour),
-  menu: menuOf(
+  home: homePartsOfFlavour(product, facts.flavour),
+  menu: menuOfFlavour(
     product,
     facts.flavour,
     resources.map((resource) => resourceInFlavour(resource, facts.flavour)),

@@ -7,14 +7,14 @@ import { hasApiFeature } from '../provider/offers';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import { preloadSignInCode } from '../provider/session/session';
 import { CallError } from '../provider/wire/request';
-import { sessionGate } from '../provider/wire/sessionGate';
+import { sessionExpiryGate } from '../provider/wire/sessionGate';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
-import { type SessionStandstill, useCheckSignedIn } from './useCheckSignedIn';
-import { useSessionStandstillTexts } from './useStandstillTexts';
+import { type SessionWaitReason, useCheckSignedIn } from './useCheckSignedIn';
+import { useSessionWaitTexts } from './useStandstillTexts';
 
 const WIDTH = 424;
 
@@ -58,7 +58,7 @@ export const ExpiredSession = () => {
   );
 };
 
-interface ExpiredDialogProps extends SessionStandstill {
+interface ExpiredDialogProps extends SessionWaitReason {
   /** Checks whether the present session belongs to the operator of this page. */
   look: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
   const { identity } = useGetIdentity();
   const own = identity as OperatorIdentity | undefined;
   const [failure, setFailure] = useState<string>();
-  const { title, lines, away, question } = useSessionStandstillTexts({ another }, own, setFailure);
+  const { title, lines, away, question } = useSessionWaitTexts({ another }, own, setFailure);
   const {
     data: SignInForm,
     isError,
@@ -113,7 +113,7 @@ const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
             {...(own && { username: own.username })}
             onSignedIn={async () => {
               await look();
-              if (sessionGate.expired) throw new CallError(401);
+              if (sessionExpiryGate.expired) throw new CallError(401);
             }}
             stepFoot={<DialogFoot>{other}</DialogFoot>}
             actions={({ busy, blocked }) => (

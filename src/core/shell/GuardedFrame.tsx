@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
 import { createOperatorRights, RightsProvider } from '../engine/rights';
 import { isHttpError, isWorthRepeating } from '../provider/wire/http';
-import { isOperator } from '../schema/index';
+import { isOperatorScope } from '../schema/index';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
 import { ProgressBar } from '../ui/ProgressBar';
@@ -46,7 +46,7 @@ const Guarded = ({ children }: CoreLayoutProps) => {
   if (isPending) return <ProgressBar label={translate('app.loading')} />;
   // Permissions that were read once stay, so that a later failure does not remove the open screen.
   if (permissions) {
-    return isOperator(permissions) ? (
+    return isOperatorScope(permissions) ? (
       <RightsProvider value={rights}>
         <ConsoleFrame>{children}</ConsoleFrame>
       </RightsProvider>

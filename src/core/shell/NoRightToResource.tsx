@@ -6,7 +6,7 @@ import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { MenuLinksPage } from './MenuLinksPage';
 import { createIsListOfResource, type MenuTarget } from './menuEntries';
-import { useMenu, usePermittedMenuTargets } from './useMenu';
+import { usePermittedMenu, usePermittedMenuTargets } from './useMenu';
 
 const Refused = ({ text, instead }: { text: string; instead: readonly MenuTarget[] }) => {
   const translate = useText();
@@ -33,7 +33,7 @@ export const PageOrNoRightMessage = ({ name, Page }: { name: string; Page: Compo
   const translate = useText();
   const say = useTranslate();
   const places = usePermittedMenuTargets();
-  if (useMenu().some(({ pages }) => pages.includes(name))) return <Page />;
+  if (usePermittedMenu().some(({ pages }) => pages.includes(name))) return <Page />;
   const text = translate('app.noRight.toRead', { name: say(`app.pages.${name}`) });
   return <Refused text={text} instead={places} />;
 };

@@ -4,12 +4,12 @@ import { lazyDialog } from '../engine/loading/lazyDialog';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import {
   areaOfWord,
-  hasRight,
   isAreaScopeWord,
   isChoicesField,
-  isUnlimited,
+  isUnrestrictedScope,
   nonAreaScopeWords,
   restrictionWordsOfScope,
+  scopeIncludesRight,
 } from '../schema/index';
 import { Icon } from '../ui/Icon';
 import { usePopup } from '../ui/usePopup';
@@ -31,7 +31,7 @@ function useScopeText(): (scope: readonly string[]) => string {
   const named = (word: string) =>
     translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   return (scope) => {
-    if (isUnlimited(scope)) return translate('app.operator.everything');
+    if (isUnrestrictedScope(scope)) return translate('app.operator.everything');
     const words = restrictionWordsOfScope(scope);
     const areas = new Set(words.filter(isAreaScopeWord).map(areaOfWord));
     const groups = [...areas].map((group) => translate(`app.menu.${group}`, { _: group }));
@@ -39,7 +39,7 @@ function useScopeText(): (scope: readonly string[]) => string {
     const more = words
       .filter((word) => !isAreaScopeWord(word) && !nonAreaScopeWords.includes(word))
       .map(named);
-    const only = hasRight(scope, { verb: 'write' }) ? [] : [translate('app.operator.read')];
+    const only = scopeIncludesRight(scope, { verb: 'write' }) ? [] : [translate('app.operator.read')];
     return [held, ...more, ...only].join(' · ');
   };
 }

@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import styles from './FrameNotices.module.css';
 import { isCurrentEntry, menuPagePath } from './menuEntries';
-import { useMenu } from './useMenu';
+import { usePermittedMenu } from './useMenu';
 
 addOwnPasswordTexts();
 
@@ -15,7 +15,9 @@ const BIN = 'bin';
 const SweepNotice = ({ until }: { until: string }) => {
   const translate = useText();
   const { pathname, search } = useLocation();
-  const group = useMenu().find(({ entries }) => entries.some(({ resource }) => resource.name === BIN));
+  const group = usePermittedMenu().find(({ entries }) =>
+    entries.some(({ resource }) => resource.name === BIN),
+  );
   const isHere =
     group?.entries.some((entry) => isCurrentEntry(entry, pathname, search)) ||
     group?.pages.some((page) => pathname === menuPagePath(page));

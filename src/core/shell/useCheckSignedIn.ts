@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { unsavedWorkTracker } from '../engine/unsavedWork';
 import type { ConsoleAuth, SignedInCheckResult } from '../provider/session/authProvider';
 import { onSessionChanged } from '../provider/session/sessionChannel';
-import { type Session, sessionGate } from '../provider/wire/sessionGate';
+import { type ConsoleSession, sessionExpiryGate } from '../provider/wire/sessionGate';
 
 /** The reason why a page waits: another operator is signed in, or nobody is. */
-export interface SessionStandstill {
-  another: Session | undefined;
+export interface SessionWaitReason {
+  another: ConsoleSession | undefined;
 }
 
 /**
@@ -17,24 +17,24 @@ export interface SessionStandstill {
  * Returns why the page waits, or undefined if it does not. `look` checks again, and throws if the server does
  * not answer.
  */
-export function useCheckSignedIn(): { standstill: SessionStandstill | undefined; look: () => Promise<void> } {
+export function useCheckSignedIn(): { standstill: SessionWaitReason | undefined; look: () => Promise<void> } {
   const authProvider = useAuthProvider<ConsoleAuth>();
   const client = useQueryClient();
-  const expired = useSyncExternalStore(sessionGate.subscribe, () => sessionGate.expired);
-  const [standstill, setStandstill] = useState<SessionStandstill>();
+  const expired = useSyncExternalStore(sessionExpiryGate.subscribe, () => sessionExpiryGate.expired);
+  const [standstill, setStandstill] = useState<SessionWaitReason>();
   const looks = useRef(0);
 
   const goOn = () => {
     setStandstill(undefined);
-    sessionGate.done();
+    sessionExpiryGate.done();
     // The data about the operator that react-admin caches, such as the scope, might be outdated.
     void client.invalidateQueries({ queryKey: ['auth'] });
   };
-  const stop = (another?: Session) => {
+  const stop = (another?: ConsoleSession) => {
     if (another && !unsavedWorkTracker.exists()) return window.location.reload();
     setStandstill({ another });
     // The rejection is ignored, because an operator who cancels leaves the page.
-    if (!sessionGate.expired) sessionGate.renew().catch(() => undefined);
+    if (!sessionExpiryGate.expired) sessionExpiryGate.renew().catch(() => undefined);
   };
   const follow = (now: SignedInCheckResult | undefined) => {
     if (now?.is === 'same') goOn();

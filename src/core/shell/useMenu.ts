@@ -26,7 +26,7 @@ export const permittedMenuOf = (
     .filter((group) => group.entries.length + group.pages.length > 0);
 
 /** Returns the deployment's menu with only the entries that the operator may open. */
-export function useMenu(): readonly MenuGroup[] {
+export function usePermittedMenu(): readonly MenuGroup[] {
   const { menu, pages } = useDeployment();
   const rights = useRights();
   return useMemo(() => permittedMenuOf(menu, pages, rights), [menu, pages, rights]);
@@ -35,7 +35,7 @@ export function useMenu(): readonly MenuGroup[] {
 /** Returns the lists and pages that the operator may open, in the order of the menu. */
 export function usePermittedMenuTargets(): readonly MenuTarget[] {
   const { pages } = useDeployment();
-  return menuTargetsOf(useMenu(), pages);
+  return menuTargetsOf(usePermittedMenu(), pages);
 }
 
 type HomeParts = Deployment['home'];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { renewAllLists } from '../engine/renewal/renewals';
-import { sessionGate } from '../provider/wire/sessionGate';
+import { sessionExpiryGate } from '../provider/wire/sessionGate';
 
 const EVERY = 60_000;
 /** Milliseconds in which a tab that comes to the front several times reads its data only once. */
@@ -16,7 +16,7 @@ export function useReloadDataEveryMinute(): void {
     const renewNow = () => {
       // After the session has expired, no data are read, because the calls would only wait for the next
       // sign-in.
-      if (document.visibilityState !== 'visible' || sessionGate.expired) return;
+      if (document.visibilityState !== 'visible' || sessionExpiryGate.expired) return;
       last = performance.now();
       renewAllLists(false);
     };

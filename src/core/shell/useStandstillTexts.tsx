@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unsavedWorkTracker, useHasUnsavedWork } from '../engine/unsavedWork';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import { useText } from '../ui/useText';
-import type { SessionStandstill } from './useCheckSignedIn';
+import type { SessionWaitReason } from './useCheckSignedIn';
 import { useLeavePage } from './useLeave';
 import { useSignOut } from './useSignOut';
 
@@ -31,8 +31,8 @@ const goOnAsAnother = () => {
  * Returns the texts and links for a page that waits until its operator signs in again. `tell` shows why
  * leaving the page failed.
  */
-export function useSessionStandstillTexts(
-  { another }: SessionStandstill,
+export function useSessionWaitTexts(
+  { another }: SessionWaitReason,
   own: OperatorIdentity | undefined,
   tell: (why: string) => void,
 ): Words {

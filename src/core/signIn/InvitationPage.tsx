@@ -1,7 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { invitation as texts } from '../../../i18n/ko/core/invitation';
 import { signIn } from '../../../i18n/ko/core/signIn';
-import { acceptInvitation, type Invitation, readInvitation } from '../provider/session/invitation';
+import {
+  acceptInvitation,
+  type OperatorInvitation,
+  readInvitationByToken,
+} from '../provider/session/invitation';
 import { CallError } from '../provider/wire/request';
 import { toSeoul } from '../schema/text/time';
 import { Button } from '../ui/Button';
@@ -13,7 +17,7 @@ import { ProgressBar } from '../ui/ProgressBar';
 import { PasswordField } from './PasswordField';
 import styles from './SignInForm.module.css';
 import { SignInFrame } from './SignInFrame';
-import { explainFailure } from './useSignIn';
+import { explainSignInFailure } from './useSignIn';
 
 const SIGN_IN = '/console/login';
 
@@ -33,12 +37,12 @@ const mistakesIn = (form: HTMLFormElement): Failure => {
 
 const failureOf = (error: unknown): Failure => {
   const password = error instanceof CallError ? error.body.fields?.password : undefined;
-  return password === undefined ? { message: explainFailure(error, signIn) } : { password };
+  return password === undefined ? { message: explainSignInFailure(error, signIn) } : { password };
 };
 
 interface FormProps {
   token: string;
-  invited: Invitation;
+  invited: OperatorInvitation;
   onDone: () => void;
 }
 
@@ -92,7 +96,10 @@ const PasswordForm = ({ token, invited, onDone }: FormProps) => {
   );
 };
 
-type State = { is: 'reading' | 'done' } | { is: 'open'; invited: Invitation } | { is: 'over'; why: string };
+type State =
+  | { is: 'reading' | 'done' }
+  | { is: 'open'; invited: OperatorInvitation }
+  | { is: 'over'; why: string };
 
 export type InvitationPageProps = { name: string; logo: ReactNode; token: string };
 
@@ -103,9 +110,9 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
     const show = (next: State) => {
       if (!isGone) setState(next);
     };
-    readInvitation(token).then(
+    readInvitationByToken(token).then(
       (invited) => show({ is: 'open', invited }),
-      (error: unknown) => show({ is: 'over', why: explainFailure(error, signIn) }),
+      (error: unknown) => show({ is: 'over', why: explainSignInFailure(error, signIn) }),
     );
     return () => {
       isGone = true;

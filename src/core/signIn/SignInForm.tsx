@@ -3,7 +3,7 @@ import type { SignInTexts } from '../../../i18n/ko/core/signIn';
 import { canEncryptPasswords, preloadSignInCode } from '../provider/session/session';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Input } from '../ui/Input';
-import { isComposing } from '../ui/ime';
+import { isImeCompositionKeyEvent } from '../ui/ime';
 import { Labelled } from '../ui/Labelled';
 import labelledStyles from '../ui/Labelled.module.css';
 import { Notice } from '../ui/Notice';
@@ -34,7 +34,7 @@ const layouts = {
 };
 
 const keepComposing = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+  if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
 const read = (form: HTMLFormElement, name: string) => {

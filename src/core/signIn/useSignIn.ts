@@ -3,7 +3,7 @@ import type { SignInTexts } from '../../../i18n/ko/core/signIn';
 import { signIn } from '../provider/session/session';
 import { tellSessionChanged } from '../provider/session/sessionChannel';
 import { CallError } from '../provider/wire/request';
-import type { Credentials, SecondStep, Session } from '../provider/wire/sessionGate';
+import type { ConsoleSession, Credentials, SecondSignInStep } from '../provider/wire/sessionGate';
 
 export type SignInFailure = { message?: string; fields: { username?: string; password?: string } };
 
@@ -28,19 +28,19 @@ const textOf = (message: string, status: number, { errors, between }: SignInText
 /**
  * Returns the message that explains why a sign-in failed. Errors that the browser throws come from passkeys.
  */
-export const explainFailure = (error: unknown, texts: SignInTexts): string =>
+export const explainSignInFailure = (error: unknown, texts: SignInTexts): string =>
   error instanceof CallError ? textOf(error.body.message, error.status, texts) : texts.errors.passkey;
 
 const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
   if (!(error instanceof CallError)) throw error;
-  return { message: explainFailure(error, texts), fields: error.body.fields ?? {} };
+  return { message: explainSignInFailure(error, texts), fields: error.body.fields ?? {} };
 };
 
 /**
  * Called after a sign-in, to show the console. The form stays busy until it is removed from the page, or
  * until the returned promise is rejected.
  */
-export type OnSignedIn = (session: Session) => void | Promise<void>;
+export type OnSignedIn = (session: ConsoleSession) => void | Promise<void>;
 
 /** The username of a sign-in by passkey. It is empty, because the passkey itself names the account. */
 const ALONE = '';
@@ -57,7 +57,7 @@ export const loadSecondStep = async () => {
 };
 
 interface Step {
-  due: SecondStep;
+  due: SecondSignInStep;
   Step: Awaited<ReturnType<typeof loadSecondStep>>;
 }
 
@@ -72,7 +72,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [step, setStep] = useState<Step>();
   // A ref is needed, because a second click might come before the button is rendered as busy.
   const isUnderWay = useRef(false);
-  const signedIn = useRef<{ username: string; session: Session }>(undefined);
+  const signedIn = useRef<{ username: string; session: ConsoleSession }>(undefined);
   const [typedName, setTypedName] = useState<string>();
   const username = useRef(ALONE);
 
@@ -87,7 +87,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   };
   const hasSignedIn = () => signedIn.current?.username === username.current;
 
-  const enter = async (session: Session) => {
+  const enter = async (session: ConsoleSession) => {
     signedIn.current = { username: username.current, session };
     try {
       await onSignedIn(session);
@@ -135,7 +135,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
       }
       await enter(signedIn.current.session);
     } catch (error) {
-      settle({ message: explainFailure(error, texts), fields: {} });
+      settle({ message: explainSignInFailure(error, texts), fields: {} });
     }
   };
 
@@ -143,8 +143,8 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     ...{ busy, failure, submit, byPasskey, step, typedName },
     /** Props for the component that asks for the second factor. */
     stepProps: {
-      explain: (error: unknown) => explainFailure(error, texts),
-      onSession: (session: Session) => {
+      explain: (error: unknown) => explainSignInFailure(error, texts),
+      onSession: (session: ConsoleSession) => {
         tellSessionChanged();
         return enter(session);
       },

@@ -1,5 +1,5 @@
 import { contrastPairs, findLowContrast } from './contrasts.ts';
-import { luminance, type Oklch, toHex, toOklch } from './oklch.ts';
+import { hexToOklch, luminance, type Oklch, oklchToHex } from './oklch.ts';
 import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens, type ThemeTokens } from './tokens.ts';
 
 type Colour = keyof ThemeTokens;
@@ -33,14 +33,14 @@ const MIDDLE = 0.179;
  */
 const MOST_DARKENING = 0.15;
 
-const drawn = toOklch(DESIGN_PRIMARY);
+const drawn = hexToOklch(DESIGN_PRIMARY);
 
 /**
  * Returns a colour of the design with its hue shifted to the brand's colour. It is paler than in the design
  * if the brand's colour is pale.
  */
 function tinted(hex: string, brand: Oklch): Oklch {
-  const { l, c, h } = toOklch(hex);
+  const { l, c, h } = hexToOklch(hex);
   return { l, c: c * Math.min(1, brand.c / drawn.c), h: h + brand.h - drawn.h };
 }
 
@@ -53,13 +53,13 @@ function settled(tokens: ThemeTokens, name: Colour, colour: Oklch, open: readonl
     ({ ink, ground }) => (ink === name || ground === name) && !open.includes(ink) && !open.includes(ground),
   );
   for (let { l } = colour, step = 0; step <= STEPS; step += 1) {
-    const next = { ...tokens, [name]: toHex({ ...colour, l }) };
+    const next = { ...tokens, [name]: oklchToHex({ ...colour, l }) };
     const unseen = findLowContrast(next, own);
     if (!unseen) return next;
     const other = next[unseen.ink === name ? unseen.ground : unseen.ink];
     l += luminance(other) > MIDDLE ? -STEP : STEP;
   }
-  throw new Error(`No shade of ${toHex(colour)} can be seen as ${name}`);
+  throw new Error(`No shade of ${oklchToHex(colour)} can be seen as ${name}`);
 }
 
 /**
@@ -70,9 +70,9 @@ function startOf(name: Colour, tokens: ThemeTokens, theme: ThemeTokens, brand: O
   const own = tinted(theme[name], brand);
   if (theme === darkTokens) return own;
   if (name === 'primary') return brand;
-  const primary = toOklch(tokens.primary);
+  const primary = hexToOklch(tokens.primary);
   if (name === 'primaryHover') {
-    const gap = drawn.l - toOklch(lightTokens.primaryHover).l;
+    const gap = drawn.l - hexToOklch(lightTokens.primaryHover).l;
     const lighter = luminance(tokens.onPrimary) < luminance(tokens.primary) || primary.l < 2 * gap;
     return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
   }
@@ -83,7 +83,7 @@ function startOf(name: Colour, tokens: ThemeTokens, theme: ThemeTokens, brand: O
 const derived = (theme: ThemeTokens, brand: Oklch, onPrimary: string): ThemeTokens =>
   FOLLOWING.reduce<ThemeTokens>(
     (tokens, name, at) => {
-      const start = name === 'onPrimary' ? toOklch(onPrimary) : startOf(name, tokens, theme, brand);
+      const start = name === 'onPrimary' ? hexToOklch(onPrimary) : startOf(name, tokens, theme, brand);
       return settled(tokens, name, start, FOLLOWING.slice(at + 1));
     },
     { ...theme },
@@ -96,17 +96,17 @@ const derived = (theme: ThemeTokens, brand: Oklch, onPrimary: string): ThemeToke
 export function brandTokens(primary: string) {
   if (!/^#[0-9a-f]{6}$/i.test(primary))
     throw new Error(`The brand's primary is '${primary}', and has to be a colour as ${DESIGN_PRIMARY}`);
-  const brand = toOklch(primary);
+  const brand = hexToOklch(primary);
   const white = derived(lightTokens, brand, lightTokens.onPrimary);
-  const isNear = brand.l - toOklch(white.primary).l <= MOST_DARKENING;
+  const isNear = brand.l - hexToOklch(white.primary).l <= MOST_DARKENING;
   return {
     light: isNear ? white : derived(lightTokens, brand, lightTokens.text),
-    dark: derived(darkTokens, brand, toHex(tinted(darkTokens.onPrimary, brand))),
+    dark: derived(darkTokens, brand, oklchToHex(tinted(darkTokens.onPrimary, brand))),
     wall: Object.fromEntries(
       Object.entries(signInPatternTokens).map(([name, hex]) => [
         name,
         // Coral is the only warm colour of the pattern. It does not change with the brand's colour.
-        name === 'coral' ? hex : toHex(tinted(hex, brand)),
+        name === 'coral' ? hex : oklchToHex(tinted(hex, brand)),
       ]),
     ),
   };

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /** The theme that the operator chose. `system` means the theme of the device. */
-export type ColorScheme = 'light' | 'dark' | 'system';
+export type ChosenColorScheme = 'light' | 'dark' | 'system';
 /** The theme that is displayed. */
-export type ThemeChoice = 'light' | 'dark';
+export type DisplayedTheme = 'light' | 'dark';
 
 const STORAGE_KEY = 'console.colorScheme';
 
@@ -11,12 +11,12 @@ const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 const listeners = new Set<() => void>();
 
-const readScheme = (): ColorScheme => {
+const readScheme = (): ChosenColorScheme => {
   const stored = localStorage.getItem(STORAGE_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 };
 
-const readAppearance = (): ThemeChoice => {
+const readAppearance = (): DisplayedTheme => {
   const scheme = readScheme();
   if (scheme !== 'system') return scheme;
   return prefersDark().matches ? 'dark' : 'light';
@@ -29,7 +29,7 @@ export const applyColorScheme = () => {
 };
 
 /** Stores the operator's choice in this browser, and shows the theme at once. */
-export const setColorScheme = (scheme: ColorScheme) => {
+export const storeColorScheme = (scheme: ChosenColorScheme) => {
   localStorage.setItem(STORAGE_KEY, scheme);
   applyColorScheme();
 };
@@ -38,7 +38,7 @@ export const setColorScheme = (scheme: ColorScheme) => {
  * Updates the theme when the device changes it, or when the operator changes it in another tab. Pages on
  * which operators can't choose the theme are updated too.
  */
-export const startColorScheme = () => {
+export const keepColorSchemeUpdated = () => {
   applyColorScheme();
   prefersDark().addEventListener('change', applyColorScheme);
   window.addEventListener('storage', applyColorScheme);
@@ -57,5 +57,5 @@ const subscribe = (listener: () => void) => {
 export const useColorScheme = () => ({
   scheme: useSyncExternalStore(subscribe, readScheme),
   appearance: useSyncExternalStore(subscribe, readAppearance),
-  setScheme: setColorScheme,
+  setScheme: storeColorScheme,
 });

@@ -9,7 +9,7 @@ const focusRing = { outline: '2px solid var(--primary)', outlineOffset: 2 };
 /**
  * Styles that make MUI's buttons, switches, checkboxes and tabs look like the components in `src/core/ui`.
  */
-export const muiControls: Components<Theme> = {
+export const muiControlStyles: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },

@@ -12,7 +12,7 @@ const menu = {
  * Styles of MUI's cards, menus, dialogs and tables: flat, with a thin border. Only layers that float above
  * the page have a shadow.
  */
-export const muiSurfaces: Components<Theme> = {
+export const muiSurfaceStyles: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     styleOverrides: { root: { border: '1px solid var(--border)', borderRadius: 'var(--r-card)' } },

@@ -40,7 +40,7 @@ const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 *
 const rgbOf = (hex: string): Three =>
   map([1, 3, 5], (at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
 
-export function toOklch(hex: string): Oklch {
+export function hexToOklch(hex: string): Oklch {
   const [l, a, b] = times(TO_LAB, map(times(TO_CONES, rgbOf(hex)), Math.cbrt));
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
@@ -49,13 +49,13 @@ export function toOklch(hex: string): Oklch {
 const SLACK = 1e-4;
 
 /** Returns a colour as `#rrggbb`. If a screen can't display it, its chroma is reduced until it can. */
-export function toHex({ l, c, h }: Oklch): string {
+export function oklchToHex({ l, c, h }: Oklch): string {
   const rgb = times(
     FROM_CONES,
     map(times(FROM_LAB, [l, c * Math.cos(h), c * Math.sin(h)]), (cone) => cone ** 3),
   );
   if (c > 0 && rgb.some((value) => value < -SLACK || value > 1 + SLACK))
-    return toHex({ l, c: c < 0.002 ? 0 : c * 0.98, h });
+    return oklchToHex({ l, c: c < 0.002 ? 0 : c * 0.98, h });
   const bytes = rgb.map((value) => Math.round(encoded(Math.min(Math.max(value, 0), 1)) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

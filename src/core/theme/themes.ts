@@ -1,9 +1,9 @@
 import { dark, light } from 'virtual:tokens';
 import type { PaletteMode, Shadows } from '@mui/material/styles';
 import type { RaThemeOptions } from 'ra-ui-materialui';
-import { muiControls } from './muiControls';
+import { muiControlStyles } from './muiControls';
 import { muiFields } from './muiFields';
-import { muiSurfaces } from './muiSurfaces';
+import { muiSurfaceStyles } from './muiSurfaces';
 import { raComponents } from './raComponents';
 import { sizeTokens, type ThemeTokens } from './tokens';
 
@@ -51,7 +51,7 @@ const theme = (mode: PaletteMode, tokens: ThemeTokens): RaThemeOptions => ({
     h6: type(17, 24, 650, '-0.015em'),
     button: { textTransform: 'none', fontWeight: 600, letterSpacing: '-0.005em' },
   },
-  components: { ...muiFields, ...muiControls, ...muiSurfaces, ...raComponents },
+  components: { ...muiFields, ...muiControlStyles, ...muiSurfaceStyles, ...raComponents },
 });
 
 /** The light theme for react-admin. It uses the same colours and sizes as the stylesheets. */

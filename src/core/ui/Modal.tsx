@@ -1,7 +1,7 @@
 import { type MouseEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useIgnoreStalePress } from './freshPress';
-import { isComposing } from './ime';
+import { isImeCompositionKeyEvent } from './ime';
 import styles from './Modal.module.css';
 import { isEscapeKeyClaimed } from './ownEscape';
 
@@ -83,7 +83,12 @@ export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   // A layout effect is needed, because the next key press sometimes directly follows the first paint.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isEscapeKeyClaimed(event))
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        isImeCompositionKeyEvent(event) ||
+        isEscapeKeyClaimed(event)
+      )
         return;
       if (stack.at(-1) === element.current) onEscape?.();
     };

@@ -2,7 +2,7 @@ import type { Placement } from '@floating-ui/dom';
 import { type HTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './classNames';
-import { isComposing } from './ime';
+import { isImeCompositionKeyEvent } from './ime';
 import { isEscapeKeyClaimed } from './ownEscape';
 import styles from './Popup.module.css';
 
@@ -86,7 +86,7 @@ function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement,
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (popup.current && eachValue(popup.current, event)) return onClose();
-      if (event.key !== 'Escape' || isComposing(event) || isEscapeKeyClaimed(event)) return;
+      if (event.key !== 'Escape' || isImeCompositionKeyEvent(event) || isEscapeKeyClaimed(event)) return;
       // Layers below the popup, such as a dialog, must not close on the same key.
       event.stopPropagation();
       event.preventDefault();

@@ -4,7 +4,7 @@ type KeyEvent = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
  * Whether a key event belongs to the composition of a syllable, so that handlers must ignore it. In Safari,
  * the composition ends before the keydown event that ends it. Only the key code 229 reveals such an event.
  */
-export const isComposing = (event: KeyEvent | { nativeEvent: KeyEvent }) => {
+export const isImeCompositionKeyEvent = (event: KeyEvent | { nativeEvent: KeyEvent }) => {
   const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
   return isComposing || keyCode === 229;
 };

@@ -3,7 +3,7 @@ import { selected } from '../../../i18n/ko/core/selected';
 import { addTexts } from '../../../i18n/late';
 
 /** Registers the texts of the dialogs about selected rows; they are loaded with the caller's chunk. */
-export const addSelectionTexts = (): void => addTexts('selected', selected);
+export const addSelectedRowsTexts = (): void => addTexts('selected', selected);
 
 /** Registers the texts of the mode in which operators sort records by hand. */
 export const addOrderByHandTexts = (): void => addTexts('listOrder', listOrder);

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isComposing } from './ime';
+import { isImeCompositionKeyEvent } from './ime';
 import type { ComboboxOption } from './useCombobox';
 
 export interface ChipsState {
@@ -100,7 +100,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
       const step = steps[key];
-      if (isComposing(event)) return;
+      if (isImeCompositionKeyEvent(event)) return;
       if (step !== undefined) {
         event.preventDefault();
         move(step);

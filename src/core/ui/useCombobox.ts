@@ -1,5 +1,5 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useState } from 'react';
-import { isComposing } from './ime';
+import { isImeCompositionKeyEvent } from './ime';
 
 /** An option of a combobox. */
 export interface ComboboxOption {
@@ -145,7 +145,7 @@ export function useCombobox(state: ComboboxState) {
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
       const step = steps[key];
-      if (isComposing(event)) return;
+      if (isImeCompositionKeyEvent(event)) return;
       if (step !== undefined) {
         event.preventDefault();
         move(step);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isComposing } from './ime';
+import { isImeCompositionKeyEvent } from './ime';
 
 /** Returns the dialog that contains an element; null if the element is on the page. */
 const layerOf = (element: Element) => element.closest('[aria-modal]');
 
 const isSave = (event: KeyboardEvent) =>
-  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event);
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isImeCompositionKeyEvent(event);
 
 /**
  * Makes Ctrl or ⌘ with Enter save or send the form, from anywhere on its page or in its dialog. Enter alone

@@ -3,7 +3,7 @@ import { useTexts } from '../../core/engine/texts';
 import { CountCards, type CountsByCard } from '../../core/home/CountCards';
 import styles from '../../core/home/Grid.module.css';
 import { HomeCountTable } from '../../core/home/HomeCounts';
-import { choicesOf } from '../../core/schema/index';
+import { choicesOfField } from '../../core/schema/index';
 import { useText } from '../../core/ui/useText';
 import { interests } from '../resources/interests';
 import { subscriptions } from '../resources/subscriptions';
@@ -31,7 +31,7 @@ const ListCounts = ({
 }: List & { counts: Answer[keyof Answer] | undefined }) => {
   const texts = useTexts(resource);
   const translate = useText();
-  const rows = choicesOf(resource, {}, path).map((value) => ({
+  const rows = choicesOfField(resource, {}, path).map((value) => ({
     label: texts.choice(path, value),
     counts: counts?.[value],
   }));

@@ -3,7 +3,7 @@ import { useTexts } from '../../core/engine/texts';
 import { CountCards, type CountsByCard } from '../../core/home/CountCards';
 import styles from '../../core/home/Grid.module.css';
 import { HomeCountTable } from '../../core/home/HomeCounts';
-import { choicesOf } from '../../core/schema/index';
+import { choicesOfField } from '../../core/schema/index';
 import { useText } from '../../core/ui/useText';
 import { claims } from '../resources/claims';
 import { orders } from '../resources/orders';
@@ -31,7 +31,7 @@ type SummaryCardProps = (typeof cards)[number] & {
 const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) => {
   const translate = useText();
   const texts = useTexts(resource);
-  const states = choicesOf(resource, {}, path).filter((state) => state !== NO_STATE);
+  const states = choicesOfField(resource, {}, path).filter((state) => state !== NO_STATE);
   return (
     <HomeCountTable
       title={translate(`dashboard.cards.${name}`)}

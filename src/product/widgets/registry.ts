@@ -1,5 +1,5 @@
 import type { WidgetSet } from '../../core/engine/EngineContext';
-import { lazyActWidget } from '../../core/engine/loading/lazyDialog';
+import { lazyActionWidget } from '../../core/engine/loading/lazyDialog';
 import { cellChunk, chunk } from '../../core/widgets/chunk';
 import { coreWidgets } from '../../core/widgets/registry';
 import { withTexts } from '../../core/widgets/withTexts';
@@ -53,6 +53,6 @@ export const widgets: WidgetSet = {
   edit: {},
   show: {},
   act: {
-    replyMail: lazyActWidget(async () => (await withTexts(() => import('./replyMail/ReplyMail'))).default),
+    replyMail: lazyActionWidget(async () => (await withTexts(() => import('./replyMail/ReplyMail'))).default),
   },
 };

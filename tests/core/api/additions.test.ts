@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { findAccountCollection } from '../../../server/core/accounts/accounts';
 import type { RouteCall, WriteContext } from '../../../server/core/call/route';
 import {
-  type CollectionExtensions,
-  combineCollectionExtensions,
+  type CollectionEndpointExtensions,
+  combineEndpointExtensions,
 } from '../../../server/core/records/additions';
 import { defineResource, type Problems, password, text } from '../../../src/core/schema/index';
 
@@ -12,7 +12,7 @@ const sent = (problems: Problems) => ({ body: {}, problems, id: null, call: {} a
 const document = { _id: 'a', version: 1 };
 
 /** Additions of a path that note what they are asked, with one problem at `name`. */
-const noting = (path: string, name: string, notes: string[]): CollectionExtensions => ({
+const noting = (path: string, name: string, notes: string[]): CollectionEndpointExtensions => ({
   path,
   readCompanion: async ({ problems }) => {
     notes.push(`${name} reads, known: ${Object.keys(problems).join()}`);
@@ -28,7 +28,7 @@ const noting = (path: string, name: string, notes: string[]): CollectionExtensio
 describe('Additions of a collection', () => {
   test('run in the order of their registration, each told what is wrong already', async () => {
     const notes: string[] = [];
-    const additions = combineCollectionExtensions(
+    const additions = combineEndpointExtensions(
       [noting('things', 'one', notes), noting('things', 'two', notes)],
       'things',
     );
@@ -49,7 +49,7 @@ describe('Additions of a collection', () => {
 
   test('are those of their own path alone, and may leave parts out', async () => {
     const notes: string[] = [];
-    const additions = combineCollectionExtensions(
+    const additions = combineEndpointExtensions(
       [noting('others', 'one', notes), { path: 'things' }],
       'things',
     );

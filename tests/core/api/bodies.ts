@@ -1,8 +1,8 @@
 import {
   type AnyResource,
-  blankItem,
+  createBlankListItem,
   fieldEntries,
-  isWriteOnce,
+  isWriteOnceField,
   type Loose,
   type Shape,
   SINGLETON_ID,
@@ -26,7 +26,7 @@ const itemOf = (fields: Shape, sampler: Sampler): Loose =>
   [...fieldEntries(fields)].reduce((item, [path, field]) => {
     const value = sampleFor(field, sampler);
     return value === undefined ? item : setAt(item, path, value);
-  }, blankItem(fields));
+  }, createBlankListItem(fields));
 
 /** A body for a record of a collection, with an item in each of its lists. */
 export const bodyFor = (path: string, seed: number): Loose => bodyOf(ofPath(path), seed);
@@ -72,7 +72,7 @@ export const changeable = (collection: string, body: unknown): Loose => {
   const { fields } = ofPath(collection);
   const isChangeable = (name: string) => {
     const field = fields[name];
-    return field === undefined || !isWriteOnce(field);
+    return field === undefined || !isWriteOnceField(field);
   };
   return Object.fromEntries(Object.entries(body as Loose).filter(([name]) => isChangeable(name)));
 };

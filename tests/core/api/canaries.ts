@@ -4,8 +4,8 @@ import {
   type AnyField,
   type AnyResource,
   eachField,
-  hasPersonal,
-  isPersonal,
+  hasPersonalDataFields,
+  isPersonalDataRecord,
   type Loose,
   setAt,
 } from '../../../src/core/schema/index';
@@ -45,12 +45,12 @@ function recordOf(face: AnyResource, _id: string, known: Loose): Loose & { _id: 
   return { ...record, _id, version: 1, createdAt: '2026-02-01T00:00:00.000Z' };
 }
 
-export const personal = (resources as readonly AnyResource[]).filter(hasPersonal);
+export const personal = (resources as readonly AnyResource[]).filter(hasPersonalDataFields);
 const variantsOf = (face: AnyResource): Loose[] => {
   const { variants } = face;
   if (!variants) return [{}];
   const by = Object.keys(variants.of).map((value) => setAt({}, variants.by, value));
-  return by.filter((record) => isPersonal(face, record));
+  return by.filter((record) => isPersonalDataRecord(face, record));
 };
 
 /** Every face with personal data, and each of its variants that has some. */

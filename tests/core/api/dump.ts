@@ -1,4 +1,4 @@
-import { accessLogCollectionName } from '../../../server/core/accessLog/log';
+import { findAccessLogCollectionName } from '../../../server/core/accessLog/log';
 import { createAllCollections } from '../../../server/core/collections';
 import type { Files } from '../../../server/core/files/files';
 import { HASH_CHAIN_ENDS_COLLECTION } from '../../../server/core/store/chain';
@@ -7,7 +7,7 @@ import type { AnyResource } from '../../../src/core/schema/index';
 import { resources } from '../theProduct';
 
 /** What tries leave behind: the record of access tells of refused ones too. */
-const record = [HASH_CHAIN_ENDS_COLLECTION, accessLogCollectionName(resources)];
+const record = [HASH_CHAIN_ENDS_COLLECTION, findAccessLogCollectionName(resources)];
 
 /** Everything that is stored but the record of access, to see that a call changed nothing. */
 export async function dump(

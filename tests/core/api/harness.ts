@@ -1,12 +1,12 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import type { PasswordHashing } from '../../../server/core/accounts/hashing';
 import { createOrResetOperator } from '../../../server/core/accounts/operators';
-import { createMemorySignInKeys } from '../../../server/core/accounts/signInKeys';
+import { createMemorySignInKeyService } from '../../../server/core/accounts/signInKeys';
 import { type ApiOptions, type ConsoleApi, createApi } from '../../../server/core/app';
 import type { RequestEnv } from '../../../server/core/basics/env';
-import type { RouteSpec } from '../../../server/core/call/facts';
+import type { RouteDescription } from '../../../server/core/call/facts';
 import type { Files } from '../../../server/core/files/files';
-import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createMemoryFilesBackend } from '../../../server/core/files/memory';
 import { createMemoryMailSender } from '../../../server/core/mail/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import { createMemoryStore } from '../../../server/core/store/memory';
@@ -15,7 +15,7 @@ import type { Loose } from '../../../src/core/schema/index';
 import { acts, businessDays, calls, hooks, messages, resources, totals } from '../theProduct';
 
 /** What a call that a test makes up says of itself. */
-export const facts: RouteSpec = { title: 'A call of a test', answer: {} };
+export const facts: RouteDescription = { title: 'A call of a test', answer: {} };
 
 export const ORIGIN = 'http://console.test';
 export const BASE = '/api/console';
@@ -28,7 +28,7 @@ const cheapHashing: PasswordHashing = {
 };
 
 // One pair for all tests of a file: RSA keys take long to make.
-const keys = createMemorySignInKeys();
+const keys = createMemorySignInKeyService();
 
 /** A test's own operators are no entries: it counts those of its calls. */
 const unrecorded = { append: async () => {} };
@@ -76,7 +76,7 @@ function request(method: string, path: string, { body, raw, headers }: CallOptio
 /** An API over memory, with the product's resources and texts; ports can be replaced. */
 export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<TestApi> {
   const store = ports.store ?? createMemoryStore();
-  const files = ports.files ?? createMemoryFiles();
+  const files = ports.files ?? createMemoryFilesBackend();
   const clock = { now: new Date('2026-03-02T01:00:00.000Z') };
   const logged: string[] = [];
   const options: ApiOptions = {

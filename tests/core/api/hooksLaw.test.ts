@@ -4,7 +4,7 @@ import type { RecordChangeKind } from '../../../server/core/call/hooks';
 import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
 import { OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
-import { getRecord, saveRecord } from '../../../server/core/records/writes/save';
+import { getStoredRecordOrThrow, saveRecord } from '../../../server/core/records/writes/save';
 import type { CustomRoutesFactory } from '../../../server/core/services';
 import type { Loose } from '../../../src/core/schema/index';
 import { dump } from './dump';
@@ -60,7 +60,7 @@ const own: CustomRoutesFactory = (services) => {
       input: 'none',
       prepare: async (call) => ({
         async run(work) {
-          const before = await getRecord(work.tx, faces, call.params.id ?? '');
+          const before = await getStoredRecordOrThrow(work.tx, faces, call.params.id ?? '');
           const record = await saveRecord(work, requireResourceOfRecord(faces, before), before, {
             ...before,
             isUrgent: true,

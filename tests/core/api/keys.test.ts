@@ -2,9 +2,9 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createSignInKeyPair,
-  createSignInKeys,
+  createSignInKeyService,
   type StoredSignInKeyPair,
-  selectUsableKeyPairs,
+  selectUsableSignInKeyPairs,
 } from '../../../server/core/accounts/signInKeys';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ async function encrypt(
   text: string | Uint8Array,
   header: object = {},
 ): Promise<string> {
-  const { publicJwk } = await createSignInKeys(
+  const { publicJwk } = await createSignInKeyService(
     async () => [key],
     () => start,
   ).current();
@@ -34,7 +34,7 @@ async function encrypt(
 
 describe('A sign-in key', () => {
   test('shows its public half only', async () => {
-    const { kid, publicJwk } = await createSignInKeys(
+    const { kid, publicJwk } = await createSignInKeyService(
       async () => [first],
       () => start,
     ).current();
@@ -43,7 +43,7 @@ describe('A sign-in key', () => {
   });
 
   test('decrypts what was encrypted to it', async () => {
-    const keys = createSignInKeys(
+    const keys = createSignInKeyService(
       async () => [first],
       () => start,
     );
@@ -53,7 +53,7 @@ describe('A sign-in key', () => {
   test('decrypts for a day after it was replaced, and no longer', async () => {
     const jwe = await encrypt(first, 'x');
     let now = hoursLater(10);
-    const keys = createSignInKeys(
+    const keys = createSignInKeyService(
       async () => [first, second],
       () => now,
     );
@@ -66,12 +66,12 @@ describe('A sign-in key', () => {
   });
 
   test('of any age is used as long as it is the newest', () => {
-    expect(selectUsableKeyPairs([first], hoursLater(10_000))).toEqual([first]);
-    expect(selectUsableKeyPairs([first, second], hoursLater(10_000))).toEqual([second]);
+    expect(selectUsableSignInKeyPairs([first], hoursLater(10_000))).toEqual([first]);
+    expect(selectUsableSignInKeyPairs([first, second], hoursLater(10_000))).toEqual([second]);
   });
 
   test('refuses every other algorithm, compression and what is torn', async () => {
-    const keys = createSignInKeys(
+    const keys = createSignInKeyService(
       async () => [first],
       () => start,
     );
@@ -90,7 +90,7 @@ describe('A sign-in key', () => {
   });
 
   test('decrypts to the letter: a byte order mark stays, and bytes that are no UTF-8 are no text', async () => {
-    const keys = createSignInKeys(
+    const keys = createSignInKeyService(
       async () => [first],
       () => start,
     );

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { limitConcurrency } from '../../../server/core/basics/limitConcurrency';
+import { createConcurrencyLimiter } from '../../../server/core/basics/limitConcurrency';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -7,7 +7,7 @@ const BUSY = { code: 'busy', details: { headers: { 'Retry-After': '5' } } };
 
 test('Who waits longer than its patience is refused, and takes no turn from those behind it', async () => {
   vi.useFakeTimers();
-  const inTurn = limitConcurrency(1, 2, 1_000);
+  const inTurn = createConcurrencyLimiter(1, 2, 1_000);
   const ends: (() => void)[] = [];
   const work = (name: string) => () => new Promise<string>((resolve) => ends.push(() => resolve(name)));
   const first = inTurn(work('first'));

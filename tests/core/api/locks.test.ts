@@ -3,7 +3,7 @@ import { withAutomaticNumbers } from '../../../server/core/records/writes/initia
 import { findDanglingRefProblems } from '../../../server/core/records/writes/validate';
 import { exclusiveLock, transactionRestartStats } from '../../../server/core/store/locks';
 import { createMemoryStore } from '../../../server/core/store/memory';
-import { createPlainCollection } from '../../../server/core/store/own';
+import { createIdOnlyCollection } from '../../../server/core/store/own';
 import type { LockKey, Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
@@ -144,7 +144,7 @@ test('a new reference requires that its target stays, and a number its counter',
     fields: { _id: id(), target: ref('targets') },
     api: { path: 'pointers', many: 'pointers', one: 'pointer' },
   });
-  await own.store.open(['targets', 'pointers'].map((name) => createPlainCollection(name)));
+  await own.store.open(['targets', 'pointers'].map((name) => createIdOnlyCollection(name)));
   const all = [targets, pointers] as readonly AnyResource[];
   await own.store.transaction(async (tx) => {
     await findDanglingRefProblems(tx, all, pointers, {}, { target: '7' });

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Files } from '../../../server/core/files/files';
-import { createMemoryFiles } from '../../../server/core/files/memory';
-import { createDiskFiles } from '../../../server/core/node/files/disk';
+import { createMemoryFilesBackend } from '../../../server/core/files/memory';
+import { createDiskFilesBackend } from '../../../server/core/node/files/disk';
 
 /** Where uploads are kept in a test. */
 export interface Place {
@@ -25,7 +25,7 @@ async function filesBelow(folder: string): Promise<Record<string, string>> {
 }
 
 export async function inMemory(): Promise<Place> {
-  const files = createMemoryFiles();
+  const files = createMemoryFilesBackend();
   return {
     files,
     async kept() {
@@ -41,7 +41,7 @@ export async function inMemory(): Promise<Place> {
 export async function onDisk(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   return {
-    files: createDiskFiles(folder),
+    files: createDiskFilesBackend(folder),
     kept: () => filesBelow(folder),
     dispose: () => rm(folder, { recursive: true }),
   };

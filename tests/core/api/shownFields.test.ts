@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { groupResourcesByPath } from '../../../server/core/call/faces';
 import { snapshotWithReferencedValues } from '../../../server/core/privacy/shownFields';
 import { createMemoryStore } from '../../../server/core/store/memory';
-import type { Reader, Snapshot } from '../../../server/core/store/store';
+import type { Reader, StoreSnapshot } from '../../../server/core/store/store';
 import { defineResource, id, ref, text } from '../../../src/core/schema/index';
 import { messages } from '../theProduct';
 
@@ -28,7 +28,7 @@ async function exported(count: number, fields?: readonly string[]) {
   const reader: Reader = { ...store, get, together: (work) => work(reader) };
   const ids = ['a', 'b', 'gone', ''];
   let left = count;
-  const records: Snapshot = {
+  const records: StoreSnapshot = {
     totalCount: count,
     next: async () => {
       left -= 1;

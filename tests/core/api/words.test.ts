@@ -5,9 +5,9 @@ import {
   allRestrictableRightsIn,
   bool,
   defineResource,
-  hasRight,
   id,
   int,
+  scopeIncludesRight,
   scopeOf,
   text,
 } from '../../../src/core/schema/index';
@@ -38,14 +38,14 @@ describe("A word of the product's", () => {
 
   test('is held by whoever is narrowed by nothing, and by whoever is given it', () => {
     const needs = { needs: ['cost'] };
-    expect(hasRight(scopeOf([]), needs)).toBe(true);
-    expect(hasRight(scopeOf(['read']), needs)).toBe(false);
-    expect(hasRight(scopeOf(['cost', 'read']), needs)).toBe(true);
+    expect(scopeIncludesRight(scopeOf([]), needs)).toBe(true);
+    expect(scopeIncludesRight(scopeOf(['read']), needs)).toBe(false);
+    expect(scopeIncludesRight(scopeOf(['cost', 'read']), needs)).toBe(true);
   });
 
   test('narrows no group', () => {
-    expect(hasRight(scopeOf(['cost']), { group: 'anything' })).toBe(true);
-    expect(hasRight(scopeOf(['cost', 'other']), { group: 'anything' })).toBe(false);
+    expect(scopeIncludesRight(scopeOf(['cost']), { group: 'anything' })).toBe(true);
+    expect(scopeIncludesRight(scopeOf(['cost', 'other']), { group: 'anything' })).toBe(false);
   });
 });
 

@@ -17,7 +17,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   // What widgets read and write of the form and the list around them.
   'src/core/engine/': ['EngineContext.ts', 'rights.ts', 'texts.ts'],
   'src/core/engine/calls/': ['errorText.ts', 'useWaitingCounts.ts'],
-  'src/core/engine/desk/': ['SavedTextPicker.tsx'],
+  'src/core/engine/desk/': ['SavedReplyTextPicker.tsx'],
   'src/core/engine/list/': ['ListScreen.tsx'],
   'src/core/engine/loading/': ['lazyDialog.tsx'],
   'src/core/engine/fields/': ['RecordFormContext.tsx', 'cells.tsx', 'useField.ts', 'useNumberInput.ts'],

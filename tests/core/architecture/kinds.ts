@@ -1,4 +1,4 @@
-import { kinds } from '../../../src/core/schema/index';
+import { fieldTypeHandlers } from '../../../src/core/schema/index';
 import type { SourceFile } from './project';
 import { isNode, lastNameOf, nodesIn } from './syntax';
 
@@ -8,7 +8,7 @@ const SPEAKS = /\bkind\b/;
 
 /** Acts and changes have kinds of other names; only the names of field kinds count. */
 const isKind = (value: unknown) =>
-  isNode(value) && value.type === 'Literal' && Object.hasOwn(kinds, String(value.value));
+  isNode(value) && value.type === 'Literal' && Object.hasOwn(fieldTypeHandlers, String(value.value));
 const asks = (value: unknown) => lastNameOf(value) === 'kind';
 const nodes = (value: unknown) => (Array.isArray(value) ? value : []).filter(isNode);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createMemorySignInKeys } from '../../../server/core/accounts/signInKeys';
+import { createMemorySignInKeyService } from '../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../server/core/app';
-import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createMemoryFilesBackend } from '../../../server/core/files/memory';
 import { createMemoryMailSender } from '../../../server/core/mail/memory';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { server } from '../../../server/product/server';
@@ -15,7 +15,7 @@ import {
   formFields,
   id,
   list,
-  readWidget,
+  parseWidgetDeclaration,
   text,
 } from '../../../src/core/schema/index';
 import { brandTokens } from '../../../src/core/theme/brandTokens';
@@ -24,13 +24,13 @@ import { slowPatterns } from '../conformance/patterns';
 import { messages } from '../theProduct';
 
 /** A widget for a field, wherever it is named. */
-type Named = Parameters<typeof readWidget<'field'>>[0] | undefined;
+type Named = Parameters<typeof parseWidgetDeclaration<'field'>>[0] | undefined;
 
 /** Says which widgets stand at a kind of field that they can't edit. */
 function wrongWidgets(resources: readonly AnyResource[], { field: known }: WidgetSet): string[] {
   const faults = resources.flatMap(({ name, fields, form, variants, flavours }) => {
     const told = (path: string, field: AnyField, widget: Named) => {
-      const used = widget && readWidget<'field'>(widget).name;
+      const used = widget && parseWidgetDeclaration<'field'>(widget).name;
       if (used === undefined || known[used].edits.includes(field.kind)) return [];
       return [
         `${name}.${path}: the widget ${used} edits ${known[used].edits.join(' or ')}, not ${field.kind}`,
@@ -71,11 +71,11 @@ describe('The product', () => {
         ...(totals && { totals }),
         messages: texts,
         store: createMemoryStore(),
-        files: createMemoryFiles(),
+        files: createMemoryFilesBackend(),
         clock: () => new Date(0),
         random: (bytes) => new Uint8Array(bytes),
         hashing: { hash: async () => '', verify: async () => false },
-        keys: createMemorySignInKeys(),
+        keys: createMemorySignInKeyService(),
         mail: createMemoryMailSender(),
         sanitize: async (html) => html,
       });

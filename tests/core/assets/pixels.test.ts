@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs';
-import { stripMetadata } from '../../../server/core/assets/pictures/stripMetadata';
+import { stripPictureMetadata } from '../../../server/core/assets/pictures/stripMetadata';
 import { checkUpload } from '../../../server/core/assets/uploadCheck/checkUpload';
-import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createMemoryFilesBackend } from '../../../server/core/files/memory';
 import { CANARY, chunk, put, samples, segment, withExif } from './samples';
 
 let browser: Browser;
@@ -53,7 +53,7 @@ test.each(Object.entries(samples))('%s shows the same without its metadata', asy
   const before = await shown(sent, sample.type);
   expect(before.frames).toHaveLength(sample.frames);
   expect(new Set(before.still.split(',')).size).toBeGreaterThan(1);
-  expect(await shown(stripMetadata(sent, sample.type).bytes, sample.type)).toEqual(before);
+  expect(await shown(stripPictureMetadata(sent, sample.type).bytes, sample.type)).toEqual(before);
 });
 
 test.each(['JPEG', 'PNG', 'WebP with a colour profile'])('%s is turned as before', async (name) => {
@@ -61,7 +61,7 @@ test.each(['JPEG', 'PNG', 'WebP with a colour profile'])('%s is turned as before
   for (const orientation of [3, 6, 8]) {
     const sent = withExif(sample, orientation);
     const before = await shown(sent, sample.type);
-    expect(await shown(stripMetadata(sent, sample.type).bytes, sample.type)).toEqual(before);
+    expect(await shown(stripPictureMetadata(sent, sample.type).bytes, sample.type)).toEqual(before);
     // A camera's own type, which every browser turns.
     if (name === 'JPEG') expect([before.width, before.height]).toEqual(orientation === 3 ? [12, 8] : [8, 12]);
   }
@@ -73,7 +73,7 @@ const exifSamples = Object.entries(samples).filter(([name]) => name !== 'lossy W
 async function expectShownSize(sent: Uint8Array<ArrayBuffer>, type: string) {
   const { width, height } = await shown(sent, type);
   for (const wanted of ['image', 'file'] as const) {
-    const file = await createMemoryFiles().receive();
+    const file = await createMemoryFilesBackend().receive();
     await file.append(sent.slice());
     const { facts } = await checkUpload(file, '사진', false, wanted);
     expect([wanted, facts.width, facts.height]).toEqual([wanted, width, height]);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MalformedPictureError } from '../../../server/core/assets/pictures/compact';
-import { stripMetadata } from '../../../server/core/assets/pictures/stripMetadata';
+import { stripPictureMetadata } from '../../../server/core/assets/pictures/stripMetadata';
 import { CANARY, join, profile, put, type Sample, samples, withExif } from './samples';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const stripped = (bytes: Bytes, type: string) => stripMetadata(bytes.slice(), type).bytes;
+const stripped = (bytes: Bytes, type: string) => stripPictureMetadata(bytes.slice(), type).bytes;
 const has = (bytes: Bytes, text: string | Uint8Array) => Buffer.from(bytes).includes(Buffer.from(text));
 
 const all = Object.entries(samples);
@@ -15,7 +15,7 @@ const extendedWebp = all.filter(([, { bytes }]) => has(bytes, 'VP8X'));
 
 test.each(all)('%s without metadata stays as it is, byte by byte', (_, { type, bytes, frames }) => {
   expect(Buffer.from(stripped(bytes, type)).equals(bytes)).toBe(true);
-  expect(stripMetadata(bytes.slice(), type).frames).toBe(frames);
+  expect(stripPictureMetadata(bytes.slice(), type).frames).toBe(frames);
 });
 
 test.each(all)('%s loses all metadata, wherever they stand, and nothing else', (_, sample) => {
@@ -88,12 +88,12 @@ test('Frames are counted as they are, however few a picture announces', () => {
     [70_000, 70_000],
   ] as const) {
     new DataView(bytes.buffer).setUint32(announced, said);
-    expect(stripMetadata(bytes.slice(), sample.type).frames).toBe(counted);
+    expect(stripPictureMetadata(bytes.slice(), sample.type).frames).toBe(counted);
   }
   const gif = (samples['animated GIF'] ?? expect.fail()).bytes.slice();
   const descriptor = Buffer.from(gif).indexOf(0x2c);
   gif.set([0x10, 0x27, 0x10, 0x27], descriptor + 5);
-  expect(stripMetadata(gif, 'image/gif').framePixels).toBe(100_000_000);
+  expect(stripPictureMetadata(gif, 'image/gif').framePixels).toBe(100_000_000);
 });
 
 /** A refusal, or what is kept, after it was held to what is promised of every file. */

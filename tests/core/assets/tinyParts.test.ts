@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MalformedPictureError } from '../../../server/core/assets/pictures/compact';
-import { stripMetadata } from '../../../server/core/assets/pictures/stripMetadata';
+import { stripPictureMetadata } from '../../../server/core/assets/pictures/stripMetadata';
 import { limits } from '../../../src/core/schema/index';
 import { join } from './samples';
 
@@ -84,7 +84,7 @@ function outcome(bytes: Bytes, type: string) {
     },
   });
   try {
-    stripMetadata(counted, type);
+    stripPictureMetadata(counted, type);
     return { found: 'kept', work };
   } catch (error) {
     if (!(error instanceof MalformedPictureError)) throw error;

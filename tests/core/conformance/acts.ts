@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import {
   type AnyResource,
-  actInputPaths,
-  actInputShape,
+  createActQuestionShape,
   type DeclaredAct,
   declaredActs,
   fieldAt,
   fieldTypeHandlerOf,
   getAt,
+  inputPathsOfActQuestion,
   isValueFilledByApi,
   type Loose,
   meetsCondition,
@@ -22,7 +22,7 @@ const literals = ({ set = {} }: DeclaredAct<Loose>) =>
 
 /** What an act asks for: the values that the record has, and a sample of each that it lacks. */
 const askedBody = (resource: AnyResource, act: DeclaredAct<Loose>, record: Loose): Loose =>
-  actInputPaths(act).reduce(
+  inputPathsOfActQuestion(act).reduce(
     (body, path) => {
       const value = getAt(record, path);
       return fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value ?? null)
@@ -34,7 +34,11 @@ const askedBody = (resource: AnyResource, act: DeclaredAct<Loose>, record: Loose
 
 const sampleOf = (resource: AnyResource, act: DeclaredAct<Loose>): Loose =>
   sampleBody(
-    { ...resource, checks: {}, fields: actInputShape(resource.fields, actInputPaths(act)) },
+    {
+      ...resource,
+      checks: {},
+      fields: createActQuestionShape(resource.fields, inputPathsOfActQuestion(act)),
+    },
     samplerOf(3),
   );
 
@@ -67,7 +71,7 @@ export async function everyAct(
       const after = json[one] as Loose;
       expect(after.version).toBe(Number(record.version) + 1);
       for (const [at, value] of literals(act)) expect([where, getAt(after, at)]).toEqual([where, value]);
-      for (const at of act.run ? [] : actInputPaths(act)) {
+      for (const at of act.run ? [] : inputPathsOfActQuestion(act)) {
         expect([where, getAt(after, at)]).toEqual([where, getAt(body, at)]);
       }
       record = after;

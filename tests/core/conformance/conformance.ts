@@ -10,11 +10,11 @@ import {
   fieldEntries,
   getAt,
   type Loose,
-  listViewsOf,
+  listAndFormOfRecord,
+  listViewsWithoutFlavours,
   meetsCondition,
   setAt,
   textKeysOfFilter,
-  viewsOfRecord,
   withDefaults,
 } from '../../../src/core/schema/index';
 import { pathEditedByColumn } from '../../../src/core/schema/words/columns';
@@ -103,7 +103,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   test('the list finds it by every filter, and nothing else with it', async () => {
     const { store } = tested();
     // A variant's list takes the filters of every other one too, unless its own have their keys.
-    const views = [...listViewsOf(resource), viewsOfRecord(resource, record).list];
+    const views = [...listViewsWithoutFlavours(resource), listAndFormOfRecord(resource, record).list];
     const all = views.flatMap((list) => (list ? allFiltersOfList(list) : []));
     const filters = [...new Map(all.map((each) => [textKeysOfFilter('route', each).join(), each])).values()];
     const stranger = { ...strangerTo(resource, filters, record), _id: 'stranger', version: 1 };
@@ -156,7 +156,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   });
 
   test('a switch of its list saves by itself', async () => {
-    const { list } = viewsOfRecord(resource, record);
+    const { list } = listAndFormOfRecord(resource, record);
     for (const column of list?.columns ?? []) {
       const edited = pathEditedByColumn(column);
       if (edited === undefined) continue;

@@ -5,25 +5,25 @@ import {
   type AnyResource,
   type FilterOf,
   type FilterType,
-  type FilterValueOf,
+  type FilterValueByType,
   fieldAt,
   fieldPathsOfFilter,
   fieldTypeHandlerOf,
   filterTypeName,
-  filterValueName,
   formatScaledInteger,
   getAt,
   isNumberField,
-  isTagged,
+  isTagsField,
+  keyOfFilterValue,
   type Loose,
   lastPathSegment,
-  mayBeEmpty,
-  phaseOf,
+  mayFieldBeEmpty,
+  phaseOfRecord,
   plainTextExcerpt,
+  serializeFilterValues,
   setAt,
   sortKeyOfValue,
   today,
-  writeFilters,
 } from '../../../src/core/schema/index';
 import { deskStateOf } from '../../../src/core/schema/record/desk';
 
@@ -38,7 +38,7 @@ function otherThan(field: AnyField, value: unknown): unknown {
   if (field.kind === 'decimal')
     return formatScaledInteger(BigInt(Number(sortKeyOfValue(field, value)) + 1), field.digits);
   if (field.kind === 'choice') return field.choices.find((choice) => choice !== value);
-  if (field.kind === 'choices' || isTagged(field)) return [];
+  if (field.kind === 'choices' || isTagsField(field)) return [];
   if (field.kind === 'date') return LONG_AGO;
   if (field.kind === 'dateTime') return `${LONG_AGO}T00:00:00.000Z`;
   return STRANGE;
@@ -46,10 +46,10 @@ function otherThan(field: AnyField, value: unknown): unknown {
 
 /** No value where there is one, else a value; undefined where records always have one. */
 function blankOrNot(field: AnyField, value: unknown): unknown {
-  if (!mayBeEmpty(field)) return undefined;
+  if (!mayFieldBeEmpty(field)) return undefined;
   if (!fieldTypeHandlerOf(field).isEmpty(value)) return null;
   if (field.kind === 'choices') return [field.choices[0]];
-  return isTagged(field) || field.kind === 'refs' ? [STRANGE] : otherThan(field, value);
+  return isTagsField(field) || field.kind === 'refs' ? [STRANGE] : otherThan(field, value);
 }
 
 const emptyOrNot = (field: AnyField, value: unknown) =>
@@ -61,7 +61,7 @@ const termAt = (record: Loose, path: string) =>
 
 interface Tried<T extends FilterType> {
   /** What finds a record, for each way in which the filter can ask. */
-  finds(filter: FilterOf<T>, record: Loose, resource: AnyResource): FilterValueOf[T][];
+  finds(filter: FilterOf<T>, record: Loose, resource: AnyResource): FilterValueByType[T][];
   /** A value of a field that the filter doesn't find then. */
   strange(field: AnyField, value: unknown): unknown;
 }
@@ -109,7 +109,7 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
   blank: {
     finds({ blank }, record, { fields }) {
       const field = fieldAt(fields, blank);
-      return mayBeEmpty(field) ? [fieldTypeHandlerOf(field).isEmpty(getAt(record, blank))] : [];
+      return mayFieldBeEmpty(field) ? [fieldTypeHandlerOf(field).isEmpty(getAt(record, blank))] : [];
     },
     strange: blankOrNot,
   },
@@ -141,7 +141,7 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
     strange: otherThan,
   },
   phase: {
-    finds: ({ phase }, record) => [phaseOf(phase, record, nowInstant()) ?? []].flat(),
+    finds: ({ phase }, record) => [phaseOfRecord(phase, record, nowInstant()) ?? []].flat(),
     strange: otherThan,
   },
 };
@@ -159,7 +159,7 @@ const findsAll = ({ fields }: AnyResource, filter: AnyFilter) =>
 /** The queries that a record must be found by, one for each way in which a filter can ask; none where it is empty, or no other record could differ. */
 export const queriesFor = (resource: AnyResource, filter: AnyFilter, record: Loose): [string, string][][] =>
   (findsAll(resource, filter) ? [] : triedBy(filter).finds(filter, record, resource))
-    .map((value) => writeFilters('call', resource, [filter], { [filterValueName(filter)]: value }))
+    .map((value) => serializeFilterValues('call', resource, [filter], { [keyOfFilterValue(filter)]: value }))
     .filter((query) => query.length > 0);
 
 /** A record of the same list as `record` in which every filter that finds that one has something else to look at. */

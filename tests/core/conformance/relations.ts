@@ -4,14 +4,14 @@ import {
   type AnyResource,
   dateTime,
   defineResource,
+  findRelatedRecordsReference,
   id,
   type Loose,
   latestTimeKey,
   type MenuGroupName,
-  overFilterTarget,
   ref,
+  referenceTargetOfOverFilter,
   refs,
-  relatedPath,
   setAt,
   text,
   textKeysOfFilter,
@@ -164,7 +164,7 @@ export async function everyRelated(
   { store, call, clock }: { store: Store; call: Caller; clock: { now: Date } },
 ): Promise<void> {
   for (const [name, part] of Object.entries(resource.related ?? {})) {
-    const path = relatedPath(part, resources);
+    const path = findRelatedRecordsReference(part, resources);
     if (!path) throw new Error(`related.${name} leads nowhere`);
     const between = path.through && {
       collection: path.through.face.api.path,
@@ -203,7 +203,7 @@ export async function everyRelated(
       newest,
     ]);
     const over = path.face.list?.filters?.find(
-      (one) => path.through && overFilterTarget(one)?.by === path.through.ref.path,
+      (one) => path.through && referenceTargetOfOverFilter(one)?.by === path.through.ref.path,
     );
     if (over) {
       const all = await call('GET', `${collection}?${textKeysOfFilter('call', over)[0]}=${record._id}`);

@@ -1,18 +1,18 @@
 import {
   type AnyField,
   type AnyResource,
-  choicesOf,
+  choicesOfField,
   fieldAt,
   fieldEntries,
   fieldTypeHandlerOf,
+  formVisibilityOfField,
   getAt,
   grantsRightsToNewAccount,
   type Loose,
   lastPathSegment,
   setAt,
-  visibilityOf,
 } from '../../../src/core/schema/index';
-import { checkRecord } from '../../../src/core/schema/record/check';
+import { findAllRecordProblems } from '../../../src/core/schema/record/check';
 import { type Sampler, sampleFor } from '../schema/kinds/samples';
 import { exampleOf } from './patterns';
 
@@ -59,9 +59,9 @@ function sampleOf(
   sampler: Sampler,
 ): unknown {
   if (field.kind === 'choice' && !('nullable' in field && field.nullable)) {
-    return sampler.pick(choicesOf(resource, body, path));
+    return sampler.pick(choicesOfField(resource, body, path));
   }
-  const choices = field.kind === 'choice' ? choicesOf(resource, body, path) : [];
+  const choices = field.kind === 'choice' ? choicesOfField(resource, body, path) : [];
   if (field.kind === 'choice') return choices.length === 0 ? null : sampler.pick(choices);
   if (field.kind === 'text' && field.pattern) return exampleOf(field.pattern, sampler);
   if (field.kind === 'ref' && field.required) return REFERRED;
@@ -96,7 +96,7 @@ function sampleFields(
 
 /** A sample whose fields agree with each other: where a rule of the resource does not hold, its field is left blank. */
 const inAgreement = (resource: AnyResource, body: Loose): Loose =>
-  Object.entries(checkRecord(resource, body))
+  Object.entries(findAllRecordProblems(resource, body))
     .filter(([, { key }]) => key === 'unmet' || key === 'notAfter')
     .reduce((agreed, [path]) => {
       const field = fieldAt(resource.fields, path);
@@ -134,6 +134,6 @@ export function sentPaths(resource: AnyResource, body: Loose): string[] {
   return [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     const ours = field.kind !== 'group' && getAt(body, path) !== undefined;
     const stamped = 'setAtCreation' in field && field.setAtCreation !== undefined;
-    return ours && !stamped && visibilityOf(resource, body, path) !== 'hidden' ? [path] : [];
+    return ours && !stamped && formVisibilityOfField(resource, body, path) !== 'hidden' ? [path] : [];
   });
 }

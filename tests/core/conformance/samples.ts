@@ -1,4 +1,4 @@
-import { type AnyResource, isWriteOnce } from '../../../src/core/schema/index';
+import { type AnyResource, isWriteOnceField } from '../../../src/core/schema/index';
 import { group, resources as ofProduct } from '../theProduct';
 import { articlesIn, signsIn } from './articles';
 import { treeIn } from './categories';
@@ -41,4 +41,4 @@ export const isCreatedAs = (path: string): boolean =>
 
 /** Fields that are given when a record is created, and never changed. */
 export const givenOnce = ({ fields }: AnyResource): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (isWriteOnce(field) ? [name] : []));
+  Object.entries(fields).flatMap(([name, field]) => (isWriteOnceField(field) ? [name] : []));

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { exportedFieldPaths, sheetSpecOf } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
+import { createSheetDefinition, exportedFieldPaths } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { createSheetWriter } from '../../../src/core/engine/excel/worker/writer';
 import {
-  importColumnTargets,
-  knownHeaders,
+  collectKnownHeaders,
+  columnTargetsOfImport,
   matchColumns,
 } from '../../../src/core/engine/imports/sheet/columns';
 import {
@@ -11,7 +11,7 @@ import {
   proposeHeaderRow,
   tableBelowHeader,
 } from '../../../src/core/engine/imports/sheet/heads';
-import { attachItemRows, readItemSheet } from '../../../src/core/engine/imports/sheet/items';
+import { attachListItemRows, readListItemsSheet } from '../../../src/core/engine/imports/sheet/items';
 import { createRowReader, type ParsedRow } from '../../../src/core/engine/imports/sheet/toRows';
 import { readWorkbookSheet } from '../../../src/core/engine/imports/worker/readBook';
 import { resourceTextsOf } from '../../../src/core/engine/texts';
@@ -237,7 +237,9 @@ export async function fileOf(resource: AnyResource, call: Caller): Promise<Uint8
   const { status, json } = await call('GET', `${resource.api.path}?${query}`, { headers });
   expect([status, json.message]).toEqual([200, undefined]);
   const texts = resourceTextsOf(translate, resource);
-  const writer = createSheetWriter(sheetSpecOf(resource, view, { ...HEADS, texts, refersTo: () => true }));
+  const writer = createSheetWriter(
+    createSheetDefinition(resource, view, { ...HEADS, texts, refersTo: () => true }),
+  );
   writer.push(new TextEncoder().encode(JSON.stringify(json)));
   writer.finish();
   return new Uint8Array(await writer.file().arrayBuffer());
@@ -249,15 +251,15 @@ export async function rowsOf(
   bytes: Uint8Array,
   { clears = true, texts = resourceTextsOf(translate, resource) } = {},
 ): Promise<ParsedRow[]> {
-  const targets = importColumnTargets(resource, texts, HEADS.id);
-  const known = knownHeaders(targets, {});
+  const targets = columnTargetsOfImport(resource, texts, HEADS.id);
+  const known = collectKnownHeaders(targets, {});
   const wanted = { known: [...known], items: itemSheetDefinitionOf(resource, resource.list)?.path };
   const book = await readWorkbookSheet(bytes, wanted);
   const head = proposeHeaderRow(book.rows, known);
   if (!head) throw new Error('The file has no head');
   const matching = matchColumns(headersAtRow(book.rows, head), targets, {});
-  const items = readItemSheet(resource, texts, HEADS, book);
-  const sheet = attachItemRows(tableBelowHeader(book.rows, head), items, matching);
+  const items = readListItemsSheet(resource, texts, HEADS, book);
+  const sheet = attachListItemRows(tableBelowHeader(book.rows, head), items, matching);
   const words = { ...HEADS, texts, clears, newId: '새' };
   return sheet.rows.map(createRowReader(resource, matching, sheet.headers, words, items));
 }

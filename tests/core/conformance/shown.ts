@@ -8,7 +8,7 @@ import {
   type Loose,
   setAt,
 } from '../../../src/core/schema/index';
-import { computedValue, displayFieldsIn } from '../../../src/core/schema/record/computed';
+import { computeFieldValue, displayOnlyComputedFieldsIn } from '../../../src/core/schema/record/computed';
 import { type Caller, upload } from '../api/harness';
 import { png } from '../api/pictures';
 import { faceParams } from './sample';
@@ -20,10 +20,10 @@ async function everyDisplay(
   { call, store }: { call: Caller; store: Store },
 ): Promise<void> {
   const { path, one, many } = resource.api;
-  for (const each of displayFieldsIn(resource.fields)) {
+  for (const each of displayOnlyComputedFieldsIn(resource.fields)) {
     const [at] = each;
     const stored = (await store.get(path, String(_id))) ?? {};
-    const wanted = computedValue(resource.fields, each, setAt(stored, at, undefined));
+    const wanted = computeFieldValue(resource.fields, each, setAt(stored, at, undefined));
     const record = (await call('GET', `${path}/${_id}`)).json[one];
     const query = new URLSearchParams(faceParams(resource, undefined));
     query.set('fields', at);

@@ -6,9 +6,9 @@ import {
   fieldAt,
   fieldPathsOfFilter,
   getAt,
-  isTagged,
+  isTagsField,
   type Loose,
-  listViewsOf,
+  listViewsWithoutFlavours,
   setAt,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
@@ -39,8 +39,8 @@ export async function everyTag(
   { store, call }: { store: Store; call: Caller },
 ): Promise<void> {
   const { path, many } = resource.api;
-  const filtered = listViewsOf(resource).flatMap(allFiltersOfList).flatMap(fieldPathsOfFilter);
-  for (const tagged of new Set(filtered.filter((at) => isTagged(fieldAt(resource.fields, at))))) {
+  const filtered = listViewsWithoutFlavours(resource).flatMap(allFiltersOfList).flatMap(fieldPathsOfFilter);
+  for (const tagged of new Set(filtered.filter((at) => isTagsField(fieldAt(resource.fields, at))))) {
     const { below, pick } = pickerOf(11);
     const some = (most: number) => [...new Set(Array.from({ length: below(most + 1) }, () => pick(TAGS)))];
     const stored = Array.from({ length: RECORDS }, (_, at) => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barTooltipPosition, nearestBarIndex } from '../../../src/core/chart/BarChart';
 import { columnTooltipPosition, nearestColumnIndex } from '../../../src/core/chart/ColumnChart';
-import { axisTicksOf, type ChartPoint, labelledIndexes, valueScale } from '../../../src/core/chart/scales';
+import { axisLabelIndexes, axisTicksOf, type ChartPoint, valueScale } from '../../../src/core/chart/scales';
 
 const pointsWith = (values: readonly number[]): ChartPoint[] =>
   values.map((value, place) => ({ key: String(place), label: '', title: '', value, told: [] }));
@@ -38,7 +38,7 @@ test('who points at the middle of a column or a bar is told of it and of no othe
 test('labels end with the newest, stand in even steps and have room', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1100 }), fc.integer({ min: 60, max: 1000 }), (count, room) => {
-      const places = labelledIndexes(count, room, 60);
+      const places = axisLabelIndexes(count, room, 60);
       const [first = 0, second = count] = places;
       expect(places.at(-1)).toBe(count - 1);
       expect(places.slice(1).every((place, index) => place - (places[index] ?? 0) === second - first)).toBe(

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { refetchLists, refreshCachedRow } from '../../../src/core/engine/calls/cachedLists';
+import { refetchLists, updateCachedRowVersion } from '../../../src/core/engine/calls/cachedLists';
 import { createRecordQueryClient } from '../../../src/core/engine/calls/recordClient';
 
 const row = (id: string, version: number) => ({ id, _id: id, version, name: `name of ${id}` });
@@ -16,7 +16,7 @@ const cached = (client: QueryClient) => client.getQueryState<typeof page>(['thin
 
 it('gives a row that was just saved the stored version, and has its lists read again', () => {
   const client = cachedClient();
-  refreshCachedRow(client, 'things', { ...row('1', 2), name: 'saved' });
+  updateCachedRowVersion(client, 'things', { ...row('1', 2), name: 'saved' });
   expect(cached(client)).toMatchObject({
     data: { data: [row('1', 2), row('2', 5)], total: 2 },
     isInvalidated: true,
@@ -25,7 +25,7 @@ it('gives a row that was just saved the stored version, and has its lists read a
 
 it('leaves the rows as they are where nothing was stored', () => {
   const client = cachedClient();
-  refreshCachedRow(client, 'things', null);
+  updateCachedRowVersion(client, 'things', null);
   expect(cached(client)).toMatchObject({ data: page, isInvalidated: true });
 });
 

@@ -7,7 +7,7 @@ import { I18nContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createI18nProvider } from '../../../i18n/provider';
-import { useSortingContext } from '../../../src/core/engine/sorting/useSortingContext';
+import { useDragSortingContext } from '../../../src/core/engine/sorting/useSortingContext';
 import { Dialog } from '../../../src/core/ui/Dialog';
 import { Popup } from '../../../src/core/ui/Popup';
 import { messages } from '../theProduct';
@@ -28,7 +28,7 @@ const Item = ({ id }: { id: string }) => {
 };
 
 const Items = () => {
-  const dragging = useSortingContext(KEYS, vi.fn(), 'form.files.drag');
+  const dragging = useDragSortingContext(KEYS, vi.fn(), 'form.files.drag');
   return (
     <DndContext {...dragging} collisionDetection={closestCenter}>
       <SortableContext items={KEYS} strategy={verticalListSortingStrategy}>

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyMails } from '../../../server/core/node/commands/backup/copyMails';
+import { copyMailFolder } from '../../../server/core/node/commands/backup/copyMails';
 import { createFolderMailSender } from '../../../server/core/node/mail/outbox';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -25,7 +25,7 @@ test('a backup beside a server that writes mails has each that was there before'
   const copies = await Promise.all(
     [1, 2, 3].map(async () => {
       const copy = join(temporaryFolder(), 'outbox');
-      await copyMails(folder, copy);
+      await copyMailFolder(folder, copy);
       return readdir(copy);
     }),
   );
@@ -39,6 +39,6 @@ test('a backup beside a server that writes mails has each that was there before'
 
 test('where there are no mails, none are copied', async () => {
   const folder = temporaryFolder();
-  await copyMails(join(folder, 'outbox'), join(folder, 'copy'));
+  await copyMailFolder(join(folder, 'outbox'), join(folder, 'copy'));
   expect(await readdir(folder)).toEqual([]);
 });

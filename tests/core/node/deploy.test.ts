@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findDeployTools } from '../../../scripts/deployTools.mjs';
-import { connectionPoolGauges } from '../../../server/core/node/metrics/gauges';
+import { createConnectionPoolGauges } from '../../../server/core/node/metrics/gauges';
 import { createMetrics } from '../../../server/core/node/metrics/metrics';
 import { callAt, freePort, NAME, nginxArgs, nginxFolder, sample } from './nginx';
 import { newData, startSignedIn } from './ownServer';
@@ -78,7 +78,7 @@ test('Prometheus accepts the rules, which read figures of /metrics alone', async
   const { server } = await startSignedIn(newData());
   const served = await (await fetch(`${server.url}/metrics`)).text();
   // Only a process on PostgreSQL has pools.
-  const pools = connectionPoolGauges([{ pool: 'reading', inUse: 0, idle: 0, waiting: 0 }]);
+  const pools = createConnectionPoolGauges([{ pool: 'reading', inUse: 0, idle: 0, waiting: 0 }]);
   const told = served + (await createMetrics(async () => pools).text());
   const known = new Set([...told.matchAll(/^(\w+)[ {]/gm)].map(([, name]) => name));
   const read = [...rules.matchAll(/\b(?:console|process)_\w+/g)].map(([name]) => name);

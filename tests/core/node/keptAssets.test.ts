@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type BuildAssetStorage,
-  createFolderAssetStorage,
+  type ConsoleBuildAssetStorage,
+  createFolderBuildAssetStorage,
 } from '../../../server/core/node/files/createAssetFolder';
 import { createS3FileStorage } from '../../../server/core/node/files/s3';
 import { serveConsolePages } from '../../../server/core/node/http/consolePages';
-import { createOtherBuildAssets } from '../../../server/core/node/http/keptAssets';
+import { createConsoleBuildAssetRegistry } from '../../../server/core/node/http/keptAssets';
 import { ACCOUNT, BUCKET, type StorageProcess, startStorage } from './storageProcess';
 import { madeFolder, temporaryFolder } from './temporaryFolder';
 
@@ -26,11 +26,11 @@ const builtConsole = (script: string) => {
 };
 
 /** A process of a build, and the hours by which its clock is ahead. */
-const processOf = (home: BuildAssetStorage, script: string) => {
+const processOf = (home: ConsoleBuildAssetStorage, script: string) => {
   const root = builtConsole(script);
   const failures: unknown[] = [];
   let hours = 0;
-  const kept = createOtherBuildAssets(home, join(root, 'assets'), {
+  const kept = createConsoleBuildAssetRegistry(home, join(root, 'assets'), {
     clock: () => new Date(Date.now() + hours * HOUR),
     report: (error) => failures.push(error),
   });
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 const homes = {
-  folder: () => createFolderAssetStorage(join(temporaryFolder(), 'assets')),
+  folder: () => createFolderBuildAssetStorage(join(temporaryFolder(), 'assets')),
   bucket: () =>
     createS3FileStorage(
       { endpoint: new URL(storage.url), region: 'us-east-1', bucket: BUCKET, ...ACCOUNT },
@@ -114,7 +114,7 @@ test('what a killed process left incomplete is not served, and goes after a day'
   const root = join(temporaryFolder(), 'assets');
   mkdirSync(join(root, 'incomplete-1'), { recursive: true });
   writeFileSync(join(root, 'incomplete-1', 'half.js'), 'half');
-  const process = processOf(createFolderAssetStorage(root), 'own');
+  const process = processOf(createFolderBuildAssetStorage(root), 'own');
   await process.renew();
   expect(await process.statusOf('half.js')).toBe(404);
   const before = new Date(Date.now() - 25 * HOUR);

@@ -2,13 +2,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompactEncrypt, importJWK } from 'jose';
 import { expect, test } from 'vitest';
-import { createSignInKeysInFile, rotateSignInKeysFile } from '../../../server/core/node/files/keysFile';
+import { createFileSignInKeyService, rotateSignInKeysFile } from '../../../server/core/node/files/keysFile';
 import { temporaryFolder } from './temporaryFolder';
 
 const HOUR = 60 * 60 * 1000;
 const START = Date.parse('2026-03-02T00:00:00.000Z');
 
-type Keys = Awaited<ReturnType<typeof createSignInKeysInFile>>;
+type Keys = Awaited<ReturnType<typeof createFileSignInKeyService>>;
 
 const encrypt = async (keys: Keys, text: string) => {
   const { kid, publicJwk } = await keys.current();
@@ -20,7 +20,7 @@ const encrypt = async (keys: Keys, text: string) => {
 const setUp = async () => {
   const path = join(temporaryFolder(), 'keys.json');
   const clock = { now: START };
-  const open = () => createSignInKeysInFile(path, () => new Date(clock.now));
+  const open = () => createFileSignInKeyService(path, () => new Date(clock.now));
   return { path, clock, open, keys: await open() };
 };
 

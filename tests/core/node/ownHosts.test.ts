@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createOwnHostCheck } from '../../../server/core/node/http/createOwnHostCheck';
+import { createServerHostCheck } from '../../../server/core/node/http/createOwnHostCheck';
 
 const LOOPBACK = ['localhost:8080', '127.0.0.1:8080', '127.0.0.1', '[::1]:9000', 'LOCALHOST'];
 
-const taken = (config: Partial<Parameters<typeof createOwnHostCheck>[0]>, hosts: readonly string[]) =>
-  hosts.filter(createOwnHostCheck({ host: '127.0.0.1', publicUrl: null, trustProxy: 0, ...config }));
+const taken = (config: Partial<Parameters<typeof createServerHostCheck>[0]>, hosts: readonly string[]) =>
+  hosts.filter(createServerHostCheck({ host: '127.0.0.1', publicUrl: null, trustProxy: 0, ...config }));
 
 describe('the hosts that a server answers to', () => {
   test.each([

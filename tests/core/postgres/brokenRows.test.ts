@@ -6,7 +6,7 @@ import {
   fieldEntries,
   type Loose,
   lastPathSegment,
-  refPaths,
+  referenceFieldPathsOf,
   setAt,
 } from '../../../src/core/schema/index';
 import { type Caller, confirm, createTestApi, type TestAnswer, type TestApi } from '../api/harness';
@@ -73,7 +73,10 @@ test.each(listed.map((resource) => [resource.name, resource] as const))(
     const { path, many } = resource.api;
     const [variant] = variantsOf(resource);
     const whole = sampleRecord(resource, samplerOf(7), variant);
-    const references = refPaths(resource).map((ref) => ({ ...ref, id: `of-${name}-${ref.path}` }));
+    const references = referenceFieldPathsOf(resource).map((ref) => ({
+      ...ref,
+      id: `of-${name}-${ref.path}`,
+    }));
     const good: Document = {
       ...references.reduce(
         (record, { path: at, id, repeated }) => (repeated ? record : setAt(record, at, id)),

@@ -4,7 +4,7 @@ import {
   type AnyResource,
   fieldEntries,
   getAt,
-  isWriteOnce,
+  isWriteOnceField,
   type Loose,
   setAt,
 } from '../../../src/core/schema/index';
@@ -126,7 +126,7 @@ export async function conflictOf(
   const changed = () => {
     const next = sample();
     const kept = Object.entries(resource.fields).flatMap(([name, field]) =>
-      isWriteOnce(field) ? [name] : [],
+      isWriteOnceField(field) ? [name] : [],
     );
     return { ...next, ...Object.fromEntries(kept.map((name) => [name, (made.json[one] as Loose)[name]])) };
   };

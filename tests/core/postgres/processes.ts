@@ -1,4 +1,4 @@
-import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createMemoryFilesBackend } from '../../../server/core/files/memory';
 import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 import { type Database, freshDatabase } from './database';
@@ -17,7 +17,7 @@ export interface Pair {
 
 export async function openPair(ports: Parameters<typeof createTestApi>[0] = {}): Promise<Pair> {
   const database = await freshDatabase();
-  const files = createMemoryFiles();
+  const files = createMemoryFilesBackend();
   const open = () => createTestApi({ files, ...ports, store: createPostgresStore(database.url) });
   // Both begin on an empty database at the same time.
   const [first, second] = await Promise.all([open(), open()]);

@@ -2,16 +2,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cluster, startCluster, startReplica } from '../../../scripts/postgres.mjs';
 import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
-import type { ReplicaState } from '../../../server/core/node/database/postgres/replica';
-import type { Query } from '../../../server/core/store/store';
+import type { ReplicaAvailability } from '../../../server/core/node/database/postgres/replica';
+import type { StoreQuery } from '../../../server/core/store/store';
 import { fill, thing, things } from '../store/things';
 
-const EVERYTHING: Query = { where: [], order: [], skip: 0, limit: 0 };
+const EVERYTHING: StoreQuery = { where: [], order: [], skip: 0, limit: 0 };
 
 let primary: Cluster;
 let replica: Cluster;
 let store: ReturnType<typeof createPostgresStore>;
-let states: ReplicaState[] = [];
+let states: ReplicaAvailability[] = [];
 let made = 0;
 
 /** Runs a statement on one of both, past the store. */

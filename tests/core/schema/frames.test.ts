@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAdmittedFrame } from '../../../src/core/schema/text/frames';
+import { isAllowedFrameUrl } from '../../../src/core/schema/text/frames';
 
 it.each([
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
@@ -9,7 +9,7 @@ it.each([
   'https://map.naver.com/p/embed/place/1',
   'https://www.google.com/maps/embed?pb=!1m18!2sko',
 ])('should let in %s', (address) => {
-  expect(isAdmittedFrame(address)).toBe(true);
+  expect(isAllowedFrameUrl(address)).toBe(true);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   'https://map.naver.com\\@evil.test/',
   'https://www.youtube-nocookie.com/embed/x/../../redirect',
 ])('should keep out %s', (address) => {
-  expect(isAdmittedFrame(address)).toBe(false);
+  expect(isAllowedFrameUrl(address)).toBe(false);
 });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   group,
+  hangulInitialsKey,
+  hangulInitialsOf,
   hasLoneConsonants,
   indexOfTerm,
-  initialsKey,
-  initialsOf,
-  isMixedTerm,
-  isSearchableByInitials,
+  isMixedHangulTerm,
+  isSearchableByHangulInitials,
   list,
   richText,
   text,
@@ -19,26 +19,26 @@ const syllables = fc.string({
 
 describe('Initial consonants', () => {
   test('stand in the place of their syllables, and all else stays', () => {
-    expect(initialsOf('공지 안내 v2 🎨')).toBe('ㄱㅈ ㅇㄴ v2 🎨');
-    expect(initialsOf('꽃 빛 쌀 짬 땅 힣')).toBe('ㄲ ㅂ ㅆ ㅉ ㄸ ㅎ');
+    expect(hangulInitialsOf('공지 안내 v2 🎨')).toBe('ㄱㅈ ㅇㄴ v2 🎨');
+    expect(hangulInitialsOf('꽃 빛 쌀 짬 땅 힣')).toBe('ㄲ ㅂ ㅆ ㅉ ㄸ ㅎ');
   });
 
   test('are the same however they were typed: alone, joined by the input method, or as parts of a syllable', () => {
-    expect(initialsOf('ㄳ ㅄ ㅀ')).toBe('ㄱㅅ ㅂㅅ ㄹㅎ');
-    expect(initialsOf('\u1100\u110c')).toBe('ㄱㅈ');
+    expect(hangulInitialsOf('ㄳ ㅄ ㅀ')).toBe('ㄱㅅ ㅂㅅ ㄹㅎ');
+    expect(hangulInitialsOf('\u1100\u110c')).toBe('ㄱㅈ');
   });
 
   test('are no key of a text without Hangul', () => {
-    expect(initialsKey('admin@example.com')).toBeNull();
-    expect(initialsKey('ㅋㅋ')).toBe('ㅋㅋ');
+    expect(hangulInitialsKey('admin@example.com')).toBeNull();
+    expect(hangulInitialsKey('ㅋㅋ')).toBe('ㅋㅋ');
   });
 
   test('are found at the place of their syllables in any text', () => {
     fc.assert(
       fc.property(syllables, syllables, syllables, (before, found, after) => {
         const whole = before + found + after;
-        expect(initialsOf(whole)).toHaveLength(whole.length);
-        const at = indexOfTerm(whole, initialsOf(found));
+        expect(hangulInitialsOf(whole)).toHaveLength(whole.length);
+        const at = indexOfTerm(whole, hangulInitialsOf(found));
         expect(at).toBeGreaterThanOrEqual(found === '' && whole === '' ? -1 : 0);
         expect(at).toBeLessThanOrEqual(before.length);
       }),
@@ -46,7 +46,7 @@ describe('Initial consonants', () => {
   });
 
   test('tell a mixed term from one of consonants alone', () => {
-    expect(['공ㅈ', 'ㄱㅈ', '공지', 'ㄱㅈ 안내', 'a1'].map(isMixedTerm)).toEqual([
+    expect(['공ㅈ', 'ㄱㅈ', '공지', 'ㄱㅈ 안내', 'a1'].map(isMixedHangulTerm)).toEqual([
       true,
       false,
       false,
@@ -70,6 +70,9 @@ describe('Initial consonants', () => {
       items: list({ title: text() }),
     };
     const found = ['name', 'phone', 'email', 'username', 'shown', 'content', 'meta.subject', 'items.title'];
-    expect(found.filter((path) => isSearchableByInitials(fields, path))).toEqual(['name', 'meta.subject']);
+    expect(found.filter((path) => isSearchableByHangulInitials(fields, path))).toEqual([
+      'name',
+      'meta.subject',
+    ]);
   });
 });

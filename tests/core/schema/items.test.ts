@@ -10,7 +10,7 @@ import {
   text,
   toRequestBody,
 } from '../../../src/core/schema/index';
-import { checkRecord } from '../../../src/core/schema/record/check';
+import { findAllRecordProblems } from '../../../src/core/schema/record/check';
 import { assetsInRecord } from '../../../src/core/schema/record/folds';
 
 const asset = { _id: 'f1', name: 'a.png', size: 1, type: 'image/png', url: '/files/f1/a.png' };
@@ -43,7 +43,7 @@ describe('an item of a list', () => {
   it('that another system left as no object holds nothing, and is told as the wrong type', () => {
     const stored = { items: [null, item] };
     expect(assetsInRecord(fields, stored)).toEqual([asset]);
-    expect(checkRecord(boxes, stored)).toEqual({ items: { key: 'type' } });
+    expect(findAllRecordProblems(boxes, stored)).toEqual({ items: { key: 'type' } });
   });
 
   it('that another system left where files are counts as none', () => {

@@ -5,18 +5,18 @@ import {
   rightsMatrixRowsOf,
   toggleMatrixCell,
 } from '../../../src/core/operators/matrix';
-import { productScopeWords, setProductWords } from '../../../src/core/schema/index';
-import type { RightColumn } from '../../../src/core/schema/record/scopeCells';
+import { registeredProductRightNames, setProductRightNames } from '../../../src/core/schema/index';
+import type { RightsTableColumn } from '../../../src/core/schema/record/scopeCells';
 import {
-  rightColumns,
   rightsTableCellsOfScope,
-  scopeOfCells,
+  rightsTableColumns,
+  scopeFromRightsTableCells,
   scopeWithEveryAreaNamed,
 } from '../../../src/core/schema/record/scopeCells';
 
-const before = productScopeWords();
-beforeAll(() => setProductWords(['cost']));
-afterAll(() => setProductWords(before));
+const before = registeredProductRightNames();
+beforeAll(() => setProductRightNames(['cost']));
+afterAll(() => setProductRightNames(before));
 
 const known = { areas: ['north', 'south'], words: ['cost'] };
 const scope = (...words: string[]) => ['console', ...words.map((word) => `console:${word}`)];
@@ -33,8 +33,8 @@ const rows = rightsMatrixRowsOf(known.areas, [
 const [north, south] = rows;
 if (!north || !south) throw new Error('There are two');
 
-const press = (held: readonly string[], area: 'north' | 'south', column: RightColumn, on: boolean) =>
-  scopeOfCells(
+const press = (held: readonly string[], area: 'north' | 'south', column: RightsTableColumn, on: boolean) =>
+  scopeFromRightsTableCells(
     toggleMatrixCell(
       rightsTableCellsOfScope(held, known),
       area === 'north' ? north : south,
@@ -47,7 +47,7 @@ const press = (held: readonly string[], area: 'north' | 'south', column: RightCo
 
 describe('The matrix of rights', () => {
   test('has the columns that the routes ask for', () => {
-    expect([...north.has].sort()).toEqual([...rightColumns].sort());
+    expect([...north.has].sort()).toEqual([...rightsTableColumns].sort());
     expect([...south.has].sort()).toEqual(['delete', 'view', 'write']);
   });
 

@@ -9,17 +9,17 @@ import {
   declaredSortOrderOf,
   defineResource,
   endOfDay,
-  fromSeoul,
   group,
   id,
+  instantFromSeoulTime,
   type Loose,
-  neverMasked,
+  noPathIsMasked,
   normalizeDaySearchTerm,
-  readFilters,
+  parseFilterValues,
+  serializeFilterValues,
   startOfDay,
   text,
   toSeoul,
-  writeFilters,
 } from '../../../src/core/schema/index';
 import { indexKeyPathsOf, indexKeysOf } from '../../../src/core/schema/table/keys';
 
@@ -50,9 +50,9 @@ const asks = defineResource('asks', {
 });
 if (!asks.list) throw new Error('a list');
 const filters = allFiltersOfList(asks.list);
-const read = (texts: Record<string, string>) => readFilters('route', asks, filters, texts);
+const read = (texts: Record<string, string>) => parseFilterValues('route', asks, filters, texts);
 const asked = (params: Record<string, string>) =>
-  parseListFilters(asks, filters, new Map(Object.entries(params)), neverMasked);
+  parseListFilters(asks, filters, new Map(Object.entries(params)), noPathIsMasked);
 
 describe('the route of a list', () => {
   it('is read once, into values that have their types', () => {
@@ -73,7 +73,7 @@ describe('the route of a list', () => {
       who: 'a',
     });
     expect(wrong).toEqual([]);
-    expect(Object.fromEntries(writeFilters('route', asks, filters, values))).toEqual(texts);
+    expect(Object.fromEntries(serializeFilterValues('route', asks, filters, values))).toEqual(texts);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('the route of a list', () => {
 describe('the parameters of a list call', () => {
   it('split a range and carry everything else by its key', () => {
     expect(
-      writeFilters('call', asks, filters, {
+      serializeFilterValues('call', asks, filters, {
         createdAt: { start: '2026-01-01', end: '2026-01-31' },
         search: { key: 'all', term: '김 민' },
       }),
@@ -211,9 +211,9 @@ describe('what a store keeps beside a document', () => {
 describe('time', () => {
   it('is shown and read in Asia/Seoul, whatever the zone of the machine', () => {
     expect(toSeoul('2026-01-31T15:00:00.000Z')).toBe('2026-02-01 00:00:00');
-    expect(fromSeoul('2026-02-01 00:00:00')).toBe('2026-01-31T15:00:00.000Z');
-    expect(fromSeoul('2026-02-30 00:00:00')).toBeUndefined();
-    expect(fromSeoul('2026-02-01 24:00:00')).toBeUndefined();
+    expect(instantFromSeoulTime('2026-02-01 00:00:00')).toBe('2026-01-31T15:00:00.000Z');
+    expect(instantFromSeoulTime('2026-02-30 00:00:00')).toBeUndefined();
+    expect(instantFromSeoulTime('2026-02-01 24:00:00')).toBeUndefined();
   });
 
   it.each([

@@ -14,10 +14,10 @@ import {
   type Loose,
   list,
   scopeOf,
-  setScopeWordsFromResources,
+  setProductRightNamesByResources,
   text,
 } from '../../../src/core/schema/index';
-import { actInputPaths } from '../../../src/core/schema/record/acts';
+import { inputPathsOfActQuestion } from '../../../src/core/schema/record/acts';
 import { resourceReadableBy, resourcesReadableBy } from '../../../src/core/schema/table/readBy';
 
 const goods: AnyResource = defineResource('goods', {
@@ -42,7 +42,7 @@ const goods: AnyResource = defineResource('goods', {
   },
   form: { in: { page: 1024 }, sections: [{ title: 'all', fields: ['name', ['cost', 'margin'], 'parts'] }] },
 });
-setScopeWordsFromResources([goods]);
+setProductRightNamesByResources([goods]);
 
 /** Every path that a resource names. */
 const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => ({
@@ -53,7 +53,7 @@ const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => 
   form: form && formFields(form).map(({ field }) => field),
   checks: Object.keys(checks ?? {}),
   sets: resets?.flatMap(({ set }) => Object.keys(set)),
-  asked: Object.values(actions ?? {}).flatMap((act) => actInputPaths(act)),
+  asked: Object.values(actions ?? {}).flatMap((act) => inputPathsOfActQuestion(act)),
 });
 
 describe('A resource as it is read', () => {

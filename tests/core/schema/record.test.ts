@@ -11,6 +11,7 @@ import {
   fieldAt,
   file,
   files,
+  formVisibilityOfField,
   getAt,
   group,
   id,
@@ -21,9 +22,8 @@ import {
   setAt,
   text,
   toRequestBody,
-  visibilityOf,
 } from '../../../src/core/schema/index';
-import { checkRecord } from '../../../src/core/schema/record/check';
+import { findAllRecordProblems } from '../../../src/core/schema/record/check';
 
 const shops = defineResource('shops', {
   fields: {
@@ -205,7 +205,8 @@ describe('merging a body', () => {
 describe('checking a record', () => {
   // What the API keeps carries its stamps.
   const fine = { ...blankRecord(shops, { kind: 'open' }), name: 'a', createdAt: '2026-01-01T00:00:00.000Z' };
-  const problems = (changes: Record<string, unknown>) => checkRecord(shops, { ...fine, ...changes });
+  const problems = (changes: Record<string, unknown>) =>
+    findAllRecordProblems(shops, { ...fine, ...changes });
 
   it('finds nothing in a fine record', () => {
     expect(problems({})).toEqual({});
@@ -287,9 +288,9 @@ describe('resets', () => {
 
 describe('where a field stands', () => {
   it('follows the variant and the condition of the form', () => {
-    expect(visibilityOf(shops, { kind: 'open' }, 'slides.url')).toBe('shown');
-    expect(visibilityOf(shops, { kind: 'open' }, 'reason')).toBe('absent');
-    expect(visibilityOf(shops, { kind: 'closed', isOpen: true }, 'reason')).toBe('hidden');
-    expect(visibilityOf(shops, { kind: 'closed', isOpen: null }, 'reason')).toBe('shown');
+    expect(formVisibilityOfField(shops, { kind: 'open' }, 'slides.url')).toBe('shown');
+    expect(formVisibilityOfField(shops, { kind: 'open' }, 'reason')).toBe('absent');
+    expect(formVisibilityOfField(shops, { kind: 'closed', isOpen: true }, 'reason')).toBe('hidden');
+    expect(formVisibilityOfField(shops, { kind: 'closed', isOpen: null }, 'reason')).toBe('shown');
   });
 });

@@ -3,16 +3,16 @@ import {
   type AnyResource,
   addDays,
   dateTime,
+  daySpansOfferedByFilters,
   daysOfSpan,
   defineResource,
   id,
   int,
   type Loose,
-  offeredDaySpans,
-  readFilters,
-  relativeDay,
-  resolveDay,
-  writeFilters,
+  parseFilterValues,
+  parseRelativeDay,
+  resolveRelativeDay,
+  serializeFilterValues,
 } from '../../../src/core/schema/index';
 import { type Caller, createTestApi } from '../api/harness';
 import { group, resources } from '../theProduct';
@@ -46,34 +46,35 @@ test.each([
   ['2026-01-31', '2026-01-31', '2026-01-31'],
   ['', '', ''],
 ])('%s is a first day and a last one', (text, first, last) => {
-  expect([resolveDay(text, 'start', '2026-11-26'), resolveDay(text, 'end', '2026-11-26')]).toEqual([
-    first,
-    last,
-  ]);
+  expect([
+    resolveRelativeDay(text, 'start', '2026-11-26'),
+    resolveRelativeDay(text, 'end', '2026-11-26'),
+  ]).toEqual([first, last]);
 });
 
 test.each(['-0d', '+1d', '01d', '7', 'd', '1y', '-12345d', '1.5d', ' 1d', '-7D'])('%j is no day', (text) => {
-  expect(relativeDay(text)).toBeUndefined();
+  expect(parseRelativeDay(text)).toBeUndefined();
 });
 
 test('weeks of any day begin on a Monday and have seven days, also on Sundays', () => {
   for (let at = 0; at < 800; at += 1) {
     const day = addDays('2024-01-01', at);
-    const [first, last] = [resolveDay('0w', 'start', day), resolveDay('0w', 'end', day)];
+    const [first, last] = [resolveRelativeDay('0w', 'start', day), resolveRelativeDay('0w', 'end', day)];
     expect([new Date(first).getUTCDay(), addDays(first, 6), first <= day, day <= last]).toEqual([
       1,
       last,
       true,
       true,
     ]);
-    expect(addDays(resolveDay('0m', 'end', day), 1)).toBe(resolveDay('1m', 'start', day));
+    expect(addDays(resolveRelativeDay('0m', 'end', day), 1)).toBe(resolveRelativeDay('1m', 'start', day));
   }
 });
 
 test('the spans of a bar end today, or are the whole week or month before', () => {
   const first = (day: string) =>
-    offeredDaySpans.map((span) => resolveDay(daysOfSpan(span).start, 'start', day));
-  const last = (day: string) => offeredDaySpans.map((span) => resolveDay(daysOfSpan(span).end, 'end', day));
+    daySpansOfferedByFilters.map((span) => resolveRelativeDay(daysOfSpan(span).start, 'start', day));
+  const last = (day: string) =>
+    daySpansOfferedByFilters.map((span) => resolveRelativeDay(daysOfSpan(span).end, 'end', day));
   expect(first('2026-03-01')).toEqual([
     ...['2026-03-01', '2026-02-23', '2026-01-31', '2026-03-01'],
     // 1 March 2026 is a Sunday.
@@ -85,19 +86,19 @@ test('the spans of a bar end today, or are the whole week or month before', () =
 });
 
 test('an address keeps relative days, and a call names days of Asia/Seoul', () => {
-  const read = readFilters('route', visits, filters, { at: '-6d~0d', count: '-6d~0d' });
+  const read = parseFilterValues('route', visits, filters, { at: '-6d~0d', count: '-6d~0d' });
   expect(read).toEqual({ values: { at: { start: '-6d', end: '0d' } }, wrong: ['count'] });
-  expect(writeFilters('route', visits, filters, read.values)).toEqual([['at', '-6d~0d']]);
-  const call = () => writeFilters('call', visits, filters, read.values).map(([, text]) => text);
+  expect(serializeFilterValues('route', visits, filters, read.values)).toEqual([['at', '-6d~0d']]);
+  const call = () => serializeFilterValues('call', visits, filters, read.values).map(([, text]) => text);
   // In Seoul the day after has begun.
   vi.setSystemTime('2026-11-26T15:00:00.000Z');
   expect(call()).toEqual(['2026-11-21', '2026-11-27']);
   vi.setSystemTime('2026-11-26T14:59:59.999Z');
   expect(call()).toEqual(['2026-11-20', '2026-11-26']);
-  const open = readFilters('route', visits, filters, { at: '0m~' }).values;
-  expect(writeFilters('call', visits, filters, open)).toEqual([['at[start]', '2026-11-01']]);
-  expect(readFilters('call', visits, filters, { 'at[start]': '-6d' }).wrong).toEqual(['at[start]']);
-  expect(readFilters('bar', visits, filters, { 'at[start]': '-6d' }).values).toEqual({
+  const open = parseFilterValues('route', visits, filters, { at: '0m~' }).values;
+  expect(serializeFilterValues('call', visits, filters, open)).toEqual([['at[start]', '2026-11-01']]);
+  expect(parseFilterValues('call', visits, filters, { 'at[start]': '-6d' }).wrong).toEqual(['at[start]']);
+  expect(parseFilterValues('bar', visits, filters, { 'at[start]': '-6d' }).values).toEqual({
     at: { start: '-6d', end: '' },
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { rememberLastCall } from '../../../src/core/schema/basics/rememberLastCall';
+import { memoizeLastCall } from '../../../src/core/schema/basics/rememberLastCall';
 
 test('A function with a memory answers the same members once, and any others again', () => {
   const count = vi.fn(
     (some: readonly string[], others: readonly string[] = []) => some.length + others.length,
   );
-  const counted = rememberLastCall(count);
+  const counted = memoizeLastCall(count);
   expect([counted(['a', 'b']), counted(['a', 'b'])]).toEqual([2, 2]);
   expect(count).toHaveBeenCalledTimes(1);
   expect([counted(['a']), counted(['a', 'c']), counted(['a', 'c'], ['d']), counted(['a', 'c'], [])]).toEqual([
@@ -19,7 +19,7 @@ test('A function with a memory asks again after it threw', () => {
     if (some.length === 0) throw new Error('empty');
     return some.length;
   });
-  const refusing = rememberLastCall(refuse);
+  const refusing = memoizeLastCall(refuse);
   expect(() => refusing([])).toThrow('empty');
   expect(() => refusing([])).toThrow('empty');
   expect(refusing(['a'])).toBe(1);

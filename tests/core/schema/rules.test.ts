@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFileName } from '../../../server/core/assets/uploadCheck/checkUpload';
+import { parseUploadFileName } from '../../../server/core/assets/uploadCheck/checkUpload';
 import {
   blankRecord,
   bool,
@@ -16,13 +16,13 @@ import {
   list,
   meetsCondition,
   multiline,
-  readFilters,
+  parseFilterValues,
   setAt,
   text,
 } from '../../../src/core/schema/index';
-import { checkRecord } from '../../../src/core/schema/record/check';
-import { valueHint, warningsAt } from '../../../src/core/schema/record/hints';
-import { uniqueKey, uniqueRules } from '../../../src/core/schema/record/unique';
+import { findAllRecordProblems } from '../../../src/core/schema/record/check';
+import { hintForFieldValue, warningsAt } from '../../../src/core/schema/record/hints';
+import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 
 const coupons = defineResource('coupons', {
   fields: {
@@ -63,7 +63,7 @@ const coupons = defineResource('coupons', {
 });
 
 const problemAt = (path: string, value: unknown, known: Loose = {}) =>
-  checkRecord(coupons, setAt({ ...blankRecord(coupons), ...known }, path, value))[path];
+  findAllRecordProblems(coupons, setAt({ ...blankRecord(coupons), ...known }, path, value))[path];
 
 describe('A text', () => {
   test('has at least as many characters as it says, unless it is empty', () => {
@@ -78,7 +78,9 @@ describe('A text', () => {
     for (const wrong of ['x2026-01', '2026-011', '2026-01\n', '2026-01\n2026-02', '２０２６-01']) {
       expect([wrong, problemAt('number', wrong)]).toEqual([wrong, { key: 'pattern' }]);
     }
-    expect(checkRecord(coupons, { ...blankRecord(coupons), lines: [{ ref: 'a' }] })['lines.0.ref']).toEqual({
+    expect(
+      findAllRecordProblems(coupons, { ...blankRecord(coupons), lines: [{ ref: 'a' }] })['lines.0.ref'],
+    ).toEqual({
       key: 'pattern',
     });
   });
@@ -99,7 +101,7 @@ describe('Every limit counts alike', () => {
 
   test('a term of 200 emoji can be searched for, and one more can not', () => {
     const filters = [{ contains: ['code'], as: 'code' }] as const;
-    const clean = (code: string) => readFilters('route', coupons, filters, { code }).values;
+    const clean = (code: string) => parseFilterValues('route', coupons, filters, { code }).values;
     expect(clean('😀'.repeat(most))).toEqual({ code: '😀'.repeat(most) });
     expect(clean('😀'.repeat(most + 1))).toEqual({});
   });
@@ -111,8 +113,10 @@ describe('Every limit counts alike', () => {
   });
 
   test('a file may be named with 200 emoji', () => {
-    expect(checkFileName('😀'.repeat(limits.maxFileNameLength))).toHaveLength(2 * limits.maxFileNameLength);
-    expect(() => checkFileName('😀'.repeat(limits.maxFileNameLength + 1))).toThrow('bad_file_name');
+    expect(parseUploadFileName('😀'.repeat(limits.maxFileNameLength))).toHaveLength(
+      2 * limits.maxFileNameLength,
+    );
+    expect(() => parseUploadFileName('😀'.repeat(limits.maxFileNameLength + 1))).toThrow('bad_file_name');
   });
 });
 
@@ -122,7 +126,7 @@ describe('A day', () => {
     expect(problemAt('born', '1800-01-01')).toBeUndefined();
     expect(problemAt('born', '2999-01-01')).toEqual({ key: 'inFuture' });
     const until = (day: string) =>
-      checkRecord(coupons, setAt(blankRecord(coupons), 'period.until', day))['period.until'];
+      findAllRecordProblems(coupons, setAt(blankRecord(coupons), 'period.until', day))['period.until'];
     expect(until('2101-01-01')).toEqual({ key: 'tooLate', args: { until: '2100-12-31' } });
     expect(until('2100-12-31')).toBeUndefined();
   });
@@ -130,7 +134,7 @@ describe('A day', () => {
 
 describe('A rule over several fields', () => {
   const of = (from: string | null, until: string | null, limited = true) =>
-    checkRecord(coupons, { ...blankRecord(coupons), limited, period: { from, until } });
+    findAllRecordProblems(coupons, { ...blankRecord(coupons), limited, period: { from, until } });
 
   test('is told at its field', () => {
     expect(of('2026-02-01', '2026-01-31')).toEqual({ 'period.until': { key: 'unmet', check: 'inOrder' } });
@@ -139,7 +143,7 @@ describe('A rule over several fields', () => {
 
   test('is not asked where the form hides its field, nor of values that are of another type', () => {
     expect(of('2026-02-01', '2026-01-31', false)).toEqual({});
-    const broken = checkRecord(coupons, {
+    const broken = findAllRecordProblems(coupons, {
       ...blankRecord(coupons),
       limited: true,
       period: { from: 1, until: 2 },
@@ -148,12 +152,12 @@ describe('A rule over several fields', () => {
   });
 
   test('sees a whole record, whatever the stored one lacks', () => {
-    expect(checkRecord(coupons, { limited: true })).toEqual({});
+    expect(findAllRecordProblems(coupons, { limited: true })).toEqual({});
   });
 
   test('refuses nothing where it only warns', () => {
     const wide = { ...blankRecord(coupons), most: 500 };
-    expect(checkRecord(coupons, wide)).toEqual({});
+    expect(findAllRecordProblems(coupons, wide)).toEqual({});
     expect(warningsAt(coupons, wide, 'most')).toEqual(['wide']);
     expect(warningsAt(coupons, { ...wide, most: 5 }, 'most')).toEqual([]);
     expect(warningsAt(coupons, wide, 'least')).toEqual([]);
@@ -161,7 +165,7 @@ describe('A rule over several fields', () => {
 });
 
 describe('What does not look like its format', () => {
-  const hintOf = (path: string, value: string) => valueHint(coupons, path, value);
+  const hintOf = (path: string, value: string) => hintForFieldValue(coupons, path, value);
 
   test.each([
     ['url', 'example.com'],
@@ -241,21 +245,21 @@ describe('A required value of a kind that is never empty by itself', () => {
   test('starts empty, and is asked for until somebody gives it', () => {
     const blank = blankRecord(asked);
     expect(blank).toEqual({ size: null, count: null, fits: null, known: 3, free: 'x' });
-    expect(checkRecord(asked, blank)).toEqual({
+    expect(findAllRecordProblems(asked, blank)).toEqual({
       size: { key: 'notChosen' },
       count: { key: 'required' },
       fits: { key: 'notChosen' },
     });
-    expect(checkRecord(asked, { ...blank, size: 'm', count: 0, fits: false })).toEqual({});
+    expect(findAllRecordProblems(asked, { ...blank, size: 'm', count: 0, fits: false })).toEqual({});
   });
 });
 
 describe('What is unique', () => {
   const keyOf = (record: Loose, index: number) =>
-    uniqueKey(coupons, uniqueRules(coupons)[index]?.paths ?? [], record);
+    uniqueConstraintIndexKeyOf(coupons, uniqueConstraintsOf(coupons)[index]?.paths ?? [], record);
 
   test('are single fields and fields together, some of which only warn', () => {
-    expect(uniqueRules(coupons).map(({ paths, warns }) => [paths, warns])).toEqual([
+    expect(uniqueConstraintsOf(coupons).map(({ paths, warns }) => [paths, warns])).toEqual([
       [['code'], false],
       [['shop'], true],
       [['locale', 'number'], false],

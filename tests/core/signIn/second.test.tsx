@@ -4,7 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { secondStep as texts } from '../../../i18n/ko/core/secondStep';
 import { CallError } from '../../../src/core/provider/wire/request';
-import { CodeField, useCodeField } from '../../../src/core/signIn/second/CodeField';
+import {
+  AuthenticatorCodeField,
+  useAuthenticatorCodeField,
+} from '../../../src/core/signIn/second/AuthenticatorCodeField';
 import { codeDigitsIn } from '../../../src/core/signIn/second/digits';
 import { RecoveryCodes } from '../../../src/core/signIn/second/RecoveryCodes';
 import { SecondStep } from '../../../src/core/signIn/second/SecondStep';
@@ -32,10 +35,13 @@ const explain = (error: unknown) => (error instanceof CallError ? error.body.mes
 
 const Field = ({ send }: { send: (code: string) => Promise<void> }) => {
   const attempt = useSecondStepAttempt(explain);
-  const { code, change, press } = useCodeField(attempt, (digits) => void attempt.run(() => send(digits)));
+  const { code, change, press } = useAuthenticatorCodeField(
+    attempt,
+    (digits) => void attempt.run(() => send(digits)),
+  );
   return (
     <>
-      <CodeField {...{ code, change }} busy={attempt.busy} error={attempt.failed?.message} />
+      <AuthenticatorCodeField {...{ code, change }} busy={attempt.busy} error={attempt.failed?.message} />
       <button type="button" onClick={press}>
         {texts.code.submit}
       </button>

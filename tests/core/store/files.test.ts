@@ -2,18 +2,21 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createMemoryFiles } from '../../../server/core/files/memory';
-import { createDiskFiles } from '../../../server/core/node/files/disk';
+import { createMemoryFilesBackend } from '../../../server/core/files/memory';
+import { createDiskFilesBackend } from '../../../server/core/node/files/disk';
 import { createS3FileStorage } from '../../../server/core/node/files/s3';
 import { bytesOf, filesConformance, idA, idB, listed, textOf } from './filesConformance';
 
 const temporary = () => mkdtemp(join(tmpdir(), 'files-'));
 
-filesConformance('files in memory', async () => ({ files: createMemoryFiles(), dispose: async () => {} }));
+filesConformance('files in memory', async () => ({
+  files: createMemoryFilesBackend(),
+  dispose: async () => {},
+}));
 
 filesConformance('files on a disk', async () => {
   const directory = await temporary();
-  return { files: createDiskFiles(directory), dispose: () => rm(directory, { recursive: true }) };
+  return { files: createDiskFilesBackend(directory), dispose: () => rm(directory, { recursive: true }) };
 });
 
 describe('a directory of files', () => {
@@ -24,7 +27,7 @@ describe('a directory of files', () => {
   afterEach(() => rm(directory, { recursive: true }));
 
   test('bytes stand two levels deep, where only their owner reads them', async () => {
-    await createDiskFiles(directory).put(idA, bytesOf('a'));
+    await createDiskFilesBackend(directory).put(idA, bytesOf('a'));
     const path = join(directory, 'a0', 'b1', idA);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await stat(join(directory, 'a0'))).mode & 0o777).toBe(0o700);
@@ -32,9 +35,9 @@ describe('a directory of files', () => {
   });
 
   test('another process finds them', async () => {
-    await createDiskFiles(directory).put(idA, bytesOf('a'));
-    expect(await textOf(createDiskFiles(directory), idA)).toBe('a');
-    expect(await listed(createDiskFiles(directory))).toEqual([idA]);
+    await createDiskFilesBackend(directory).put(idA, bytesOf('a'));
+    expect(await textOf(createDiskFilesBackend(directory), idA)).toBe('a');
+    expect(await listed(createDiskFilesBackend(directory))).toEqual([idA]);
   });
 
   test('what was left half-written an hour ago is removed before the next is written, and never listed', async () => {
@@ -43,7 +46,7 @@ describe('a directory of files', () => {
     await writeFile(half, 'ha');
     const hourAgo = new Date(Date.now() - 3_600_000 - 1);
     await utimes(half, hourAgo, hourAgo);
-    const files = createDiskFiles(directory);
+    const files = createDiskFilesBackend(directory);
     expect(await listed(files)).toEqual([]);
     await files.put(idA, bytesOf('a'));
     expect(await readdir(join(directory, 'incoming'))).toEqual([]);
@@ -54,7 +57,7 @@ describe('a directory of files', () => {
     const half = join(directory, 'incoming', 'half');
     await mkdir(join(directory, 'incoming'));
     await writeFile(half, 'ha');
-    const files = createDiskFiles(directory);
+    const files = createDiskFilesBackend(directory);
     await files.put(idA, bytesOf('a'));
     expect(await readdir(join(directory, 'incoming'))).toEqual(['half']);
     vi.setSystemTime(Date.now() + 3_600_000 + 1_000);
@@ -83,9 +86,9 @@ describe('a directory of files', () => {
   });
 
   test('who lists or writes beside another process takes nothing from what that one is writing', async () => {
-    const file = await createDiskFiles(directory).receive();
+    const file = await createDiskFilesBackend(directory).receive();
     await file.append(bytesOf('a'));
-    const other = createDiskFiles(directory);
+    const other = createDiskFilesBackend(directory);
     expect(await listed(other)).toEqual([]);
     await other.put(idB, bytesOf('b'));
     await file.keep(idA);
@@ -93,7 +96,7 @@ describe('a directory of files', () => {
   });
 
   test('names that are no ids are not listed', async () => {
-    const files = createDiskFiles(directory);
+    const files = createDiskFilesBackend(directory);
     await files.put(idA, bytesOf('a'));
     await writeFile(join(directory, 'README'), '');
     await writeFile(join(directory, 'a0', 'b1', 'notes.txt'), '');
@@ -101,7 +104,7 @@ describe('a directory of files', () => {
   });
 
   test('bytes that cannot be stored leave nothing behind', async () => {
-    const files = createDiskFiles(directory);
+    const files = createDiskFilesBackend(directory);
     await writeFile(join(directory, 'a0'), 'in the way');
     await expect(files.put(idA, bytesOf('a'))).rejects.toThrow('ENOTDIR');
     expect(await readdir(join(directory, 'incoming'))).toEqual([]);

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storageErrorCode } from '../../../server/core/basics/errors';
+import { findErrorCodeOfStorageError } from '../../../server/core/basics/errors';
 import type { IncomingFile } from '../../../server/core/files/files';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { createDiskFiles } from '../../../server/core/node/files/disk';
+import { createDiskFilesBackend } from '../../../server/core/node/files/disk';
 import { type Store, URGENT_TRANSACTION } from '../../../server/core/store/store';
 import { type SmallDisk, smallDisk } from '../node/smallDisk';
 import { asking, idsOf, thing, things } from './things';
@@ -20,7 +20,7 @@ const open = async () => {
 };
 const text = 'a'.repeat(200_000);
 const save = (id: string) => store.transaction((tx) => tx.insert('things', thing(id, { text })));
-const codeOf = (work: Promise<unknown>) => work.then(() => 'stored', storageErrorCode);
+const codeOf = (work: Promise<unknown>) => work.then(() => 'stored', findErrorCodeOfStorageError);
 const reserveSize = () => statSync(`${path}-reserve`, { throwIfNoEntry: false })?.size ?? 0;
 const MEGABYTE = 1024 * 1024;
 
@@ -109,7 +109,7 @@ test('A database can be closed, opened and made on a disk that is full', async (
 });
 
 test('An upload leaves what is kept for a full disk, and nothing of itself', async () => {
-  const files = createDiskFiles(join(disk.path, 'files'));
+  const files = createDiskFilesBackend(join(disk.path, 'files'));
   const id = 'f'.repeat(32);
   await files.put(id, new Uint8Array(MEGABYTE));
   disk.fill(15 * MEGABYTE);
@@ -119,7 +119,7 @@ test('An upload leaves what is kept for a full disk, and nothing of itself', asy
 });
 
 test('Uploads at the same time, and large ones, leave what is kept for a full disk, but for a MiB of each', async () => {
-  const files = createDiskFiles(join(disk.path, 'files'));
+  const files = createDiskFilesBackend(join(disk.path, 'files'));
   disk.fill(20 * MEGABYTE);
   const piece = new Uint8Array(256 * 1024);
   const uploads = await Promise.all([files.receive(), files.receive(), files.receive()]);

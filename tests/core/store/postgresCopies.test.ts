@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fillPostgres } from '../../../server/core/node/database/postgres/fill';
+import { fillEmptyPostgresDatabase } from '../../../server/core/node/database/postgres/fill';
 import { withReadOnlyPostgres } from '../../../server/core/node/database/postgres/reading';
 import { copyDatabaseContents } from '../../../server/core/node/database/shared/contents';
 import { createFilledSqliteFile } from '../../../server/core/node/database/sqlite/fill';
@@ -29,7 +29,7 @@ test('collections that a build does not know come through PostgreSQL and back', 
 
   await withReadOnlySqlite(first, [things], ({ atOneMoment }) =>
     atOneMoment((from) =>
-      fillPostgres(
+      fillEmptyPostgresDatabase(
         database.url,
         [things],
         (to) => copyDatabaseContents(from, to),

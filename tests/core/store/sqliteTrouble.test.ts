@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storageErrorCode } from '../../../server/core/basics/errors';
+import { findErrorCodeOfStorageError } from '../../../server/core/basics/errors';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Document, Store } from '../../../server/core/store/store';
 import { asking, fill, thing, things } from './things';
@@ -48,7 +48,7 @@ test('A change that waits too long is told to come later, and the next one goes 
     .transaction((tx) => tx.insert('things', thing('d', { rank: 4 })))
     .catch((error: unknown) => error);
   clock.mockRestore();
-  expect(storageErrorCode(failed)).toBe('busy');
+  expect(findErrorCodeOfStorageError(failed)).toBe('busy');
   other.exec('commit');
   await store.transaction((tx) => tx.insert('things', thing('e', { rank: 5 })));
   expect(await stored()).toEqual(expect.not.arrayContaining(['d']));

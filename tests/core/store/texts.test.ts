@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toTextIndexWords } from '../../../server/core/node/database/sqlite/filters/grams';
+import { toBigramIndexWords } from '../../../server/core/node/database/sqlite/filters/grams';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection, Store } from '../../../server/core/store/store';
 import type { StoreCondition } from '../../../src/core/schema/index';
@@ -81,7 +81,9 @@ describe('the index of texts', () => {
     await fill(store, others.slice(0, 200), 'people');
     await fill(store, [thing('a', { name: '뷁뾻' }), thing('b', { name: '쀍쑰', phone: '1' })], 'people');
     for (const other of others.slice(200)) await fill(store, [other], 'people');
-    const pieces = ['뷁뾻', '쀍쑰'].flatMap((name) => toTextIndexWords(name)?.split(' ').slice(1, -1) ?? []);
+    const pieces = ['뷁뾻', '쀍쑰'].flatMap(
+      (name) => toBigramIndexWords(name)?.split(' ').slice(1, -1) ?? [],
+    );
     // The index has what words have in common with the word before them once.
     const held = async () => {
       const all = await bytes();

@@ -1,4 +1,4 @@
-import type { Collection, Document, Query, Store } from '../../../server/core/store/store';
+import type { Collection, Document, Store, StoreQuery } from '../../../server/core/store/store';
 import type { Migration, Migrations, StoreSortKey } from '../../../src/core/schema/index';
 
 const key = (value: unknown): StoreSortKey =>
@@ -42,7 +42,7 @@ export const fill = (store: Store, documents: readonly Document[], name = 'thing
   });
 
 /** A query for everything, but for what is given. */
-export const asking = (query: Partial<Query> = {}): Query => ({
+export const asking = (query: Partial<StoreQuery> = {}): StoreQuery => ({
   where: [],
   order: [],
   skip: 0,
@@ -51,5 +51,5 @@ export const asking = (query: Partial<Query> = {}): Query => ({
 });
 
 /** The ids that a query finds, in order. */
-export const idsOf = async (store: Store, query: Partial<Query>, name = 'things'): Promise<string[]> =>
+export const idsOf = async (store: Store, query: Partial<StoreQuery>, name = 'things'): Promise<string[]> =>
   (await store.find(name, asking(query))).map(({ _id }) => _id);

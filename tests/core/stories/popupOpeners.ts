@@ -18,8 +18,8 @@ export const openers: Readonly<Record<string, readonly Opener[]>> = {
   'src/core/engine/list/filters/FilterAdder.tsx': [{ place: 'filters', name: /^필터 추가$/ }],
   'src/core/engine/list/row/RowMenu.tsx': [{ place: 'phone', name: / 더 보기$/ }],
   'src/core/engine/list/views/ColumnsPopup.tsx': [{ place: 'list', name: /^열 / }],
-  'src/core/engine/list/views/ViewBar.tsx': [{ place: 'list', name: /더 보기|다른 보기/ }],
-  'src/core/engine/list/views/ViewMenu.tsx': [{ place: 'list', name: /보기 메뉴$/ }],
+  'src/core/engine/list/views/SavedViewBar.tsx': [{ place: 'list', name: /더 보기|다른 보기/ }],
+  'src/core/engine/list/views/SavedViewMenu.tsx': [{ place: 'list', name: /보기 메뉴$/ }],
   'src/core/engine/richText/tools/AlignTool.tsx': [{ place: 'form', name: /^정렬/ }],
   'src/core/engine/richText/tools/ColorTool.tsx': [
     { place: 'form', name: /^글자색/ },
@@ -31,7 +31,7 @@ export const openers: Readonly<Record<string, readonly Opener[]>> = {
   'src/core/engine/richText/tools/ParagraphStyleTool.tsx': [{ place: 'form', name: /^문단/ }],
   'src/core/engine/richText/tools/TableTool.tsx': [{ place: 'form', name: /^표$/ }],
   'src/core/engine/richText/tools/VideoTool.tsx': [{ place: 'form', name: /^유튜브$/ }],
-  'src/core/home/HomePopup.tsx': [{ place: 'home', name: /^화면 구성$/ }],
+  'src/core/home/HomeArrangementPopup.tsx': [{ place: 'home', name: /^화면 구성$/ }],
   'src/core/operators/OperatorActionsMenu.tsx': [{ place: 'operators', name: / 더 보기$/ }],
   'src/core/shell/OperatorMenuActions.tsx': [{ place: 'list', name: /계정 메뉴/ }],
 };

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { applyColorScheme, setColorScheme, startColorScheme } from '../../../src/core/theme/colorScheme';
+import {
+  applyColorScheme,
+  keepColorSchemeUpdated,
+  storeColorScheme,
+} from '../../../src/core/theme/colorScheme';
 
 const page = readFileSync('index.html', 'utf8');
 const firstPaint = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
@@ -20,16 +24,16 @@ describe('the theme', () => {
     prefer(true);
     applyColorScheme();
     expect(shown()).toBe('dark');
-    setColorScheme('light');
+    storeColorScheme('light');
     expect(shown()).toBe('light');
-    setColorScheme('system');
+    storeColorScheme('system');
     expect(shown()).toBe('dark');
   });
 
   test('changes with the device on a page that has no switch for it', () => {
     const device = Object.assign(new EventTarget(), { matches: false });
     vi.stubGlobal('matchMedia', () => device);
-    startColorScheme();
+    keepColorSchemeUpdated();
     device.matches = true;
     device.dispatchEvent(new Event('change'));
     expect(shown()).toBe('dark');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandTokens } from '../../../src/core/theme/brandTokens';
 import { contrastPairs, findLowContrast } from '../../../src/core/theme/contrasts';
-import { contrast, toHex, toOklch } from '../../../src/core/theme/oklch';
+import { contrast, hexToOklch, oklchToHex } from '../../../src/core/theme/oklch';
 import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens } from '../../../src/core/theme/tokens';
 import { tokensStylesheet } from '../../../vite/tokensCss';
 
@@ -21,7 +21,7 @@ const extremes: [`#${string}`][] = [
 ];
 
 /** The hue of a colour in degrees. */
-const hueOf = (colour: string) => (toOklch(colour).h * 180) / Math.PI;
+const hueOf = (colour: string) => (hexToOklch(colour).h * 180) / Math.PI;
 
 describe.each([
   ['light', lightTokens],
@@ -82,7 +82,7 @@ test('a bright brand is as bright as can be seen, under dark text', () => {
 test('a brand without a hue has none', () => {
   const { light: own } = brandTokens('#333333');
   for (const colour of [own.primary, own.primarySoft, own.primaryText])
-    expect(toOklch(colour).c).toBeLessThan(0.005);
+    expect(hexToOklch(colour).c).toBeLessThan(0.005);
 });
 
 test.each(['blue', '#2f5', '#2f5beaff', '#2f5beg', ''])('%s is refused by name', (primary) => {
@@ -90,7 +90,7 @@ test.each(['blue', '#2f5', '#2f5beaff', '#2f5beg', ''])('%s is refused by name',
 });
 
 test('every colour of a screen is itself after the way to OKLCH and back', () => {
-  fc.assert(fc.property(hex, (colour) => toHex(toOklch(colour)) === colour));
+  fc.assert(fc.property(hex, (colour) => oklchToHex(hexToOklch(colour)) === colour));
 });
 
 test('the stylesheet has both themes, the measures, and 44 px controls on a phone', () => {

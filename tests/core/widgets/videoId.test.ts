@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoId } from '../../../src/core/schema/index';
+import { youtubeVideoIdOf } from '../../../src/core/schema/index';
 import { youtubePlayerUrl } from '../../../src/core/widgets/youtube/playerAddress';
 
 const ID = 'dQw4w9WgXcQ';
@@ -25,7 +25,7 @@ test.each([
   `www.youtube.com/watch?v=${ID}`,
   `  https://youtu.be/${ID}\n`,
 ])('should find the video in %s', (address) => {
-  expect(videoId(address)).toBe(ID);
+  expect(youtubeVideoIdOf(address)).toBe(ID);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   `ftp://youtu.be/${ID}`,
   `<iframe src="https://www.youtube.com/embed/${ID}">`,
 ])('should find no video in %s', (address) => {
-  expect(videoId(address)).toBeNull();
+  expect(youtubeVideoIdOf(address)).toBeNull();
 });
 
 test('should play without cookies', () => {

@@ -1,7 +1,7 @@
 import { API_BASE_PATH, type ChangeRoute, type Route } from '../../../server/core/call/route';
 import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import { type AnyResource, fieldAt, getAt, type Loose, setAt } from '../../../src/core/schema/index';
-import { importedPaths } from '../../../src/core/schema/record/excel';
+import { importablePathsOf } from '../../../src/core/schema/record/excel';
 import { bodyFor, bodyOf, changeable, ofPath, recordIds, recordOf } from '../../core/api/bodies';
 import {
   type Caller,
@@ -247,7 +247,7 @@ export async function exampleOf(
   if (path.endsWith('/import')) {
     const face = ofPath(collection);
     const given = bodyOf(face, index + 2);
-    const brought = importedPaths(face).flatMap((name) => {
+    const brought = importablePathsOf(face).flatMap((name) => {
       const value = getAt(given, name);
       return value === undefined ? [] : [[name, value] as const];
     });

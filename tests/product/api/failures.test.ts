@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createMemoryFilesBackend } from '../../../server/core/files/memory';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { createTestApi, encrypted, noStates, PASSWORD, type TestApi, upload } from '../../core/api/harness';
@@ -77,7 +77,7 @@ test('On a full disk a sign-in says why it is refused, and who is signed in stay
 });
 
 test('A full disk leaves no half of an upload, and the record as it was', async () => {
-  const files = createMemoryFiles();
+  const files = createMemoryFilesBackend();
   const t = await createTestApi({ files });
   const call = await t.signIn();
   const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
@@ -95,7 +95,7 @@ test('A full disk leaves no half of an upload, and the record as it was', async 
 });
 
 test('A commit that fails takes the bytes of its upload back', async () => {
-  const files = createMemoryFiles();
+  const files = createMemoryFilesBackend();
   const store = createMemoryStore();
   const t = await createTestApi({ files, store });
   const call = await t.signIn();
@@ -139,7 +139,7 @@ test('A commit that came through although it failed keeps the bytes that its rec
 });
 
 test('Bytes that cannot be removed do not undo what was saved, and the next sweep finds them', async () => {
-  const files = createMemoryFiles();
+  const files = createMemoryFilesBackend();
   const t = await createTestApi({ files, ...noStates });
   const call = await t.signIn();
   const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
@@ -159,7 +159,7 @@ test('Bytes that cannot be removed do not undo what was saved, and the next swee
 });
 
 test('A sweep that fails is logged, and stops neither the start nor the calls', async () => {
-  const files = createMemoryFiles();
+  const files = createMemoryFilesBackend();
   files.list = () => {
     throw coded('EIO');
   };

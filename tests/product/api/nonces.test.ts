@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPasswordNonces } from '../../../server/core/accounts/nonces';
+import { createPasswordNonceIssuer } from '../../../server/core/accounts/nonces';
 import { createTextSigner } from '../../../server/core/accounts/seals';
 import {
   type Caller,
@@ -111,7 +111,7 @@ describe('A password', () => {
 describe('A nonce', () => {
   const now = new Date('2026-03-02T01:00:00.000Z');
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-  const nonces = () => createPasswordNonces(createTextSigner(t.store, random), random);
+  const nonces = () => createPasswordNonceIssuer(createTextSigner(t.store, random), random);
   const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND_MS);
 
   test('of another process on the same database is known, even if that one is a minute ahead', async () => {
@@ -125,7 +125,7 @@ describe('A nonce', () => {
 
   test('of another database is not', async () => {
     const other = await createTestApi();
-    const theirs = await createPasswordNonces(createTextSigner(other.store, random), random).issue(now);
+    const theirs = await createPasswordNonceIssuer(createTextSigner(other.store, random), random).issue(now);
     expect(await nonces().isFresh(theirs, now)).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
-import { accessLogCollectionName, createAccessLog } from '../../../server/core/accessLog/log';
+import { createAccessLog, findAccessLogCollectionName } from '../../../server/core/accessLog/log';
 import { createOrResetOperator, revokeConsoleAccess } from '../../../server/core/accounts/operators';
 import { createAllCollections } from '../../../server/core/collections';
 import { createNonOperatorNameMask } from '../../../server/core/privacy/masks';
@@ -87,7 +87,7 @@ describe('The record of access tells of a command', () => {
     const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
     const accessLog = createAccessLog(
       { store, random, maskStranger: createNonOperatorNameMask(messages.masks) },
-      accessLogCollectionName(resources),
+      findAccessLogCollectionName(resources),
     );
     const hashing = { hash: async (text: string) => text, verify: async () => false };
     const clock = () => new Date('2026-03-02T01:00:00.000Z');

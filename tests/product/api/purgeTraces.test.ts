@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PersonTextMatcher } from '../../../server/core/mail/traces';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { nullIfFileNotFound } from '../../../server/core/node/durable';
-import { createDiskFiles } from '../../../server/core/node/files/disk';
+import { createDiskFilesBackend } from '../../../server/core/node/files/disk';
 import { decodeMail, removeMailsAboutPerson } from '../../../server/core/node/mail/forgetMails';
 import { createFolderMailSender } from '../../../server/core/node/mail/outbox';
 import type { Document, Store } from '../../../server/core/store/store';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const mails = join(folder, 'outbox');
   const forget = (of: PersonTextMatcher) => removeMailsAboutPerson(mails, of);
   const mail = { ...createFolderMailSender(mails, 'console@example.com'), forget };
-  t = await createTestApi({ store, mail, files: await createDiskFiles(join(folder, 'files')) });
+  t = await createTestApi({ store, mail, files: await createDiskFilesBackend(join(folder, 'files')) });
   call = await t.signIn();
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
-import { HtmlTooComplexError, type SanitizeHtml } from '../../../server/core/records/ports';
+import { type HtmlSanitizer, HtmlTooComplexError } from '../../../server/core/records/ports';
 import type { Loose } from '../../../src/core/schema/index';
 import { createTestApi, type TestAnswer } from '../../core/api/harness';
 
@@ -82,7 +82,7 @@ describe('a stored text with mark-up that the allow-list lacks', () => {
   const OLD = '<p align="x" class="t">가</p><video src="https://a.test/v.mp4"></video>';
 
   /** Plants an answer as another program stored it; returns how the API stores a change of it. */
-  async function planted(content: string, sanitize?: SanitizeHtml) {
+  async function planted(content: string, sanitize?: HtmlSanitizer) {
     const t = await createTestApi(sanitize && { sanitize });
     const call = await t.signIn();
     const { _id } = faq(await call('POST', 'faqs', { body: { subject: '질문', content: '<p>답</p>' } }));

@@ -3,7 +3,7 @@ import type { Loose } from '../../../src/core/schema/index';
 import {
   rightsTableCellsOfScope,
   scopeAfterRoleChange,
-  scopeOfCells,
+  scopeFromRightsTableCells,
 } from '../../../src/core/schema/record/scopeCells';
 import { bodyFor } from '../../core/api/bodies';
 import {
@@ -60,13 +60,13 @@ describe('the cells of a scope', () => {
     [scope('content', 'members', 'personal', 'cost')],
   ])('and the scope of the cells mean the same: %j', (given) => {
     const cells = rightsTableCellsOfScope(given, known);
-    expect(rightsTableCellsOfScope(scopeOfCells(cells, known), known)).toEqual(cells);
+    expect(rightsTableCellsOfScope(scopeFromRightsTableCells(cells, known), known)).toEqual(cells);
   });
 
   test('write .view for who only reads, and never everything for nothing', () => {
-    expect(scopeOfCells(new Set(), known)).toEqual([]);
-    expect(scopeOfCells(new Set(['cost', 'content.personal']), known)).toEqual([]);
-    expect(scopeOfCells(new Set(['content.view']), known)).toEqual(scope('content.view'));
+    expect(scopeFromRightsTableCells(new Set(), known)).toEqual([]);
+    expect(scopeFromRightsTableCells(new Set(['cost', 'content.personal']), known)).toEqual([]);
+    expect(scopeFromRightsTableCells(new Set(['content.view']), known)).toEqual(scope('content.view'));
   });
 
   test('keep additions and removals of a holder when the role changes', () => {

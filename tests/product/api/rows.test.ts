@@ -3,10 +3,10 @@ import {
   type AnyField,
   type AnyResource,
   fieldEntries,
-  hasPersonal,
-  isPersonal,
+  hasPersonalDataFields,
+  isPersonalDataRecord,
   type Loose,
-  listViewsOf,
+  listViewsWithoutFlavours,
   pathsOfListRows,
   setAt,
 } from '../../../src/core/schema/index';
@@ -24,7 +24,7 @@ let t: TestApi;
 let full: Caller;
 let narrowed: Caller;
 
-const faces = (resources as readonly AnyResource[]).filter(hasPersonal);
+const faces = (resources as readonly AnyResource[]).filter(hasPersonalDataFields);
 const variantsOf = (face: AnyResource): Loose[] => {
   if (!face.variants) return [{}];
   const { by, of } = face.variants;
@@ -32,7 +32,7 @@ const variantsOf = (face: AnyResource): Loose[] => {
 };
 const planted = faces
   .flatMap((face) => variantsOf(face).map((known) => ({ face, known })))
-  .filter(({ face, known }) => isPersonal(face, known))
+  .filter(({ face, known }) => isPersonalDataRecord(face, known))
   .map((one, index) => ({ ...one, _id: `row${index}` }));
 
 /** The value of a canary at a path: a text that occurs nowhere else. */
@@ -60,7 +60,7 @@ const queryOf = ({ face, known }: (typeof planted)[number]) =>
   new URLSearchParams(
     Object.entries({ ...face.api.fixed, ...known }).map(([key, value]) => [key, String(value)]),
   );
-const listed = planted.filter(({ face }) => listViewsOf(face).length > 0);
+const listed = planted.filter(({ face }) => listViewsWithoutFlavours(face).length > 0);
 
 beforeAll(async () => {
   t = await createTestApi();

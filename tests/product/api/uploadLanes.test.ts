@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createMemoryFilesBackend } from '../../../server/core/files/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import * as limits from '../../../src/core/schema/limits';
 import { createTestApi, upload } from '../../core/api/harness';
 import { pdf } from '../../core/api/pictures';
 
-const own = createMemoryFiles();
+const own = createMemoryFilesBackend();
 /** Milliseconds, beside other work. */
 const POLL = { timeout: 10_000 };
 

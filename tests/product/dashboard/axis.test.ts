@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { axisLabelPosition } from '../../../src/core/chart/scales';
 import type { TranslateFunction } from '../../../src/core/ui/useText';
-import { salesKinds } from '../../../src/product/home/sales/kinds';
+import { salesChartDefinitions } from '../../../src/product/home/sales/kinds';
 import { salesAxisUnit } from '../../../src/product/home/sales/points';
 
 test('a label of an axis is written below its place, and at an end up to it', () => {
@@ -14,9 +14,10 @@ test('a label of an axis is written below its place, and at an end up to it', ()
 
 test('an axis counts by its value furthest from nought: a large loss has room for its minus', () => {
   const point = (value: number) => ({ key: String(value), label: '', title: '', told: [], value });
-  const { per } = salesAxisUnit(createI18nProvider(messages).translate as TranslateFunction, salesKinds.day, [
-    point(40_000),
-    point(-8_000_000),
-  ]);
+  const { per } = salesAxisUnit(
+    createI18nProvider(messages).translate as TranslateFunction,
+    salesChartDefinitions.day,
+    [point(40_000), point(-8_000_000)],
+  );
   expect(per).toBe(10_000);
 });

@@ -3,8 +3,8 @@ import { home } from '../../../i18n/ko/core/home';
 import { dashboard } from '../../../i18n/ko/product/dashboard';
 import { messages } from '../../../i18n/ko/product/index';
 import { createOperatorRights } from '../../../src/core/engine/rights';
-import { orderHomeParts } from '../../../src/core/home/ownHome';
-import { homePartsOf } from '../../../src/core/menu';
+import { sortHomeParts } from '../../../src/core/home/ownHome';
+import { homePartsOfFlavour } from '../../../src/core/menu';
 import type { OptionalApiFeature } from '../../../src/core/provider/apiConfig';
 import { type FlavourName, getAt, type Loose, scopeOf } from '../../../src/core/schema/index';
 import { permittedHomeParts } from '../../../src/core/shell/useMenu';
@@ -15,14 +15,14 @@ import { configOf } from '../provider/yourApi/board';
 
 const flavourNames = Object.keys(flavours) as FlavourName[];
 
-const everything = homePartsOf(product, 'all');
+const everything = homePartsOfFlavour(product, 'all');
 const namesOf = (parts: ReturnType<typeof permittedHomeParts>) => parts.map(([name]) => name).join(' ');
 const partsFor = (...narrowed: string[]) =>
   namesOf(permittedHomeParts(everything, createOperatorRights(scopeOf(narrowed), resources).reads));
 
 test('each flavour has its parts of the home page', () => {
   const shop = 'work summary sales questions reviews notices';
-  expect(flavourNames.map((flavour) => namesOf(homePartsOf(product, flavour)))).toEqual([
+  expect(flavourNames.map((flavour) => namesOf(homePartsOfFlavour(product, flavour)))).toEqual([
     `${shop} applications`,
     shop,
     shop,
@@ -58,7 +58,7 @@ test('each part has a name among the texts', () => {
 test('parts stand in the operator’s order: new ones come last, unknown ones are left out', () => {
   const parts = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
   const own = ['c', 'gone', 'a'].map((name) => ({ name, hidden: name !== 'a' }));
-  const names = orderHomeParts(parts, own).map(({ name, hidden }) => (hidden ? `(${name})` : name));
+  const names = sortHomeParts(parts, own).map(({ name, hidden }) => (hidden ? `(${name})` : name));
   expect(names).toEqual(['(c)', 'a', 'b', 'd']);
-  expect(orderHomeParts(parts, []).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+  expect(sortHomeParts(parts, []).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
 });

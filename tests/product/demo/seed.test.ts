@@ -5,15 +5,15 @@ import { demoViews } from '../../../demo/views';
 import { collectAssetIds } from '../../../server/core/assets/assets';
 import {
   type CheckedFileMetadata,
-  checkFileName,
   checkUpload,
+  parseUploadFileName,
 } from '../../../server/core/assets/uploadCheck/checkUpload';
 import { createTextDetector } from '../../../server/core/assets/uploadCheck/createTextDetector';
-import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createMemoryFilesBackend } from '../../../server/core/files/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import type { Document } from '../../../server/core/store/store';
 import { type AnyResource, fieldEntries, getAt, isObject, type Loose } from '../../../src/core/schema/index';
-import { checkRecord } from '../../../src/core/schema/record/check';
+import { findAllRecordProblems } from '../../../src/core/schema/record/check';
 import {
   anyListHasColumn,
   anyListHasSortOrder,
@@ -85,7 +85,7 @@ describe('the demo records', () => {
 
   it('could all be saved by an operator', () => {
     const wrong = documents.map(
-      (entry) => [named(entry), checkRecord(entry.resource, entry.document)] as const,
+      (entry) => [named(entry), findAllRecordProblems(entry.resource, entry.document)] as const,
     );
     expect(wrong.filter(([, problems]) => Object.keys(problems).length > 0)).toEqual([]);
   });
@@ -186,11 +186,16 @@ describe('the demo files', () => {
   it('are what their names and the API say', async () => {
     const found = await Promise.all(
       [...stored.values()].map(async ({ bytes, document: { name } }) => {
-        const file = await createMemoryFiles().receive();
+        const file = await createMemoryFilesBackend().receive();
         await file.append(bytes);
         const text = createTextDetector();
         text.append(bytes);
-        return checkUpload(file, checkFileName(name), text.end(), name.endsWith('.png') ? 'image' : 'file');
+        return checkUpload(
+          file,
+          parseUploadFileName(name),
+          text.end(),
+          name.endsWith('.png') ? 'image' : 'file',
+        );
       }),
     );
     const facts = ({ name, type, size, width, height }: CheckedFileMetadata) => ({

@@ -17,7 +17,7 @@ import { widgets } from '../../../src/product/widgets/registry';
 vi.mock('../../../src/core/engine/fields/day/DayCalendar', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../../src/core/engine/list/bulk/DeleteDialog', () => {
+vi.mock('../../../src/core/engine/list/bulk/BulkDeleteDialog', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 vi.mock('../../../src/core/engine/richText/PurifiedHtml', () => {

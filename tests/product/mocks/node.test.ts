@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/provider/dataProvider';
 import { createIdempotencyKey } from '../../../src/core/provider/wire/headers';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
+import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
 import { boards } from '../../../src/product/resources/boards/boards';
 import { resources } from '../../../src/product/resources/index';
 import { notices } from '../../../src/product/resources/notices';
@@ -20,7 +20,7 @@ import { signInAt } from './signIn';
 const NOW = new Date('2026-03-02T01:00:00.000Z');
 const BASE = `${MOCK_ORIGIN}/api/console`;
 
-const gate = createSessionGate();
+const gate = createCallGate();
 const http = createHttpClient({ gate, base: BASE });
 const provider: ConsoleProvider = createDataProvider(resources, http);
 let server: SetupServer;

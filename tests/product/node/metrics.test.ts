@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectionPoolGauges, readConsoleGauges } from '../../../server/core/node/metrics/gauges';
+import { createConnectionPoolGauges, readConsoleGauges } from '../../../server/core/node/metrics/gauges';
 import { withLockTiming } from '../../../server/core/node/metrics/lockTimes';
 import { createMetrics } from '../../../server/core/node/metrics/metrics';
 import { createMemoryStore } from '../../../server/core/store/memory';
@@ -91,7 +91,7 @@ describe('Metrics', () => {
 
   test('tell of each pool of connections how many are used and idle, and what waits for one', async () => {
     const metrics = createMetrics(async () =>
-      connectionPoolGauges([{ pool: 'reading', inUse: 8, idle: 0, waiting: 3 }]),
+      createConnectionPoolGauges([{ pool: 'reading', inUse: 8, idle: 0, waiting: 3 }]),
     );
     const lines = await linesOf(metrics);
     expect(lines).toContain('console_pool_connections{pool="reading",state="used"} 8');

@@ -4,13 +4,13 @@ import {
   type AnyResource,
   fieldEntries,
   getAt,
-  isWriteOnce,
+  isWriteOnceField,
   type Loose,
   lastPathSegment,
+  listAndFormOfRecord,
   recordNamingVariant,
   SINGLETON_ID,
   toRequestBody,
-  viewsOfRecord,
 } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -77,7 +77,7 @@ function wrongBody(resource: AnyResource): Loose | undefined {
     ([path, field]) =>
       !path.includes('.') &&
       !('readOnly' in field && field.readOnly) &&
-      !isWriteOnce(field) &&
+      !isWriteOnceField(field) &&
       ['text', 'int', 'bool', 'richText', 'date'].includes(field.kind),
   );
   return wrong && { [wrong[0]]: [{}] };
@@ -90,7 +90,7 @@ function answersOf(resource: AnyResource, variant: string | undefined) {
   test('what is made, listed, read, changed, refused and deleted is as the document says', async () => {
     const record = await stored(resource, variant);
     const address = below(record._id);
-    if (viewsOfRecord(resource, recordNamingVariant(resource, variant)).list) {
+    if (listAndFormOfRecord(resource, recordNamingVariant(resource, variant)).list) {
       const listed = await call('GET', `${path}?${queryOf(resource, variant)}`, {
         headers: { limit: '200' },
       });

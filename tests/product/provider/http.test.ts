@@ -6,11 +6,11 @@ import {
   isHttpError,
   isWorthRepeating,
 } from '../../../src/core/provider/wire/http';
-import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
+import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
 import { answer, scripted } from '../../core/provider/scripted';
 
 function start(...replies: Parameters<typeof scripted>) {
-  const gate = createSessionGate();
+  const gate = createCallGate();
   const { send, sent } = scripted(...replies);
   return { gate, sent, http: createHttpClient({ gate, send }) };
 }
@@ -210,7 +210,7 @@ describe('an expired session', () => {
   });
 
   it('is not asked about again by a call that was on its way while it was renewed', async () => {
-    const gate = createSessionGate();
+    const gate = createCallGate();
     const { send } = scripted(
       () => {
         gate.done();
@@ -229,7 +229,7 @@ describe('an expired session', () => {
   });
 
   it('tells nobody who stopped listening', () => {
-    const gate = createSessionGate();
+    const gate = createCallGate();
     let told = 0;
     const stop = gate.subscribe(() => {
       told += 1;

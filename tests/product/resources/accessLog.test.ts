@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { buildRecordCells } from '../../../src/core/engine/excel/sheet/cells';
-import { sheetSpecOf } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
+import { createSheetDefinition } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { resourceTextsOf } from '../../../src/core/engine/texts';
 import type { AnyResource, ListView, Loose } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
@@ -23,7 +23,7 @@ function told(entry: Loose): Loose {
     no: '아니오',
     refersTo: () => true,
   };
-  const { columns } = sheetSpecOf(accessLog, accessLog.list as ListView<Loose>, words);
+  const { columns } = createSheetDefinition(accessLog, accessLog.list as ListView<Loose>, words);
   const cells = buildRecordCells(columns, { _id: 'a', version: 1, ...entry }, 1);
   return Object.fromEntries(columns.map(({ header }, at) => [header, cells[at]]));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { holidays, holidaysUntil } from '../../../i18n/ko/product/holidays';
-import { addDays, isDate, today } from '../../../src/core/schema/index';
+import { addDays, isCalendarDay, today } from '../../../src/core/schema/index';
 
 const NOTICE = 60;
 
@@ -10,7 +10,7 @@ test('The table of holidays reaches sixty days ahead: else update its package an
 
 test('The table has days of each year up to its end, and the days that everybody knows', () => {
   const days = Object.keys(holidays);
-  expect(days.every(isDate)).toBe(true);
+  expect(days.every(isCalendarDay)).toBe(true);
   expect(days).toEqual([...days].sort());
   const years = new Set(days.map((day) => day.slice(0, 4)));
   expect(Math.max(...[...years].map(Number))).toBe(Number(holidaysUntil.slice(0, 4)));

@@ -7,11 +7,11 @@ import {
   type ListView,
   type Loose,
   type Phase,
-  phaseOf,
+  phaseOfRecord,
   phases,
   today,
 } from '../../../src/core/schema/index';
-import { phaseCondition } from '../../../src/core/schema/query/conditions';
+import { storeConditionForPhase } from '../../../src/core/schema/query/conditions';
 import { indexKeysOf } from '../../../src/core/schema/table/keys';
 import { popups } from '../../../src/product/resources/popups';
 
@@ -46,14 +46,14 @@ test.each([
   [undefined, popup(false, true, '2026-11-01', '2026-11-30')],
   [undefined, popup(false, false, null, null)],
 ])('It is %o: case %#', (name, record) => {
-  expect(phaseOf(phase, record, DAY)).toBe(name);
+  expect(phaseOfRecord(phase, record, DAY)).toBe(name);
 });
 
 test('Between two days of Seoul a popup begins and ends at midnight, wherever the server stands', () => {
   const record = popup(true, true, '2026-11-22', '2026-11-22');
   const at = (instant: string) => {
     vi.setSystemTime(instant);
-    return phaseOf(phase, record, today());
+    return phaseOfRecord(phase, record, today());
   };
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
@@ -80,11 +80,11 @@ const every = [true, false].flatMap((on) =>
 test('Without switches its days alone say where a record stands', () => {
   const { of, from, until } = phase;
   const always: Phase<Loose> = { of, from, until };
-  expect(phaseOf(always, popup(false, false, '2026-11-23', null), DAY)).toBe('upcoming');
-  expect(phaseOf(always, popup(false, false, null, '2026-11-21'), DAY)).toBe('ended');
-  expect(phaseOf({ ...always, when: { 'display.enabled': false } }, popup(true, true, null, null), DAY)).toBe(
-    undefined,
-  );
+  expect(phaseOfRecord(always, popup(false, false, '2026-11-23', null), DAY)).toBe('upcoming');
+  expect(phaseOfRecord(always, popup(false, false, null, '2026-11-21'), DAY)).toBe('ended');
+  expect(
+    phaseOfRecord({ ...always, when: { 'display.enabled': false } }, popup(true, true, null, null), DAY),
+  ).toBe(undefined);
 });
 
 const { of, from, until } = phase;
@@ -98,11 +98,11 @@ describe('What a store is asked for', () => {
   test.each(asked.flatMap(([name, own]) => phases.map((wanted) => [wanted, name, own] as const)))(
     'finds exactly the records whose chip says so: %s, %s',
     (wanted, _, own) => {
-      const meets = createIndexKeysPredicate(phaseCondition(popups, own, wanted, DAY));
+      const meets = createIndexKeysPredicate(storeConditionForPhase(popups, own, wanted, DAY));
       for (const record of every) {
         expect([record, meets(indexKeysOf(popups, paths, record))]).toEqual([
           record,
-          phaseOf(own, record, DAY) === wanted,
+          phaseOfRecord(own, record, DAY) === wanted,
         ]);
       }
     },

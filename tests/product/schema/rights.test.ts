@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   accessVerbs,
-  hasRight,
-  isUnlimited,
+  isUnrestrictedScope,
   maySeePersonalDataOfArea,
   menuGroupOf,
   restrictionWordsOfScope,
+  scopeIncludesRight,
   scopeIncludesScope,
   scopeOf,
-  setScopeWordsFromResources,
+  setProductRightNamesByResources,
   unknownScopeWords,
 } from '../../../src/core/schema/index';
 import { notices } from '../../../src/product/resources/notices';
 import { users } from '../../../src/product/resources/users';
 
 // Other files of the process may have set those of sample resources.
-beforeAll(() => setScopeWordsFromResources([]));
+beforeAll(() => setProductRightNamesByResources([]));
 
 const can = (scope: readonly string[], group: string | null, more = {}) =>
-  hasRight(scope, { group, ...more });
+  scopeIncludesRight(scope, { group, ...more });
 
 describe('an operator', () => {
   test('with console scope alone holds everything', () => {
-    expect(isUnlimited(['console'])).toBe(true);
+    expect(isUnrestrictedScope(['console'])).toBe(true);
     expect(can(['console'], null, { personal: true, verb: 'write' })).toBe(true);
   });
 
   test('without console scope holds nothing, whatever else the scope names', () => {
-    expect(hasRight([], {})).toBe(false);
+    expect(scopeIncludesRight([], {})).toBe(false);
     expect(can(['console:content', 'console:personal'], 'content')).toBe(false);
   });
 
@@ -40,7 +40,7 @@ describe('an operator', () => {
       false,
       false,
     ]);
-    expect(hasRight(scope, { verb: 'write' })).toBe(true);
+    expect(scopeIncludesRight(scope, { verb: 'write' })).toBe(true);
   });
 
   test('of an unknown group holds none of those that are known', () => {
@@ -54,11 +54,11 @@ describe('an operator', () => {
   test('who only reads changes nothing', () => {
     expect(can(scopeOf(['read']), 'content', { verb: 'write' })).toBe(false);
     expect(can(scopeOf(['content', 'read']), 'content', { verb: 'write' })).toBe(false);
-    expect(hasRight(scopeOf(['read']), { verb: 'write' })).toBe(false);
+    expect(scopeIncludesRight(scopeOf(['read']), { verb: 'write' })).toBe(false);
   });
 
   test('needs the right to personal data as soon as anything is narrowed', () => {
-    const sees = (...words: string[]) => hasRight(scopeOf(words), { personal: true });
+    const sees = (...words: string[]) => scopeIncludesRight(scopeOf(words), { personal: true });
     expect([sees(), sees('members'), sees('read'), sees('members', 'personal'), sees('personal')]).toEqual([
       true,
       false,
@@ -66,9 +66,9 @@ describe('an operator', () => {
       true,
       true,
     ]);
-    expect(isUnlimited(scopeOf(['personal']))).toBe(true);
-    expect(isUnlimited(scopeOf(['members', 'personal']))).toBe(false);
-    expect(isUnlimited(scopeOf(['personal', 'read']))).toBe(false);
+    expect(isUnrestrictedScope(scopeOf(['personal']))).toBe(true);
+    expect(isUnrestrictedScope(scopeOf(['members', 'personal']))).toBe(false);
+    expect(isUnrestrictedScope(scopeOf(['personal', 'read']))).toBe(false);
   });
 
   test('is narrowed to the words of the scope', () => {

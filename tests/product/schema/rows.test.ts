@@ -5,10 +5,10 @@ import {
   bool,
   choice,
   createMaskedPathCheck,
+  createRecordFieldPicker,
   defineResource,
   id,
   multiline,
-  pathPickerOf,
   pathsOfListRows,
   text,
 } from '../../../src/core/schema/index';
@@ -71,7 +71,7 @@ describe('Rows of personal records', () => {
   });
 
   test('keep what stands below a path that they hold, in items of lists too', () => {
-    const pick = pathPickerOf(['a.b', 'a', 'list.x', 'gone']);
+    const pick = createRecordFieldPicker(['a.b', 'a', 'list.x', 'gone']);
     expect(pick({ a: { b: 1, c: 2 }, list: [{ x: 1, y: 2 }, null], other: 1 })).toEqual({
       a: { b: 1, c: 2 },
       list: [{ x: 1 }, null],

@@ -3,14 +3,14 @@ import {
   dateTime,
   defineResource,
   id,
-  listViewsOf,
+  listViewsWithoutFlavours,
   nextSortAfterClick,
-  readSort,
+  parseSortOrder,
   type SortPathAndDirection,
-  sortPaths,
-  sortShownInColumnHeaders,
+  serializeSortOrder,
+  sortablePathsOfList,
+  sortOrderShownInHeaders,
   text,
-  writeSort,
 } from '../../../src/core/schema/index';
 import { resources } from '../../core/theProduct';
 
@@ -24,13 +24,13 @@ const things = defineResource('things', {
     sorts: ['name', 'createdAt', 'seenAt'],
   },
 });
-const list = listViewsOf(things)[0] ?? expect.fail();
+const list = listViewsWithoutFlavours(things)[0] ?? expect.fail();
 
 /** What each of some presses of a head sorts by, beginning with the list's own order. */
 function presses(path: string, times: number, from?: SortPathAndDirection): (string | undefined)[] {
   if (times === 0) return [];
   const next = nextSortAfterClick(things, list, path, from);
-  return [next && writeSort(next), ...presses(path, times - 1, next)];
+  return [next && serializeSortOrder(next), ...presses(path, times - 1, next)];
 }
 
 describe('the head of a column that sorts', () => {
@@ -41,23 +41,23 @@ describe('the head of a column that sorts', () => {
 
   it('has two states where the own order begins with it', () => {
     expect(presses('createdAt', 3)).toEqual(['createdAt', undefined, 'createdAt']);
-    expect(nextSortAfterClick(things, list, 'createdAt', readSort(list, '-createdAt'))).toEqual(
-      readSort(list, 'createdAt'),
+    expect(nextSortAfterClick(things, list, 'createdAt', parseSortOrder(list, '-createdAt'))).toEqual(
+      parseSortOrder(list, 'createdAt'),
     );
   });
 
   it('shows the own order of the list as what it is', () => {
-    expect(sortShownInColumnHeaders(list, undefined)).toEqual({ path: 'createdAt', descending: true });
-    expect(sortShownInColumnHeaders(list, readSort(list, 'name'))).toEqual({
+    expect(sortOrderShownInHeaders(list, undefined)).toEqual({ path: 'createdAt', descending: true });
+    expect(sortOrderShownInHeaders(list, parseSortOrder(list, 'name'))).toEqual({
       path: 'name',
       descending: false,
     });
   });
 
   it('is one that the list names, and no other', () => {
-    expect(readSort(list, 'name')).toEqual({ path: 'name', descending: false });
+    expect(parseSortOrder(list, 'name')).toEqual({ path: 'name', descending: false });
     for (const text of ['', '-', '_id', '--name', 'name,createdAt', 'id']) {
-      expect(readSort(list, text)).toBeUndefined();
+      expect(parseSortOrder(list, text)).toBeUndefined();
     }
   });
 });
@@ -65,13 +65,14 @@ describe('the head of a column that sorts', () => {
 describe('the lists of the console', () => {
   it('can all be sorted where operators see them, except the popups (specification, section 2.7)', () => {
     const unsorted = resources.filter(
-      (one) => one.menu && listViewsOf(one).some((each) => sortPaths(each).length === 0),
+      (one) =>
+        one.menu && listViewsWithoutFlavours(one).some((each) => sortablePathsOfList(each).length === 0),
     );
     expect(unsorted.map(({ name }) => name)).toEqual(['popups']);
   });
 
   it('sort members by what the specification names', () => {
     const users = resources.find(({ name }) => name === 'users') ?? expect.fail();
-    expect(listViewsOf(users).map(sortPaths)).toEqual([['createdAt', 'type', 'name']]);
+    expect(listViewsWithoutFlavours(users).map(sortablePathsOfList)).toEqual([['createdAt', 'type', 'name']]);
   });
 });

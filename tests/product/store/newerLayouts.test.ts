@@ -8,7 +8,7 @@ import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/re
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { createDiskFileStorage } from '../../../server/core/node/files/fileHome';
 import { dataFolderPaths, refuseNewerFileLayout } from '../../../server/core/node/files/folder';
-import { createSignInKeysInFile, rotateSignInKeysFile } from '../../../server/core/node/files/keysFile';
+import { createFileSignInKeyService, rotateSignInKeysFile } from '../../../server/core/node/files/keysFile';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
@@ -184,9 +184,9 @@ test('uploaded files and sign-in keys of a newer layout are refused, and stay as
   const { keys } = paths;
   await home.writeMark('{}');
   await rotateSignInKeysFile(keys, now());
-  await createSignInKeysInFile(keys, now);
+  await createFileSignInKeyService(keys, now);
   writeFileSync(keys, newer);
-  expect(await refusalOf(createSignInKeysInFile(keys, now))).toContain('layout 2');
+  expect(await refusalOf(createFileSignInKeyService(keys, now))).toContain('layout 2');
   expect(await refusalOf(rotateSignInKeysFile(keys, now()))).toContain('layout 2');
   expect(readFileSync(keys, 'utf8')).toBe(newer);
 });

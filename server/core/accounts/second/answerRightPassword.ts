@@ -1,13 +1,13 @@
 import { createSessionReference } from '../../basics/ids';
-import type { ChangeAnswer, RouteCall } from '../../call/route';
+import type { ChangeRouteAnswer, RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
 import { readAccountScope } from '../accounts';
-import type { NoticeMailTransaction } from '../notices';
-import { findOperatorAdminArea } from '../operatorKeys';
+import type { NoticeMailWriteContext } from '../notices';
+import { findAdminMenuArea } from '../operatorKeys';
 import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
 import { readSecondFactors, type SecondFactors, updateSecondFactors } from './factors';
-import { startPendingSignIn } from './pending';
-import { isFactorRequiredByScope, nextStepAfterPassword } from './policy';
+import { startSecondSignInStep } from './pending';
+import { chooseSignInStepAfterPassword, isFactorRequiredByScope } from './policy';
 import type { SecondFactorDependencies } from './ports';
 import { countUnusedRecoveryCodes } from './recovery';
 
@@ -27,11 +27,10 @@ type PolicyPorts = Pick<SecondFactorDependencies, 'secondPolicy' | 'resources'>;
 export const isFactorRequiredByRights = (
   { secondPolicy, resources }: PolicyPorts,
   account: Document,
-): boolean =>
-  isFactorRequiredByScope(secondPolicy, readAccountScope(account), findOperatorAdminArea(resources));
+): boolean => isFactorRequiredByScope(secondPolicy, readAccountScope(account), findAdminMenuArea(resources));
 
 /** Whether another operator required a second factor of this account. */
-export const isFactorRequiredByOperator = (credential: Document | null): boolean =>
+export const isFactorImposedByOperator = (credential: Document | null): boolean =>
   credential?.secondRequired === true;
 
 /**
@@ -42,7 +41,7 @@ export const isSecondFactorMandatory = (
   ports: PolicyPorts,
   account: Document,
   credential: Document | null,
-): boolean => isFactorRequiredByRights(ports, account) || isFactorRequiredByOperator(credential);
+): boolean => isFactorRequiredByRights(ports, account) || isFactorImposedByOperator(credential);
 
 interface RightPassword {
   account: Document;
@@ -54,17 +53,17 @@ interface RightPassword {
  * Answers a right password: with a session, or with the next step of the sign-in and a cookie that is valid
  * only for that step.
  */
-export async function answerCorrectPassword(
+export async function continueSignInAfterPassword(
   ports: SecondFactorDependencies,
   call: RouteCall,
-  work: NoticeMailTransaction,
+  work: NoticeMailWriteContext,
   { account, credential, username }: RightPassword,
-): Promise<{ id: string; answer: ChangeAnswer }> {
+): Promise<{ id: string; answer: ChangeRouteAnswer }> {
   const { cookies, random } = ports;
   const { tx } = work;
   const browser = await rememberBrowser(ports, call, username);
   const factors = readSecondFactors(credential);
-  const due = nextStepAfterPassword(
+  const due = chooseSignInStepAfterPassword(
     factors,
     isSecondFactorMandatory(ports, account, credential),
     browser.id,
@@ -81,7 +80,7 @@ export async function answerCorrectPassword(
   const reference = createSessionReference(random);
   const setup = due.is === 'setUp';
   const started = { user: account._id, username, credential: credential.version, setsUp: setup };
-  await startPendingSignIn(tx, reference, started, call.now);
+  await startSecondSignInStep(tx, reference, started, call.now);
   const second = {
     methods: setup ? [] : methodsOf(factors, ports),
     setup,

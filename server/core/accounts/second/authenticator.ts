@@ -28,13 +28,18 @@ export const buildOtpauthUri = (secret: string, issuer: string, label: string): 
 /**
  * The result of comparing a code: the code's time step, or the minutes by which the phone's clock is wrong.
  */
-export type TotpCodeComparison = { step: number } | { minutes: number } | null;
+export type TotpCodeComparisonResult = { step: number } | { minutes: number } | null;
 
 /**
  * Compares a code with the codes of the time steps around now. Steps up to `last` were already used, so their
  * codes count as wrong.
  */
-export function compareTotpCode(secret: string, code: string, last: number, now: Date): TotpCodeComparison {
+export function compareTotpCode(
+  secret: string,
+  code: string,
+  last: number,
+  now: Date,
+): TotpCodeComparisonResult {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: CLOCK_WINDOW });
   if (delta === null) return null;

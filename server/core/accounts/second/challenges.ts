@@ -22,7 +22,7 @@ export async function storePasskeyChallenge(
 }
 
 /** Stores the challenge of passkey options in a document, and answers the call with the options. */
-export const preparePasskeyChallenge = (
+export const preparePasskeyChallengeWrite = (
   collection: string,
   id: string,
   options: Loose,

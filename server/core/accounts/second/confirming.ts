@@ -4,7 +4,7 @@ import { refuseUnknownKeys } from '../../call/params';
 import type { PreparedWrite, RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION } from '../accounts';
-import { confirmSession, SESSIONS_COLLECTION } from '../sessions';
+import { SESSIONS_COLLECTION, storePasswordConfirmation } from '../sessions';
 import { consumePasskeyChallenge } from './challenges';
 import type { SecondFactorDependencies } from './ports';
 import { type FactorProofVerifier, readFactorCodeFromBody, type SubmittedFactorProof } from './proofs';
@@ -13,7 +13,7 @@ import { type FactorProofVerifier, readFactorCodeFromBody, type SubmittedFactorP
  * Verifies a second factor, as proof that the signed-in operator is at the console. Throws 422 at `password`
  * if the call sends a password instead.
  */
-export async function prepareFactorConfirmation(
+export async function prepareConfirmationByFactor(
   { store }: SecondFactorDependencies,
   proofs: FactorProofVerifier,
   call: RouteCall,
@@ -40,7 +40,7 @@ export async function prepareFactorConfirmation(
     ],
     async run(work) {
       await proofs.use(work, operator._id, proof, now);
-      const confirmedUntil = await confirmSession(work.tx, operator.session, now);
+      const confirmedUntil = await storePasswordConfirmation(work.tx, operator.session, now);
       return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
     },
   };

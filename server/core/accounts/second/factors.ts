@@ -3,7 +3,7 @@ import type { Document, Transaction } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 
 /** An authenticator app: its stored secret, and the time step of the last used code. */
-export interface AuthenticatorApp {
+export interface StoredAuthenticatorApp {
   secret: string;
   step: number;
   addedAt: string;
@@ -11,7 +11,7 @@ export interface AuthenticatorApp {
 }
 
 /** A passkey: the credential's id and public key, as base64url. */
-export interface Passkey {
+export interface StoredPasskey {
   id: string;
   key: string;
   transports: readonly string[];
@@ -21,7 +21,7 @@ export interface Passkey {
 }
 
 /** The hash of a recovery code. A used code stays stored, so that the unused ones can be counted. */
-export interface RecoveryCode {
+export interface StoredRecoveryCode {
   hash: string;
   usedAt: string | null;
 }
@@ -31,9 +31,9 @@ export interface RecoveryCode {
  * 17).
  */
 export interface SecondFactors {
-  authenticator: AuthenticatorApp | null;
-  passkeys: readonly Passkey[];
-  recovery: { madeAt: string; codes: readonly RecoveryCode[] } | null;
+  authenticator: StoredAuthenticatorApp | null;
+  passkeys: readonly StoredPasskey[];
+  recovery: { madeAt: string; codes: readonly StoredRecoveryCode[] } | null;
   /** Browsers that skip the second step, each until an instant. */
   remembered: readonly { device: string; until: string }[];
   /**

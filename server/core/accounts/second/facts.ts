@@ -1,6 +1,6 @@
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import type { ErrorCode } from '../../basics/errors';
-import type { RouteSpec } from '../../call/facts';
+import type { RouteDescription } from '../../call/facts';
 import { sessionSchema } from '../facts';
 
 const stepErrors: readonly ErrorCode[] = ['second_needed', 'wrong_code', 'too_many_tries', 'sign_in_failed'];
@@ -17,21 +17,21 @@ const codes = {
   description: 'Ten codes, good once each; they are never told again',
 };
 
-export const signInCodeRouteSpec: RouteSpec = {
+export const signInCodeRouteDescription: RouteDescription = {
   title: 'Completes a sign-in by a code of an authenticator app, or by a recovery code',
   body: jsonSchemaBuilders.object({ code: jsonSchemaBuilders.text, remember }, ['remember']),
   answer: jsonSchemaBuilders.object({ session: sessionSchema }),
   errors: stepErrors,
 };
 
-export const passkeyOptionsRouteSpec: RouteSpec = {
+export const passkeyOptionsRouteDescription: RouteDescription = {
   title: 'Tells the challenge that a passkey has to sign: for a sign-in, or to confirm',
   body: jsonSchemaBuilders.object({ confirm: jsonSchemaBuilders.yesOrNo }, ['confirm']),
   answer: jsonSchemaBuilders.object({ options: anything }),
   errors: ['too_many_tries', 'not_found'],
 };
 
-export const passkeySignInRouteSpec: RouteSpec = {
+export const passkeySignInRouteDescription: RouteDescription = {
   title: 'Signs in by a passkey, or completes a sign-in by it',
   body: jsonSchemaBuilders.object({ response: anything, remember }, ['remember']),
   answer: jsonSchemaBuilders.object({ session: sessionSchema }),
@@ -43,7 +43,7 @@ const used = {
   usedAt: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
 };
 
-export const ownSecondFactorsRouteSpec: RouteSpec = {
+export const ownSecondFactorsRouteDescription: RouteDescription = {
   title: "Tells one's own second factors",
   answer: jsonSchemaBuilders.object({
     security: jsonSchemaBuilders.object({
@@ -66,7 +66,7 @@ export const ownSecondFactorsRouteSpec: RouteSpec = {
   }),
 };
 
-export const addSecondFactorRouteSpec: RouteSpec = {
+export const addSecondFactorRouteDescription: RouteDescription = {
   title: 'Begins to add a second factor, or adds it; completes a sign-in that asked for one',
   body: jsonSchemaBuilders.object(
     { code: jsonSchemaBuilders.text, response: anything, name: jsonSchemaBuilders.text },
@@ -82,20 +82,20 @@ export const addSecondFactorRouteSpec: RouteSpec = {
   errors: ['second_needed', 'wrong_code', 'confirm_needed', 'too_many_passkeys', 'already_created'],
 };
 
-export const renamePasskeyRouteSpec: RouteSpec = {
+export const renamePasskeyRouteDescription: RouteDescription = {
   title: "Names one of one's own passkeys anew",
   body: jsonSchemaBuilders.object({ name: jsonSchemaBuilders.text }),
   answer: jsonSchemaBuilders.object({ changed: { const: true } }),
   errors: ['confirm_needed', 'not_found'],
 };
 
-export const removeSecondFactorRouteSpec: RouteSpec = {
+export const removeSecondFactorRouteDescription: RouteDescription = {
   title: "Removes one of one's own second factors",
   answer: jsonSchemaBuilders.object({ changed: { const: true } }),
   errors: ['confirm_needed', 'last_factor', 'not_found'],
 };
 
-export const recoveryCodesRouteSpec: RouteSpec = {
+export const recoveryCodesRouteDescription: RouteDescription = {
   title: 'Makes new recovery codes; the older ones end',
   answer: jsonSchemaBuilders.object({ recovery: codes }),
   errors: ['confirm_needed', 'not_now'],

@@ -4,8 +4,8 @@ import type { RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
-import { type NoticeMailTransaction, type SecurityNoticeEvent, storeSecurityNoticeMail } from '../notices';
-import { endSessionsOfUser, locksOfSessionsOfUser, SESSIONS_COLLECTION } from '../sessions';
+import { type NoticeMailWriteContext, type SecurityNoticeEvent, storeSecurityNoticeMail } from '../notices';
+import { endSessionsOfUser, locksForEndingUserSessions, SESSIONS_COLLECTION } from '../sessions';
 import { lockOfSignInHistory } from '../signIns';
 import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
 import { isSecondFactorMandatory } from './answerRightPassword';
@@ -56,7 +56,7 @@ export async function findSecondFactorOwner(
 }
 
 /** Returns the locks of a change to an account's factors. */
-export async function locksOfFactorChange(
+export async function locksForFactorChange(
   { store }: SecondFactorDependencies,
   { account, holder }: SecondFactorOwner,
 ): Promise<LockKey[]> {
@@ -64,7 +64,7 @@ export async function locksOfFactorChange(
     exclusiveLock(CREDENTIALS_COLLECTION, account._id),
     lockOfSignInHistory(account._id),
     exclusiveLock(holder.collection, holder.id),
-    ...(await locksOfSessionsOfUser(store, account._id)),
+    ...(await locksForEndingUserSessions(store, account._id)),
   ];
 }
 
@@ -86,8 +86,8 @@ export async function addSecondFactor(
     ? null
     : await createRecoveryCodes(ports.random, ports.hashing, call.now);
   return {
-    locks: () => locksOfFactorChange(ports, owner),
-    async run(work: NoticeMailTransaction) {
+    locks: () => locksForFactorChange(ports, owner),
+    async run(work: NoticeMailWriteContext) {
       const { tx } = work;
       const waiting = await tx.get(holder.collection, holder.id);
       if (!waiting) throw new ApiError('second_needed');
@@ -111,7 +111,7 @@ export async function addSecondFactor(
 }
 
 /** Stores a change of the caller's own factors, and sends a mail about it unless `event` is null. */
-export const changeOwnFactors = (
+export const updateCallerSecondFactors = (
   ports: SecondFactorDependencies,
   { operator, now }: RouteCall,
   event: SecurityNoticeEvent | null,
@@ -119,9 +119,9 @@ export const changeOwnFactors = (
 ) => ({
   locks: async () => [
     exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
-    ...(await locksOfSessionsOfUser(ports.store, operator._id)),
+    ...(await locksForEndingUserSessions(ports.store, operator._id)),
   ],
-  async run(work: NoticeMailTransaction) {
+  async run(work: NoticeMailWriteContext) {
     const { tx } = work;
     const account = await tx.get(ports.accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');
@@ -142,7 +142,7 @@ export const changeOwnFactors = (
 });
 
 /** Throws 409 if an account already has the maximum number of passkeys. */
-export function requirePasskeyCapacity({ passkeys }: SecondFactors): void {
+export function refuseTooManyPasskeys({ passkeys }: SecondFactors): void {
   const { passkeys: max } = limits.secondFactorLimits;
   if (passkeys.length >= max) throw new ApiError('too_many_passkeys', { args: { max } });
 }

@@ -32,7 +32,7 @@ export const lockOfPendingSignIn = async (reference: string): Promise<LockKey> =
   exclusiveLock(PENDING_SIGN_INS_COLLECTION, await sha256(reference));
 
 /** Starts the second step of a sign-in under the cookie's reference; returns its id. */
-export async function startPendingSignIn(
+export async function startSecondSignInStep(
   tx: Transaction,
   reference: string,
   started: Pick<PendingSignIn, 'user' | 'username' | 'credential' | 'setsUp'>,

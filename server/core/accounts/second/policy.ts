@@ -1,5 +1,5 @@
-import { hasRight, isOperator, limits } from '../../../../src/core/schema/index';
-import { scopeGrantsOf } from '../../../../src/core/schema/record/scopes';
+import { isOperatorScope, limits, scopeIncludesRight } from '../../../../src/core/schema/index';
+import { parseScopeRights } from '../../../../src/core/schema/record/scopes';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
 import { hasSecondFactor, type SecondFactors } from './factors';
 
@@ -15,9 +15,9 @@ export function isFactorRequiredByScope(
   scope: readonly string[],
   admin: string | null,
 ): boolean {
-  if (policy === 'never' || !isOperator(scope)) return false;
-  const { personal } = scopeGrantsOf(scope);
-  return personal === null || personal.size > 0 || hasRight(scope, { group: admin });
+  if (policy === 'never' || !isOperatorScope(scope)) return false;
+  const { personal } = parseScopeRights(scope);
+  return personal === null || personal.size > 0 || scopeIncludesRight(scope, { group: admin });
 }
 
 /** The next step of a sign-in after the right password. */
@@ -31,14 +31,14 @@ export type NextSignInStep =
   | { is: 'grace'; until: string };
 
 /** Returns the end of the grace period, during which a required factor is allowed to be missing. */
-export const factorGracePeriodEnd = ({ requiredSince }: SecondFactors, now: Date): string =>
+export const computeFactorGracePeriodEnd = ({ requiredSince }: SecondFactors, now: Date): string =>
   addMilliseconds(
     requiredSince === '' ? now : new Date(requiredSince),
     limits.secondFactorLimits.graceDays * DAY_MS,
   );
 
 /** Returns the step that follows a right password. A remembered browser skips the second step. */
-export function nextStepAfterPassword(
+export function chooseSignInStepAfterPassword(
   factors: SecondFactors,
   required: boolean,
   device: string | undefined,
@@ -50,6 +50,6 @@ export function nextStepAfterPassword(
     return isRemembered ? { is: 'nothing' } : { is: 'step' };
   }
   if (!required) return { is: 'nothing' };
-  const until = factorGracePeriodEnd(factors, now);
+  const until = computeFactorGracePeriodEnd(factors, now);
   return instant < until ? { is: 'grace', until } : { is: 'setUp' };
 }

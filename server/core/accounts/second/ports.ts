@@ -1,28 +1,36 @@
 import type { Loose } from '../../../../src/core/schema/index';
 import type { Outbox } from '../../outbox/outbox';
 import type { AccountDependencies } from '../ports';
-import type { Passkey } from './factors';
+import type { StoredPasskey } from './factors';
 import type { SecondFactorPolicy } from './policy';
 import type { FactorSecretCipher } from './secrets';
 
 /** Creates the options of passkey requests, and verifies the browser's responses (WebAuthn, level 3). */
 export interface WebAuthnService {
   /** Returns the options of a passkey registration, with their challenge. */
-  toRegister(account: { id: string; name: string; label: string }, known: readonly Passkey[]): Promise<Loose>;
+  toRegister(
+    account: { id: string; name: string; label: string },
+    known: readonly StoredPasskey[],
+  ): Promise<Loose>;
   /**
    * Returns the options of a passkey sign-in. With null instead of a list, the browser accepts any passkey.
    */
-  toSignIn(known: readonly Passkey[] | null): Promise<Loose>;
+  toSignIn(known: readonly StoredPasskey[] | null): Promise<Loose>;
   /** Returns the passkey that a response registers; null if the response is wrong. */
   registered(
     response: unknown,
     challenge: string,
-  ): Promise<Pick<Passkey, 'id' | 'key' | 'transports'> | null>;
+  ): Promise<Pick<StoredPasskey, 'id' | 'key' | 'transports'> | null>;
   /**
    * Whether a passkey signed a response. With `verifiesUser`, the browser must also have verified the user,
    * for example by a PIN.
    */
-  isSigned(response: unknown, challenge: string, passkey: Passkey, verifiesUser: boolean): Promise<boolean>;
+  isSigned(
+    response: unknown,
+    challenge: string,
+    passkey: StoredPasskey,
+    verifiesUser: boolean,
+  ): Promise<boolean>;
 }
 
 /** Dependencies of the second step of a sign-in. */

@@ -8,11 +8,11 @@ import type { RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
-import { type NoticeMailTransaction, storeSecurityNoticeMail } from '../notices';
+import { type NoticeMailWriteContext, storeSecurityNoticeMail } from '../notices';
 import { compareTotpCode } from './authenticator';
 import { readSecondFactors, type SecondFactors, updateSecondFactors } from './factors';
 import type { SecondFactorDependencies } from './ports';
-import { findRecoveryCodeHash } from './recovery';
+import { findMatchingRecoveryCodeHash } from './recovery';
 
 /** The proof that an operator sent for a second step. */
 export type SubmittedFactorProof =
@@ -27,7 +27,7 @@ export type VerifiedFactorProof =
   | { by: 'passkey'; id: string };
 
 /** Returns the id of the passkey in a browser's response; '' if the response has none. */
-export const readPasskeyId = (response: unknown): string =>
+export const readPasskeyIdFromResponse = (response: unknown): string =>
   isObject(response) && typeof response.id === 'string' ? response.id : '';
 
 /** Returns the code in a request body. Throws 400 unless the code is a text. */
@@ -142,10 +142,10 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       return fillMessagePlaceholders(minutes < 0 ? texts.late : texts.early, { minutes: Math.abs(minutes) });
     }
     if (sent.by === 'recovery') {
-      const hash = await findRecoveryCodeHash(sent.code, factors, hashing);
+      const hash = await findMatchingRecoveryCodeHash(sent.code, factors, hashing);
       return hash === null ? wrong : { by: 'recovery', hash };
     }
-    const passkey = factors.passkeys.find(({ id }) => id === readPasskeyId(sent.response));
+    const passkey = factors.passkeys.find(({ id }) => id === readPasskeyIdFromResponse(sent.response));
     const isSigned =
       passkey !== undefined &&
       sent.challenge !== '' &&
@@ -177,7 +177,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
      * if another call has used the proof since its verification.
      */
     async use(
-      work: NoticeMailTransaction,
+      work: NoticeMailWriteContext,
       account: string,
       proof: VerifiedFactorProof,
       now: Date,

@@ -2,7 +2,7 @@ import { limits } from '../../../../src/core/schema/index';
 import { toNfkc } from '../../../../src/core/schema/text/text';
 import type { RandomBytes } from '../../basics/ids';
 import type { PasswordHashing } from '../hashing';
-import type { RecoveryCode, SecondFactors } from './factors';
+import type { SecondFactors, StoredRecoveryCode } from './factors';
 
 /** The characters of recovery codes. 0, 1, I and O are left out, because they look like others. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -29,14 +29,14 @@ export function normalizeRecoveryCode(text: string): string | null {
 /** Creates new recovery codes; only their hashes are stored. */
 export async function createRecoveryCodes(random: RandomBytes, hashing: PasswordHashing, now: Date) {
   const shown = Array.from({ length: limits.secondFactorLimits.recoveryCodes }, () => newCode(random));
-  const codes: RecoveryCode[] = [];
+  const codes: StoredRecoveryCode[] = [];
   for (const code of shown)
     codes.push({ hash: await hashing.hash(normalizeRecoveryCode(code) ?? ''), usedAt: null });
   return { shown, stored: { madeAt: now.toISOString(), codes } };
 }
 
 /** Returns the hash of the unused recovery code that a text matches; null if none matches. */
-export async function findRecoveryCodeHash(
+export async function findMatchingRecoveryCodeHash(
   text: string,
   { recovery }: SecondFactors,
   hashing: PasswordHashing,

@@ -6,24 +6,24 @@ import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 import { isSecondFactorMandatory } from './answerRightPassword';
 import { buildOtpauthUri, compareTotpCode, createAuthenticatorSecret } from './authenticator';
-import { consumePasskeyChallenge, preparePasskeyChallenge } from './challenges';
+import { consumePasskeyChallenge, preparePasskeyChallengeWrite } from './challenges';
 import { hasSecondFactor, readSecondFactors } from './factors';
 import {
-  addSecondFactorRouteSpec,
-  ownSecondFactorsRouteSpec,
-  recoveryCodesRouteSpec,
-  removeSecondFactorRouteSpec,
-  renamePasskeyRouteSpec,
+  addSecondFactorRouteDescription,
+  ownSecondFactorsRouteDescription,
+  recoveryCodesRouteDescription,
+  removeSecondFactorRouteDescription,
+  renamePasskeyRouteDescription,
 } from './facts';
 import {
   addSecondFactor,
-  changeOwnFactors,
   findSecondFactorOwner,
-  requirePasskeyCapacity,
+  refuseTooManyPasskeys,
+  updateCallerSecondFactors,
 } from './ownFactors';
-import { nextStepAfterPassword } from './policy';
+import { chooseSignInStepAfterPassword } from './policy';
 import type { SecondFactorDependencies } from './ports';
-import { extractCodeDigits, readFactorCodeFromBody, readPasskeyId } from './proofs';
+import { extractCodeDigits, readFactorCodeFromBody, readPasskeyIdFromResponse } from './proofs';
 import { countUnusedRecoveryCodes, createRecoveryCodes } from './recovery';
 
 const path = `${API_BASE_PATH}/security`;
@@ -43,18 +43,18 @@ const adding = {
   confirm: true,
   isUrgent: true,
   input: 'jsonIfAny',
-  describe: () => addSecondFactorRouteSpec,
+  describe: () => addSecondFactorRouteDescription,
 } as const;
 
 /** The endpoints for an operator's own second factors (decisions, section 17). */
-export function ownFactorRoutes(ports: SecondFactorDependencies): Route[] {
+export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route[] {
   const { store, accounts, random, hashing, secretSeal, messages } = ports;
 
   const read: Route = {
     method: 'GET',
     path,
     who: 'self',
-    describe: () => ownSecondFactorsRouteSpec,
+    describe: () => ownSecondFactorsRouteDescription,
     async read({ operator, now }) {
       const [account, credential] = await Promise.all([
         store.get(accounts.path, operator._id),
@@ -63,7 +63,7 @@ export function ownFactorRoutes(ports: SecondFactorDependencies): Route[] {
       const factors = readSecondFactors(credential);
       const { authenticator, recovery } = factors;
       const required = account !== null && isSecondFactorMandatory(ports, account, credential);
-      const due = nextStepAfterPassword(factors, required, undefined, now);
+      const due = chooseSignInStepAfterPassword(factors, required, undefined, now);
       const security = {
         passwordSetAt: typeof credential?.setAt === 'string' ? credential.setAt : null,
         required,
@@ -139,23 +139,24 @@ export function ownFactorRoutes(ports: SecondFactorDependencies): Route[] {
       const owner = await findSecondFactorOwner(ports, call);
       const { account, holder } = owner;
       const known = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
-      requirePasskeyCapacity(known);
+      refuseTooManyPasskeys(known);
       if (response === undefined) {
         const { _id: id } = account;
         const options = await passkeys.toRegister(
           { id, name: String(account.name ?? ''), label: owner.username },
           known.passkeys,
         );
-        return preparePasskeyChallenge(holder.collection, holder.id, options, call.now);
+        return preparePasskeyChallengeWrite(holder.collection, holder.id, options, call.now);
       }
-      if (!isObject(response) || readPasskeyId(response) === '') throw new ApiError('bad_request');
+      if (!isObject(response) || readPasskeyIdFromResponse(response) === '')
+        throw new ApiError('bad_request');
       const called = nameIn(name);
       const challenge = await consumePasskeyChallenge(store, holder.collection, holder.id, call.now);
       const made = challenge === '' ? null : await passkeys.registered(response, challenge);
       if (!made) throw new ApiError('wrong_code', { message: messages.second.wrongPasskey });
       const passkey = { ...made, name: called, addedAt: call.now.toISOString(), usedAt: null };
       return addSecondFactor(ports, call, owner, (factors) => {
-        requirePasskeyCapacity(factors);
+        refuseTooManyPasskeys(factors);
         if (factors.passkeys.some(({ id }) => id === made.id)) throw new ApiError('already_created');
         return { ...factors, passkeys: [...factors.passkeys, passkey] };
       });
@@ -168,10 +169,10 @@ export function ownFactorRoutes(ports: SecondFactorDependencies): Route[] {
     who: 'self',
     confirm: true,
     input: 'none',
-    describe: () => removeSecondFactorRouteSpec,
+    describe: () => removeSecondFactorRouteDescription,
     async prepare(call) {
       call.requireConfirmed();
-      return changeOwnFactors(ports, call, 'factorRemoved', (factors) => ({
+      return updateCallerSecondFactors(ports, call, 'factorRemoved', (factors) => ({
         ...factors,
         authenticator: null,
       }));
@@ -184,13 +185,13 @@ export function ownFactorRoutes(ports: SecondFactorDependencies): Route[] {
     who: 'self',
     confirm: true,
     input: 'json',
-    describe: () => renamePasskeyRouteSpec,
+    describe: () => renamePasskeyRouteDescription,
     async prepare(call, { name, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));
       call.requireConfirmed();
       const { id } = call.params;
       const called = nameIn(name);
-      return changeOwnFactors(ports, call, null, (factors) => {
+      return updateCallerSecondFactors(ports, call, null, (factors) => {
         if (!factors.passkeys.some((each) => each.id === id)) throw new ApiError('not_found');
         const passkeys = factors.passkeys.map((each) => (each.id === id ? { ...each, name: called } : each));
         return { ...factors, passkeys };
@@ -204,11 +205,11 @@ export function ownFactorRoutes(ports: SecondFactorDependencies): Route[] {
     who: 'self',
     confirm: true,
     input: 'none',
-    describe: () => removeSecondFactorRouteSpec,
+    describe: () => removeSecondFactorRouteDescription,
     async prepare(call) {
       call.requireConfirmed();
       const { id } = call.params;
-      return changeOwnFactors(ports, call, 'factorRemoved', (factors) => {
+      return updateCallerSecondFactors(ports, call, 'factorRemoved', (factors) => {
         const passkeys = factors.passkeys.filter((each) => each.id !== id);
         if (passkeys.length === factors.passkeys.length) throw new ApiError('not_found');
         return { ...factors, passkeys };
@@ -222,12 +223,12 @@ export function ownFactorRoutes(ports: SecondFactorDependencies): Route[] {
     who: 'self',
     confirm: true,
     input: 'jsonIfAny',
-    describe: () => recoveryCodesRouteSpec,
+    describe: () => recoveryCodesRouteDescription,
     async prepare(call, body) {
       refuseUnknownKeys(Object.keys(body));
       call.requireConfirmed();
       const made = await createRecoveryCodes(random, hashing, call.now);
-      const change = changeOwnFactors(ports, call, 'recoveryMade', (factors) => {
+      const change = updateCallerSecondFactors(ports, call, 'recoveryMade', (factors) => {
         if (!hasSecondFactor(factors)) throw new ApiError('not_now');
         return { ...factors, recovery: made.stored };
       });

@@ -10,17 +10,21 @@ import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from '../accounts';
 import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from '../addresses';
 import { lockOfSession, SESSIONS_COLLECTION, toSessionOperator } from '../sessions';
-import { lockOfSignInHistory, type SignInProofKind, storeSignIn, UNKNOWN_ACCOUNT_ID } from '../signIns';
+import { lockOfSignInHistory, type SignInProofKind, storeSignInRecord, UNKNOWN_ACCOUNT_ID } from '../signIns';
 import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
-import { consumePasskeyChallenge, preparePasskeyChallenge, storePasskeyChallenge } from './challenges';
+import { consumePasskeyChallenge, preparePasskeyChallengeWrite, storePasskeyChallenge } from './challenges';
 import { readSecondFactors, type SecondFactors } from './factors';
-import { passkeyOptionsRouteSpec, passkeySignInRouteSpec, signInCodeRouteSpec } from './facts';
+import {
+  passkeyOptionsRouteDescription,
+  passkeySignInRouteDescription,
+  signInCodeRouteDescription,
+} from './facts';
 import {
   findPendingSignIn,
   lockOfPendingSignIn,
   PENDING_SIGN_INS_COLLECTION,
   type PendingSignIn,
-  startPendingSignIn,
+  startSecondSignInStep,
 } from './pending';
 import type { SecondFactorDependencies } from './ports';
 import {
@@ -120,7 +124,7 @@ export function signInSecondStepRoutes(
           sent,
           call,
           (tx) =>
-            storeSignIn(tx, isOperatorAccount(account) ? user : UNKNOWN_ACCOUNT_ID, call, {
+            storeSignInRecord(tx, isOperatorAccount(account) ? user : UNKNOWN_ACCOUNT_ID, call, {
               result: 'failed',
               by,
             }),
@@ -161,7 +165,7 @@ export function signInSecondStepRoutes(
 
   const byCode = (by: 'authenticator' | 'recovery') =>
     step(
-      { path: `${path}/${by}`, describe: () => signInCodeRouteSpec },
+      { path: `${path}/${by}`, describe: () => signInCodeRouteDescription },
       async (call, { code, remember, ...others }) => {
         refuseUnknownKeys(Object.keys(others));
         const pending = await pendingOf(call);
@@ -176,7 +180,7 @@ export function signInSecondStepRoutes(
     );
 
   const byPasskey = step(
-    { path: `${path}/passkey`, describe: () => passkeySignInRouteSpec },
+    { path: `${path}/passkey`, describe: () => passkeySignInRouteDescription },
     async (call, { response, remember, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
       const pending = await pendingOf(call);
@@ -206,7 +210,7 @@ export function signInSecondStepRoutes(
     path: `${path}/passkey/options`,
     who: 'guest',
     input: 'jsonIfAny',
-    describe: () => passkeyOptionsRouteSpec,
+    describe: () => passkeyOptionsRouteDescription,
     isUrgent: true,
     admit,
     async prepare(call, { confirm, ...others }) {
@@ -217,7 +221,7 @@ export function signInSecondStepRoutes(
       if (confirm === true) {
         if (operator._id === '') throw new ApiError('not_signed_in');
         const known = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id)).passkeys;
-        return preparePasskeyChallenge(
+        return preparePasskeyChallengeWrite(
           SESSIONS_COLLECTION,
           operator.session,
           await passkeys.toSignIn(known),
@@ -227,7 +231,7 @@ export function signInSecondStepRoutes(
       const pending = await findPendingSignIn(store, cookies.readStep(env.cookie), now);
       if (pending && pending.user !== '' && !pending.setsUp) {
         const known = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, pending.user)).passkeys;
-        return preparePasskeyChallenge(
+        return preparePasskeyChallengeWrite(
           PENDING_SIGN_INS_COLLECTION,
           pending._id,
           await passkeys.toSignIn(known),
@@ -240,7 +244,7 @@ export function signInSecondStepRoutes(
         locks: async () => [await lockOfPendingSignIn(reference)],
         async run({ tx }) {
           const started = { user: '', username: '', credential: 0, setsUp: false };
-          const id = await startPendingSignIn(tx, reference, started, now);
+          const id = await startSecondSignInStep(tx, reference, started, now);
           await storePasskeyChallenge(tx, PENDING_SIGN_INS_COLLECTION, id, made, now);
           const answer = { status: 200, body: { options: made }, cookies: [cookies.writeStep(reference)] };
           return { id, answer };

@@ -1,6 +1,6 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { limits } from '../../../../src/core/schema/index';
-import { intersectScopes, knownScopeNames } from '../../../../src/core/schema/record/scopeCells';
+import { intersectScopes, namesUsableInScopes } from '../../../../src/core/schema/record/scopeCells';
 import type { RequestEnv } from '../../basics/env';
 import { ApiError } from '../../basics/errors';
 import { createErrorId, sha256 } from '../../basics/ids';
@@ -10,15 +10,15 @@ import type { Reader } from '../../store/store';
 import { type AccountCollection, readAccountScope } from '../accounts';
 import { requireAllowedIpAddress } from '../addresses';
 import type { AccountDependencies } from '../ports';
-import { storeLastUseInstant } from '../sessions';
+import { storeSessionOrTokenLastUse } from '../sessions';
 import { createRateLimiter } from './rate';
 import {
   API_TOKENS_COLLECTION,
   type ApiToken,
-  effectiveScopeOfToken,
+  apiTokenToOperator,
+  effectiveScopeOfApiToken,
   isApiToken,
   mayOwnApiTokens,
-  toTokenOperator,
 } from './stored';
 
 const KEY = /^ck_[0-9a-f]{64}$/;
@@ -42,7 +42,11 @@ async function tokenOf(
   if (!mayOwnApiTokens(maker)) return null;
   return {
     token,
-    scope: intersectScopes(effectiveScopeOfToken(token), readAccountScope(maker), knownScopeNames(resources)),
+    scope: intersectScopes(
+      effectiveScopeOfApiToken(token),
+      readAccountScope(maker),
+      namesUsableInScopes(resources),
+    ),
   };
 }
 
@@ -52,7 +56,7 @@ async function tokenOf(
  * or too many wrong keys from one address. Throws 403 `wrong_address` for a network address from which
  * operators are not allowed to call.
  */
-export function createTokenAuthenticator(ports: AccountDependencies) {
+export function createApiTokenAuthenticator(ports: AccountDependencies) {
   const { store, accounts, resources, cookies, log, random } = ports;
   const { calls, wrong, wrongSeconds } = limits.tokenLimits;
   const countCall = createRateLimiter(calls, 1);
@@ -76,10 +80,10 @@ export function createTokenAuthenticator(ports: AccountDependencies) {
     if (isFirst) {
       countCall(id, now);
       // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
-      await storeLastUseInstant(store, API_TOKENS_COLLECTION, token, 'lastUsedAt', now).catch(
+      await storeSessionOrTokenLastUse(store, API_TOKENS_COLLECTION, token, 'lastUsedAt', now).catch(
         (error: unknown) => log(createErrorId(random), error),
       );
     }
-    return toTokenOperator(token, scope);
+    return apiTokenToOperator(token, scope);
   };
 }

@@ -44,22 +44,22 @@ export const mayOwnApiTokens = (maker: Document | null): maker is Document =>
   maker !== null && !isSignInBlocked(maker) && isOperatorAccount(maker);
 
 /** Returns all API tokens, sorted by name. */
-export async function readAllTokens(reader: Reader): Promise<ApiToken[]> {
+export async function readAllApiTokens(reader: Reader): Promise<ApiToken[]> {
   const all = await reader.find(API_TOKENS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
   return all.filter(isApiToken).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
 }
 
 /** Returns the locks needed to remove an account's tokens. */
-export async function locksOfTokensOfAccount(reader: Reader, user: string): Promise<LockKey[]> {
-  const all = await readAllTokens(reader);
+export async function locksForRemovingApiTokens(reader: Reader, user: string): Promise<LockKey[]> {
+  const all = await readAllApiTokens(reader);
   return all
     .filter((token) => token.user === user)
     .map(({ _id }) => exclusiveLock(API_TOKENS_COLLECTION, _id));
 }
 
 /** Removes the API tokens that an account made. */
-export async function removeTokensOfAccount(tx: Transaction, user: string): Promise<void> {
-  for (const token of await readAllTokens(tx))
+export async function removeApiTokensOfAccount(tx: Transaction, user: string): Promise<void> {
+  for (const token of await readAllApiTokens(tx))
     if (token.user === user) await tx.remove(API_TOKENS_COLLECTION, token._id);
 }
 
@@ -75,7 +75,10 @@ const areasIn = (scopes: readonly string[]): string[] => [
 export const hasScopeWithArea = (scopes: readonly string[]): boolean => areasIn(scopes).length > 0;
 
 /** Returns the effective scope of a token. It is empty if the token's scopes contain no area. */
-export function effectiveScopeOfToken({ scopes, personal }: Pick<ApiToken, 'scopes' | 'personal'>): string[] {
+export function effectiveScopeOfApiToken({
+  scopes,
+  personal,
+}: Pick<ApiToken, 'scopes' | 'personal'>): string[] {
   const texts = scopes.map(String);
   const areas = areasIn(texts);
   if (areas.length === 0) return [];
@@ -84,7 +87,7 @@ export function effectiveScopeOfToken({ scopes, personal }: Pick<ApiToken, 'scop
 }
 
 /** Returns the operator that a token's calls run as. */
-export const toTokenOperator = (token: ApiToken, scope: readonly string[]): Operator => ({
+export const apiTokenToOperator = (token: ApiToken, scope: readonly string[]): Operator => ({
   _id: token._id,
   name: token.name,
   username: '',

@@ -16,7 +16,7 @@ const MOST_PARTS = 200_000;
  * Returns a function that counts the segments, chunks or blocks of a picture. It must be called for each one,
  * kept or dropped. It throws MalformedPictureError if there are too many.
  */
-export function createPicturePartCounter(): () => void {
+export function createPictureSegmentCounter(): () => void {
   let parts = 0;
   return () => {
     parts += 1;
@@ -53,7 +53,7 @@ export interface PictureCompactor {
 export function createPictureCompactor(bytes: Uint8Array<ArrayBuffer>): PictureCompactor {
   let size = 0;
   return {
-    part: createPicturePartCounter(),
+    part: createPictureSegmentCounter(),
     get size() {
       return size;
     },

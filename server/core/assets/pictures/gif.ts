@@ -1,5 +1,5 @@
 import {
-  createPicturePartCounter,
+  createPictureSegmentCounter,
   MalformedPictureError,
   type PictureCompactor,
   type PictureMeasurements,
@@ -34,7 +34,7 @@ const SHORT_BLOCK = 64;
  * or at the end of the file. It throws MalformedPictureError if the whole file has too many short blocks.
  */
 function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
-  const short = createPicturePartCounter();
+  const short = createPictureSegmentCounter();
   return (from) => {
     let at = from;
     while (at < bytes.length) {

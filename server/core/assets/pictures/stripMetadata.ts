@@ -26,7 +26,7 @@ export interface StrippedPicture extends PictureMeasurements {
  * (docs/decisions/picture-metadata.md). The pixels stay unchanged, but the given bytes are overwritten.
  * Throws MalformedPictureError if the picture breaks its format.
  */
-export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: string): StrippedPicture {
+export function stripPictureMetadata(bytes: Uint8Array<ArrayBuffer>, type: string): StrippedPicture {
   const walk = walks[type];
   if (!walk) throw new MalformedPictureError();
   const out = createPictureCompactor(bytes);

@@ -8,10 +8,10 @@ import {
   toNfc,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { limitConcurrency } from '../../basics/limitConcurrency';
+import { createConcurrencyLimiter } from '../../basics/limitConcurrency';
 import type { IncomingFile } from '../../files/files';
 import { MalformedPictureError, type PictureMeasurements } from '../pictures/compact';
-import { type StrippedPicture, stripMetadata } from '../pictures/stripMetadata';
+import { type StrippedPicture, stripPictureMetadata } from '../pictures/stripMetadata';
 import { isRotatedPicture } from '../pictures/turned';
 import { HWP_3_SIGNATURE, refineOfficeMediaType } from './officeTypes';
 
@@ -44,7 +44,7 @@ const UNFIT = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
  * Returns a file's name in its stored form, trimmed and in NFC. Throws 422 `bad_file_name` if it is not
  * acceptable.
  */
-export function checkFileName(sent: string): string {
+export function parseUploadFileName(sent: string): string {
   const name = toNfc(sent).trim();
   const fine =
     name !== '' &&
@@ -162,10 +162,10 @@ async function isAnimated(file: IncomingFile, type: string): Promise<boolean> {
 const still: PictureMeasurements = { frames: 1, framePixels: 0 };
 
 /** Allows only one large picture in memory at a time. */
-const inTurn = limitConcurrency(1, limits.maxWaitingUploads);
+const inTurn = createConcurrencyLimiter(1, limits.maxWaitingUploads);
 
 const stripAll = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
-  stripMetadata(await file.read(0, file.size), aliases[type] ?? type);
+  stripPictureMetadata(await file.read(0, file.size), aliases[type] ?? type);
 
 /**
  * Counts the frames of a picture that is uploaded to a field for any file. The file's bytes stay unchanged.

@@ -1,4 +1,4 @@
-import { accessLogCollectionName } from '../../accessLog/log';
+import { findAccessLogCollectionName } from '../../accessLog/log';
 import { type HashChainVerification, verifyHashChain } from '../../accessLog/verify';
 import type { ServerDefinition } from '../../extend';
 import {
@@ -9,7 +9,7 @@ import {
   selectCurrentChainAnchors,
 } from '../anchors';
 import type { ServerConfig } from '../config';
-import type { ReadOnlySource } from '../database/shared/reading';
+import type { ReadOnlyConsoleData } from '../database/shared/reading';
 import { withReadOnlyDataFolder } from '../reading';
 import { UsageError } from '../usage';
 
@@ -37,7 +37,7 @@ export function describeChainVerification({ count, since, last, broken }: HashCh
  * Describes the result of comparing the chain of the record of access with the anchors outside the database.
  * The text names an anchor that the chain contradicts, or says that a backup was restored.
  */
-export const describeChainAnchors = (
+export const describeAnchorComparison = (
   { restored }: Pick<CurrentChainAnchors, 'restored'>,
   wrong: ChainAnchor | undefined,
 ): string[] => [
@@ -56,7 +56,7 @@ export interface AccessLogAuditResult {
 
 /** Verifies the chain of the record of access, and compares it with the anchors in a folder. */
 export async function verifyChainAndAnchors(
-  source: ReadOnlySource,
+  source: ReadOnlyConsoleData,
   collection: string,
   dataDir: string,
 ): Promise<AccessLogAuditResult> {
@@ -74,7 +74,7 @@ export async function auditAccessLog(
   config: ServerConfig,
   product: ServerDefinition,
 ): Promise<AccessLogAuditResult> {
-  const name = accessLogCollectionName(product.resources);
+  const name = findAccessLogCollectionName(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');
   return withReadOnlyDataFolder(config, product, ({ source }) =>
     verifyChainAndAnchors(source, name, config.dataDir),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Collection, SumAddition } from '../../store/store';
+import type { Collection, SumContribution } from '../../store/store';
 import { streamStoredDocumentRows } from '../database/shared/contents';
 import type { DatabaseContents } from '../database/shared/engine';
 import { createIntegerListFingerprint, type IntegerListFingerprint } from '../database/shared/fingerprint';
@@ -14,14 +14,14 @@ const BATCH = 1_000;
 
 const addTo = (
   fingerprint: IntegerListFingerprint | undefined,
-  { bucket, item, amount, count }: SumAddition,
+  { bucket, item, amount, count }: SumContribution,
 ) => fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
 
 async function fingerprintOf({ db }: DatabaseContents, table: string): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   let [bucket, item] = ['', ''];
   for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
-    const { rows } = await sql<SumAddition>`select bucket, item, amount, count from ${sql.table(table)}
+    const { rows } = await sql<SumContribution>`select bucket, item, amount, count from ${sql.table(table)}
       where ${after} order by bucket, item limit ${BATCH}`.execute(db);
     for (const row of rows) addTo(fingerprint, row);
     if (rows.length < BATCH) return fingerprint.text();
@@ -43,7 +43,7 @@ async function wrongSums(
   const { db, engine } = contents;
   const names = Object.keys(totals.entriesOf);
   const wanted = new Map(names.map((name) => [name, createIntegerListFingerprint()]));
-  const added = new Map<string, SumAddition[]>();
+  const added = new Map<string, SumContribution[]>();
   for await (const rows of streamStoredDocumentRows(contents, collection.name)) {
     const ids = rows.map(({ _id }) => _id);
     await addDocumentSumContributions(db, engine.sums, collection, totals, collectionOf, added, ids);

@@ -9,7 +9,7 @@ import type { EventLog } from '../metrics/log';
 import { UsageError } from '../usage';
 
 /** The message by which a command asks the running server to execute it. It is one line of JSON. */
-export interface CommandCall {
+export interface CommandRequest {
   command: string;
   args: readonly string[];
   /** A secret that the caller of the command typed, such as a password. */
@@ -20,7 +20,7 @@ export interface CommandCall {
  * Executes a command in the running server. Returns the text to print; throws UsageError if the caller made a
  * mistake.
  */
-export type CommandHandler = (call: CommandCall) => Promise<string>;
+export type CommandHandler = (call: CommandRequest) => Promise<string>;
 
 /** Maximum number of bytes of a message that asks the server to execute a command. */
 const MOST_BYTES = 16 * 1024;
@@ -31,7 +31,7 @@ const MOST_PATH_BYTES = 103;
 
 const socketPath = (dataDir: string) => join(dataDir, 'commands.sock');
 
-const isCall = (value: unknown): value is CommandCall =>
+const isCall = (value: unknown): value is CommandRequest =>
   isObject(value) &&
   typeof value.command === 'string' &&
   Array.isArray(value.args) &&
@@ -104,7 +104,7 @@ const isAway = (error: unknown) =>
  * Asks the running server to execute a command. Returns the text to print; null if no server runs on these
  * data. Throws UsageError with the server's objection.
  */
-export async function sendCommandToServer(dataDir: string, call: CommandCall): Promise<string | null> {
+export async function sendCommandToServer(dataDir: string, call: CommandRequest): Promise<string | null> {
   const socket = connect(socketPath(dataDir));
   try {
     await once(socket, 'connect');

@@ -1,4 +1,4 @@
-import { pictureCopyWidths } from '../../assets/copies';
+import { collectPictureCopyWidths } from '../../assets/copies';
 import { removeStrayFiles } from '../../assets/sweep';
 import { toLoggableText } from '../../basics/toLoggableText';
 import { DRAFTS_COLLECTION } from '../../drafts/stored';
@@ -26,7 +26,7 @@ const actions: Readonly<
   clear: async (config, product) => {
     const { store, files, random, log } = await openServerData(config, product);
     const count = await removeStrayFiles({
-      ...{ store, files, random, copies: { widths: pictureCopyWidths(product.resources) } },
+      ...{ store, files, random, copies: { widths: collectPictureCopyWidths(product.resources) } },
       log: (id, error) => log.failure(id, toLoggableText(error)),
     });
     // Drafts and the data for undoing bulk edits are removed too, because they are only useful for some days.

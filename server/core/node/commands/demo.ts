@@ -8,7 +8,7 @@ const isNew = async ({ store, resources }: OpenedServerData) =>
   (await store.count(findAccountCollection(resources).path, [])) === 0;
 
 /** Fills a new database with demo data. Returns the demo's operator; null if the database was not new. */
-export const seedDemo = async (opened: OpenedServerData, load: () => Promise<DemoData>) => {
+export const seedDemoData = async (opened: OpenedServerData, load: () => Promise<DemoData>) => {
   if (!(await isNew(opened))) return null;
   const { operator, seed } = await load();
   await seed({ ...opened, now: opened.clock() });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../../src/core/schema/index';
-import { accessLogCollectionName } from '../../accessLog/log';
+import { findAccessLogCollectionName } from '../../accessLog/log';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
 import { createAllCollections } from '../../collections';
@@ -11,13 +11,17 @@ import { describeLostValues } from '../../store/declared';
 import type { Document } from '../../store/store';
 import type { ServerConfig } from '../config';
 import type { DatabaseContents } from '../database/shared/engine';
-import { createCollectionFinder, type ReadOnlySource, streamAllDocuments } from '../database/shared/reading';
+import {
+  createCollectionFinder,
+  type ReadOnlyConsoleData,
+  streamAllDocuments,
+} from '../database/shared/reading';
 import { nullIfFileNotFound } from '../durable';
 import { dataFolderPaths } from '../files/folder';
 import { openFileStorage } from '../open';
 import { withReadOnlyDataFolder } from '../reading';
 import { createUndeclaredKeyCounter, findLostFieldValues, readPreviousDeclaredPaths } from '../upgrade';
-import { describeChainAnchors, describeChainVerification, verifyChainAndAnchors } from './audit';
+import { describeAnchorComparison, describeChainVerification, verifyChainAndAnchors } from './audit';
 import { checkDerivedData } from './checkDerivedData';
 import { checkIndexKeys } from './checkKeys';
 
@@ -40,7 +44,7 @@ export interface DataCheckResult {
 export const formatMissingFileLine = (id: string): string => `file ${id} is missing`;
 
 /** Whether an asset's file is missing or incomplete. False if the asset was removed meanwhile. */
-async function lacksFile(source: ReadOnlySource, files: Files, id: string): Promise<boolean> {
+async function lacksFile(source: ReadOnlyConsoleData, files: Files, id: string): Promise<boolean> {
   const asset = await source.get(ASSETS_COLLECTION, id);
   if (asset?.state !== 'ready') return false;
   const file = await files.get(id);
@@ -48,7 +52,7 @@ async function lacksFile(source: ReadOnlySource, files: Files, id: string): Prom
 }
 
 async function checkFiles(
-  source: ReadOnlySource,
+  source: ReadOnlyConsoleData,
   files: Files,
   { faults, seen }: DataCheckResult,
 ): Promise<void> {
@@ -68,7 +72,7 @@ async function checkFiles(
 
 /** Returns the ids that a record uses as assets although no such assets exist. */
 async function lacking(
-  source: ReadOnlySource,
+  source: ReadOnlyConsoleData,
   faces: CollectionResources,
   document: Document,
 ): Promise<string[]> {
@@ -78,7 +82,7 @@ async function lacking(
 }
 
 async function checkRecords(
-  source: ReadOnlySource,
+  source: ReadOnlyConsoleData,
   faces: CollectionResources,
   { faults, seen }: DataCheckResult,
 ): Promise<void> {
@@ -151,11 +155,11 @@ export async function checkDataConsistency(
     const lost = await findLostFieldValues(config, product, await readPreviousDeclaredPaths(reading));
     checked.faults.push(...lost.map(({ path, records }) => describeLostValues(path, records)));
     await checkFiles(source, files, checked);
-    const access = accessLogCollectionName(product.resources);
+    const access = findAccessLogCollectionName(product.resources);
     if (access === undefined) return;
     const { verified, anchors, wrong } = await verifyChainAndAnchors(source, access, config.dataDir);
     (verified.broken ? checked.faults : checked.seen).push(describeChainVerification(verified));
-    (wrong ? checked.faults : checked.seen).push(...describeChainAnchors(anchors, wrong));
+    (wrong ? checked.faults : checked.seen).push(...describeAnchorComparison(anchors, wrong));
   });
   if (!config.databaseUrl) await checkSignInKeys(config, checked);
   return checked;

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import {
   type AnyResource,
   allRestrictableRightsIn,
-  areaRightWords,
+  areaScopeWordSuffixes,
   limits,
   scopeOf,
   unknownScopeWords,
 } from '../../../../src/core/schema/index';
 import {
+  clearAllowedIpAddresses,
   createOrResetOperator,
   listOperators,
-  removeAllowedIpAddresses,
   resetSecondFactors,
   revokeConsoleAccess,
 } from '../../accounts/operators';
@@ -40,7 +40,7 @@ function parseRights(text: unknown, known: readonly string[]): string[] {
   if (words.length === 0 || unknown.length > 0) {
     const which = unknown.length > 0 ? `'${unknown.join("', '")}' is no right` : 'It names no right';
     throw new UsageError(
-      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL}. An area may have one of ${areaRightWords.join(', ')} after a dot.`,
+      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL}. An area may have one of ${areaScopeWordSuffixes.join(', ')} after a dot.`,
     );
   }
   return [...new Set(words)];
@@ -136,7 +136,7 @@ async function resetSecond(opened: OpenedServerData, username: string): Promise<
 
 /** Removes the list of addresses from which alone an operator can sign in. */
 async function clearAddresses(opened: OpenedServerData, username: string): Promise<string> {
-  if (!(await removeAllowedIpAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
+  if (!(await clearAllowedIpAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
@@ -168,7 +168,7 @@ export function operatorCommandNeedsPassword(args: readonly string[], known: rea
 /**
  * Executes the command `operator` on open data. Returns the text to print; throws UsageError for a mistake.
  */
-export async function executeOperatorCommand(
+export async function runOperatorCommandOnData(
   opened: OpenedServerData,
   args: readonly string[],
   password: string,
@@ -197,7 +197,7 @@ export async function runOperatorCommand(
   if (told !== null) return told;
   const opened = await open();
   try {
-    return await executeOperatorCommand(opened, args, secret);
+    return await runOperatorCommandOnData(opened, args, secret);
   } finally {
     await opened.store.close();
   }

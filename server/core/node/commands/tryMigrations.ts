@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AnyResource, Migrations } from '../../../../src/core/schema/index';
-import { checkRecord } from '../../../../src/core/schema/record/check';
+import { findAllRecordProblems } from '../../../../src/core/schema/record/check';
 import { type CollectionResources, groupResourcesByPath, requireResourceOfRecord } from '../../call/faces';
 import { createAllCollections } from '../../collections';
 import type { Document, Store } from '../../store/store';
@@ -10,7 +10,7 @@ import { createSqliteStore } from '../database/sqlite/sqlite';
 /** Returns the paths at which a stored record breaks a rule of its schema. */
 function wrongIn(faces: CollectionResources, document: Document): string[] {
   try {
-    return Object.keys(checkRecord(requireResourceOfRecord(faces, document), document));
+    return Object.keys(findAllRecordProblems(requireResourceOfRecord(faces, document), document));
   } catch {
     // The record has the fixed values of no face (resource that shows records of the collection).
     return ['_id'];

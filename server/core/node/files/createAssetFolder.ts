@@ -9,7 +9,7 @@ import { toWebStream } from './webStream';
  * The storage in which each build of the console keeps its assets (scripts and stylesheets). Processes of
  * other builds can then serve these assets to pages that are still open in browsers.
  */
-export interface BuildAssetStorage {
+export interface ConsoleBuildAssetStorage {
   /**
    * Returns the builds that have stored assets. For each, `seenAt` is the last instant at which the build was
    * known to run.
@@ -30,7 +30,7 @@ export interface BuildAssetStorage {
 const INCOMPLETE = 'incomplete-';
 
 /** Stores assets in a folder, with one subfolder for each build. */
-export function createFolderAssetStorage(root: string): BuildAssetStorage {
+export function createFolderBuildAssetStorage(root: string): ConsoleBuildAssetStorage {
   // Assets are linked instead of copied. Their names contain a hash of the contents, so a stored asset never
   // changes. A hard link takes no space and hardly any time.
   const place = (from: string, to: string) =>

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { BuildAssetStorage } from './createAssetFolder';
+import type { ConsoleBuildAssetStorage } from './createAssetFolder';
 import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
 
 const PREFIX = 'assets/';
@@ -26,7 +26,7 @@ const AT_ONCE = 8;
  * Returns a storage for the assets of each build. Each asset is an object of a bucket, with the build in its
  * name.
  */
-export function createS3AssetStorage(client: S3Client, Bucket: string): BuildAssetStorage {
+export function createS3BuildAssetStorage(client: S3Client, Bucket: string): ConsoleBuildAssetStorage {
   const named = (build: string, name: string) => ({ Bucket, Key: `${PREFIX}${build}/${name}` });
   const unlessGone = (error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error));
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isFileId, requireFileId } from '../../files/fileId';
+import { isFileId, requireValidFileId } from '../../files/fileId';
 import { type ByteRange, createFilePutFunction, type Files } from '../../files/files';
 import { createPrivateDirectory, syncDirectory } from '../durable';
 import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
@@ -38,7 +38,7 @@ const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
  * Returns a storage of files in a directory. Files are two levels deep, by the first characters of their ids.
  * On a full disk, `put` throws an error with the code `ENOSPC` and leaves nothing behind.
  */
-export function createDiskFiles(directory: string): Files {
+export function createDiskFilesBackend(directory: string): Files {
   const incoming = join(directory, INCOMING);
   const pathOf = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
   const ready = createIncomingFilesCleaner(incoming, () => syncDirectory(dirname(directory)));
@@ -56,7 +56,7 @@ export function createDiskFiles(directory: string): Files {
     await ready();
     const temporary = join(incoming, crypto.randomUUID());
     return createIncomingFile(temporary, async (id) => {
-      requireFileId(id);
+      requireValidFileId(id);
       await moveIn(temporary, pathOf(id));
     });
   }

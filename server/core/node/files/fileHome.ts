@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from '../../files/files';
 import { createPrivateDirectory, nullIfFileNotFound, replaceFileDurably } from '../durable';
-import { type BuildAssetStorage, createFolderAssetStorage } from './createAssetFolder';
-import { createDiskFiles } from './disk';
+import { type ConsoleBuildAssetStorage, createFolderBuildAssetStorage } from './createAssetFolder';
+import { createDiskFilesBackend } from './disk';
 
 /**
  * Name of the file (the mark) that contains the id of the database to which the uploaded files belong. It is
@@ -20,7 +20,7 @@ export interface FileStorage {
    * Storage for the assets (scripts and stylesheets) of each build, so that processes of other builds can
    * serve them.
    */
-  assets: BuildAssetStorage;
+  assets: ConsoleBuildAssetStorage;
   /** Returns the text of the mark that names the files' database; null if there is no mark. */
   readMark(): Promise<string | null>;
   /** Stores durably the mark that names the files' database. */
@@ -32,8 +32,8 @@ export function createDiskFileStorage(directory: string): FileStorage {
   const path = join(directory, DATABASE_ID_FILE_NAME);
   return {
     name: 'files/',
-    files: createDiskFiles(directory),
-    assets: createFolderAssetStorage(join(dirname(directory), 'assets')),
+    files: createDiskFilesBackend(directory),
+    assets: createFolderBuildAssetStorage(join(dirname(directory), 'assets')),
     readMark: () => readFile(path, 'utf8').catch(nullIfFileNotFound),
     async writeMark(text) {
       await createPrivateDirectory(directory);

@@ -166,7 +166,7 @@ async function refuseLostKeys(
  * found, if they don't match. If neither has a mark, both are marked if their contents match. With `accept`,
  * both get new marks without a check, and older files are kept.
  */
-export async function pairFolderWithDatabase(
+export async function pairDataFolderWithDatabase(
   folder: DataFolder,
   store: Store,
   {

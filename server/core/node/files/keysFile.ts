@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../../src/core/schema/index';
 import {
   createSignInKeyPair,
-  createSignInKeys,
-  type SignInKeys,
+  createSignInKeyService,
+  type SignInKeyService,
   type StoredSignInKeyPair,
-  selectUsableKeyPairs,
+  selectUsableSignInKeyPairs,
 } from '../../accounts/signInKeys';
 import { refuseNewerDataLayout } from '../../store/layouts';
 import { replaceFileDurably } from '../durable';
@@ -46,7 +46,7 @@ export const writeSignInKeysFile = (path: string, keys: readonly StoredSignInKey
 export const rotateSignInKeysFile = async (path: string, now: Date) => {
   await writeSignInKeysFile(
     path,
-    selectUsableKeyPairs([...(await read(path)), await createSignInKeyPair(now)], now),
+    selectUsableSignInKeyPairs([...(await read(path)), await createSignInKeyPair(now)], now),
   );
 };
 
@@ -54,7 +54,10 @@ export const rotateSignInKeysFile = async (path: string, now: Date) => {
  * Returns an object that reads the sign-in keys from a file. Only the file's owner can read it. If the file
  * is missing, it is created with a first key.
  */
-export const createSignInKeysInFile = async (path: string, clock: () => Date): Promise<SignInKeys> => {
+export const createFileSignInKeyService = async (
+  path: string,
+  clock: () => Date,
+): Promise<SignInKeyService> => {
   if ((await read(path)).length === 0) await rotateSignInKeysFile(path, clock());
-  return createSignInKeys(() => read(path), clock);
+  return createSignInKeyService(() => read(path), clock);
 };

@@ -10,10 +10,10 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { isFileId, requireFileId } from '../../files/fileId';
+import { isFileId, requireValidFileId } from '../../files/fileId';
 import { type ByteRange, createFilePutFunction, type Files } from '../../files/files';
 import type { S3Config } from '../config';
-import { createS3AssetStorage } from './createS3AssetStorage';
+import { createS3BuildAssetStorage } from './createS3AssetStorage';
 import { DATABASE_ID_FILE_NAME, type FileStorage } from './fileHome';
 import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
 import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
@@ -113,7 +113,7 @@ function s3Files(
     await ready();
     const path = join(incoming, crypto.randomUUID());
     const file = await createIncomingFile(path, async (id) => {
-      requireFileId(id);
+      requireValidFileId(id);
       await send(path, id, file.size, await file.digest());
       await rm(path, { force: true });
     });
@@ -213,7 +213,7 @@ export function createS3FileStorage(
   return {
     name: `bucket ${bucket}`,
     files: s3Files({ uploads, downloads, upkeep }, bucket, incoming, silence),
-    assets: createS3AssetStorage(upkeep, bucket),
+    assets: createS3BuildAssetStorage(upkeep, bucket),
     async readMark() {
       const found = await upkeep
         .send(new GetObjectCommand(mark))

@@ -9,14 +9,14 @@ import { YEAR_SECONDS } from '../../basics/time';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { type DeploymentData, fillDeploymentMeta } from './deployment';
 import { type HandbookOptions, serveHandbookPages } from './handbookPages';
-import type { OtherBuildAssets } from './keptAssets';
+import type { ConsoleBuildAssetRegistry } from './keptAssets';
 
 export interface ConsolePagesOptions extends Pick<HandbookOptions, 'isSignedIn'> {
   /** Folder of the built console. */
   root: string;
   meta: Omit<DeploymentData, 'handbook'>;
   /** Finds the assets (scripts and stylesheets) of other builds of the console. */
-  kept: Pick<OtherBuildAssets, 'find'>;
+  kept: Pick<ConsoleBuildAssetRegistry, 'find'>;
   /** The origins of the product's own pages that show previews of unsaved records. */
   previewPages: readonly string[];
 }
@@ -29,7 +29,7 @@ const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
  * the encoding, that form is sent.
  */
 const otherBuilds =
-  ({ find }: Pick<OtherBuildAssets, 'find'>) =>
+  ({ find }: Pick<ConsoleBuildAssetRegistry, 'find'>) =>
   async (context: Context<object, '/assets/:name'>) => {
     const name = context.req.param('name');
     const plain = await find(name);

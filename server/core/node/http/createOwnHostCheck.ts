@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { isLoopbackHost, type ServerConfig } from '../config';
 
 /** Whether the value of a Host header contains a name of this server. */
-export type OwnHostCheck = (host: string) => boolean;
+export type ServerHostCheck = (host: string) => boolean;
 
 const isThisMachine = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && isLoopbackHost(hostname));
@@ -13,11 +13,11 @@ const isThisMachine = (hostname: string) =>
  * rebinding). Its pages would then count as the console's. If `PUBLIC_URL` is not set, a server that other
  * machines can reach does not know its name. It then answers calls for any host name.
  */
-export const createOwnHostCheck = ({
+export const createServerHostCheck = ({
   host,
   publicUrl,
   trustProxy,
-}: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>): OwnHostCheck => {
+}: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>): ServerHostCheck => {
   const knowsNone = publicUrl === null && (!isLoopbackHost(host) || trustProxy > 0);
   return (name) => {
     // The address has the browser's scheme, because a Host header may contain the default port of this

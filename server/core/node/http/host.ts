@@ -8,7 +8,7 @@ import { YEAR_SECONDS } from '../../basics/time';
 import { API_BASE_PATH } from '../../call/route';
 import type { SignedInCookieCache } from './callers';
 import { type ConsolePagesOptions, serveConsolePages } from './consolePages';
-import type { OwnHostCheck } from './createOwnHostCheck';
+import type { ServerHostCheck } from './createOwnHostCheck';
 import { createRequestEnvironment, isLoopbackAddress } from './environment';
 import { requestBodyStream } from './requestBodyStream';
 
@@ -37,7 +37,7 @@ export interface HttpAppOptions {
   /** Remembers which cookies belong to callers who are signed in. */
   callers: SignedInCookieCache;
   /** Whether a host name is one of the server's own. Health checks may use any host name. */
-  isOwnHost: OwnHostCheck;
+  isOwnHost: ServerHostCheck;
   /** Returns the answer to a call for a host name that is not the server's own. */
   refuseHost: (host: string, path: string) => Response;
   ready: () => Promise<boolean>;

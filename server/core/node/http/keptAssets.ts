@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { DAY_MS, SECOND_MS } from '../../basics/time';
-import type { BuildAssetStorage } from '../files/createAssetFolder';
+import type { ConsoleBuildAssetStorage } from '../files/createAssetFolder';
 
 /**
  * Milliseconds between two searches for the assets of other builds. There is a limit because anyone can cause
@@ -13,7 +13,7 @@ const LOOK_MS = SECOND_MS;
  * Finds the assets (scripts and stylesheets) of other builds. Browsers may still show pages of these builds
  * (docs/postgresql.md, "Rolling updates").
  */
-export interface OtherBuildAssets {
+export interface ConsoleBuildAssetRegistry {
   /**
    * Returns a function that opens the asset with this name of another build. The build must have run within
    * the last day. Returns null if there is none.
@@ -35,11 +35,11 @@ export interface OtherBuildAssets {
 const buildOf = (names: readonly string[]): string =>
   createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 
-export function createOtherBuildAssets(
-  home: BuildAssetStorage,
+export function createConsoleBuildAssetRegistry(
+  home: ConsoleBuildAssetStorage,
   folder: string,
   { clock, report }: { clock: () => Date; report: (error: unknown) => void },
-): OtherBuildAssets {
+): ConsoleBuildAssetRegistry {
   let index = new Map<string, { build: string; until: number }>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> = Promise.resolve();

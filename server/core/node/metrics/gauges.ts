@@ -9,7 +9,7 @@ import type { Gauge } from './metrics';
 const states: readonly CountedOutboxState[] = ['waiting', 'delayed', 'failed'];
 
 /** Returns metrics of how many database connections are in use now. */
-export const connectionPoolGauges = (uses: readonly ConnectionPoolUsage[]): Gauge[] => [
+export const createConnectionPoolGauges = (uses: readonly ConnectionPoolUsage[]): Gauge[] => [
   ...uses.flatMap(({ pool, inUse, idle }) =>
     Object.entries({ used: inUse, idle }).map(([state, value]) => ({
       name: 'console_pool_connections',

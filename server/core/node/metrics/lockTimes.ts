@@ -1,7 +1,7 @@
 import type { Store } from '../../store/store';
 
 /** How many seconds one transaction waited for its locks, and how many seconds it held them. */
-export interface LockTimes {
+export interface TransactionLockTimes {
   waited: number;
   held: number;
 }
@@ -9,7 +9,7 @@ export interface LockTimes {
 const MS_PER_SECOND = 1_000;
 
 /** Returns a store that reports the lock times of each transaction, also of those that fail. */
-export function withLockTiming<S extends Store>(store: S, told: (times: LockTimes) => void): S {
+export function withLockTiming<S extends Store>(store: S, told: (times: TransactionLockTimes) => void): S {
   const transaction: Store['transaction'] = async (work, options) => {
     const asked = performance.now();
     let began: number | undefined;

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../basics/time';
 import type { AnsweredCall } from '../../call/observe';
-import type { LockTimes } from './lockTimes';
+import type { TransactionLockTimes } from './lockTimes';
 
 /** The format of a server's log: lines for people, or one JSON object in each line. */
 export type LogFormat = 'text' | 'json';
@@ -19,7 +19,7 @@ export interface EventLog {
   /** Logs a call that took too long. */
   answered(call: AnsweredCall): void;
   /** Logs a transaction that waited for its locks, or held them, for too long. */
-  locked(times: LockTimes): void;
+  locked(times: TransactionLockTimes): void;
 }
 
 /** Number of seconds from which a call is logged as slow. */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AnsweredCall } from '../../call/observe';
-import type { LockTimes } from './lockTimes';
+import type { TransactionLockTimes } from './lockTimes';
 
 /** The current value of a metric, with its labels. */
 export interface Gauge {
@@ -130,7 +130,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
       addTo(counted, seconds);
     },
     /** Counts a transaction's lock times: how long it waited for its locks, and how long it held them. */
-    locked({ waited, held }: LockTimes): void {
+    locked({ waited, held }: TransactionLockTimes): void {
       addTo(waits, waited);
       addTo(holds, held);
     },

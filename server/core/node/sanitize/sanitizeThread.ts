@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { setAdmittedFrames } from '../../../../src/core/schema/text/frames';
+import { setAllowedEmbedSources } from '../../../../src/core/schema/text/frames';
 import { sanitizeRichText } from './sanitize';
 
-setAdmittedFrames(workerData);
+setAllowedEmbedSources(workerData);
 
 /**
  * Worker thread that sanitises long rich texts. It gets each text as a message, and answers with the

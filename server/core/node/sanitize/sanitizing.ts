@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { limits } from '../../../../src/core/schema/index';
-import { admittedFrames } from '../../../../src/core/schema/text/frames';
-import { limitConcurrency } from '../../basics/limitConcurrency';
-import { HtmlTooComplexError, type SanitizeHtml } from '../../records/ports';
+import { allowedEmbedSources } from '../../../../src/core/schema/text/frames';
+import { createConcurrencyLimiter } from '../../basics/limitConcurrency';
+import { type HtmlSanitizer, HtmlTooComplexError } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
 
 /** Milliseconds without a long rich text after which the sanitising thread ends. */
@@ -22,7 +22,7 @@ interface Thread {
 function startThread(file: string | URL, deadlineMs: number): Thread {
   const worker = new Worker(file, {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    workerData: admittedFrames(),
+    workerData: allowedEmbedSources(),
   });
   let settled: { resolve(clean: string): void; reject(error: unknown): void } | undefined;
   worker.on('message', (clean: string) => settled?.resolve(clean));
@@ -51,8 +51,8 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
 export function createRichTextSanitizer(
   file: string | URL,
   deadlineMs: number = limits.sanitizeTimeoutSeconds * 1000,
-): SanitizeHtml {
-  const inTurn = limitConcurrency(1, limits.maxSanitizeQueueLength);
+): HtmlSanitizer {
+  const inTurn = createConcurrencyLimiter(1, limits.maxSanitizeQueueLength);
   let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
 

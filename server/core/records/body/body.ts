@@ -2,7 +2,7 @@ import {
   type AnyResource,
   formerNameOf,
   getAt,
-  isFormattedText,
+  isFormattedTextField,
   isSettableByRequest,
   type Kind,
   type Loose,
@@ -95,7 +95,7 @@ export const normalizeBodyTexts = (faces: readonly AnyResource[], body: Loose): 
  * Returns a body in which fields have their current names instead of older ones. If a body has a field under
  * both names, the value under the current name is used.
  */
-export function withCurrentFieldNames(faces: readonly AnyResource[], body: Loose): Loose {
+export function replaceOlderFieldNames(faces: readonly AnyResource[], body: Loose): Loose {
   const named = { ...body };
   for (const [name, field] of faces.flatMap(({ fields }) => Object.entries(fields))) {
     const former = formerNameOf(field);
@@ -135,7 +135,7 @@ export function checkRecordBody(
   const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
   const clean = mapFieldValues(resource.fields, fine, (field, value) =>
-    isFormattedText(field) ? sanitized(String(value)) : value,
+    isFormattedTextField(field) ? sanitized(String(value)) : value,
   );
   return { body: clean, problems };
 }

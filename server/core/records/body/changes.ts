@@ -7,7 +7,7 @@ import {
   type Loose,
   normalizeRecordValues,
   type Problems,
-  schemaPath,
+  pathWithoutItemIndexes,
   setAt,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
@@ -17,9 +17,9 @@ import type { RouteCall, WriteContext } from '../../call/route';
 import { findMasksInNewRecord, findMasksInUpdate } from '../../privacy/mask';
 import { requireRecordCreationRights } from '../../privacy/rights';
 import { limitToReadableResources, withReferencedFieldValues } from '../../privacy/shownFields';
-import type { StateChangeOrigin } from '../../states/states';
+import type { RecordChangeOrigin } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
-import { combineCollectionExtensions, type SeparatelyStoredData } from '../additions';
+import { combineEndpointExtensions, type SeparatelyStoredData } from '../additions';
 import type { RecordDependencies } from '../ports';
 import { requireVisibleReferences } from '../references/references';
 import { fillValuesByHooks } from '../writes/hooks/fill';
@@ -48,7 +48,7 @@ export interface RecordToSave {
   /** The older version that this save restores; absent for any other save. */
   restored?: Loose;
   /** The kind of change that made the new state, such as an act; absent for a save. */
-  made?: StateChangeOrigin;
+  made?: RecordChangeOrigin;
   /** The writes that hooks and acts have requested so far. */
   plan?: HookWritePlan;
 }
@@ -66,7 +66,7 @@ const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): 
  */
 function readableProblems({ fields }: AnyResource, problems: Problems): Problems {
   const known = new Set([...eachField(fields)].map(([path]) => path));
-  const told = Object.entries(problems).filter(([path]) => known.has(schemaPath(path)));
+  const told = Object.entries(problems).filter(([path]) => known.has(pathWithoutItemIndexes(path)));
   if (told.length === 0 && Object.keys(problems).length > 0) throw new ApiError('invalid');
   return Object.fromEntries(told);
 }
@@ -159,7 +159,7 @@ export async function prepareRecordCreation(
   ports: RecordDependencies,
   id = (): string => newId(call.now, ports.random),
 ): Promise<PreparedRecordCreation> {
-  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, faces.path);
   const sent = normalizeRecordValues(face.fields, given);
   const sanitized = await sanitizeRichTexts([face], sent, ports.sanitize);
   const { body, problems: faults } = checkRecordBody(face, withoutCreationStamps(face, sent), sanitized);

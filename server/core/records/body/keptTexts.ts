@@ -1,4 +1,4 @@
-import { isFormattedText, type Loose, normalizeHtmlToNfc } from '../../../../src/core/schema/index';
+import { isFormattedTextField, type Loose, normalizeHtmlToNfc } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { CollectionResources } from '../../call/faces';
 import { streamOlderVersions } from '../../states/olderVersions';
@@ -26,7 +26,7 @@ export const EMPTY_RICH_TEXT_LOOKUP: StoredRichTextLookup = {
 function findText(faces: CollectionResources, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {
     for (const { field, value } of eachFieldValue(fields, record)) {
-      if (!isFormattedText(field) || typeof value !== 'string') continue;
+      if (!isFormattedTextField(field) || typeof value !== 'string') continue;
       if (value === html || normalizeHtmlToNfc(value) === html) return value;
     }
   }

@@ -2,14 +2,14 @@ import {
   type AnyField,
   type AnyResource,
   fieldTypeHandlerOf,
-  isFormattedText,
+  isFormattedTextField,
   type Loose,
   type Problem,
   type Problems,
   type Shape,
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
-import { HtmlTooComplexError, type SanitizeHtml } from '../ports';
+import { type HtmlSanitizer, HtmlTooComplexError } from '../ports';
 import { refuseRecordProblems } from './body';
 import { EMPTY_RICH_TEXT_LOOKUP, type StoredRichTextLookup } from './keptTexts';
 
@@ -29,12 +29,12 @@ const isRight = (field: AnyField, value: unknown) =>
  */
 const richTexts = (fields: Shape, body: Loose): Text[] =>
   [...eachFieldValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
-    isFormattedText(field) && isRight(field, value)
+    isFormattedTextField(field) && isRight(field, value)
       ? [{ path, html: String(value), check: (html: string) => fieldTypeHandlerOf(field).check(html, field) }]
       : [],
   );
 
-async function sanitizeOne({ html, check }: Text, sanitize: SanitizeHtml): Promise<string | Problem> {
+async function sanitizeOne({ html, check }: Text, sanitize: HtmlSanitizer): Promise<string | Problem> {
   try {
     const clean = await sanitize(html);
     // Sanitising turns characters into entities, so a text sometimes grows beyond its limit.
@@ -51,7 +51,7 @@ async function sanitizeOne({ html, check }: Text, sanitize: SanitizeHtml): Promi
  */
 async function storable(
   text: Text,
-  sanitize: SanitizeHtml,
+  sanitize: HtmlSanitizer,
   kept: StoredRichTextLookup,
 ): Promise<string | Problem> {
   const stored = kept.now(text.html);
@@ -70,7 +70,7 @@ async function storable(
 export async function sanitizeRichTexts(
   faces: readonly [AnyResource, ...AnyResource[]],
   body: Loose,
-  sanitize: SanitizeHtml,
+  sanitize: HtmlSanitizer,
   kept: StoredRichTextLookup = EMPTY_RICH_TEXT_LOOKUP,
 ): Promise<(html: string) => string> {
   const clean = new Map<string, string>();

@@ -1,9 +1,9 @@
 import {
   fieldAt,
-  hasPersonal,
+  hasPersonalDataFields,
   holdsWriteRight,
   isAccountField,
-  isPersonal,
+  isPersonalDataRecord,
   isWritableWhileMasked,
   type Loose,
   mayViewPersonalData,
@@ -45,10 +45,11 @@ export function requireRightsForBulkEdit(
 
 /** Whether every record of a resource holds personal data. */
 const isPersonalAlways = (face: CollectionResources['all'][number]): boolean =>
-  hasPersonal(face) && !Object.values(face.variants?.of ?? {}).some(({ personal }) => personal === false);
+  hasPersonalDataFields(face) &&
+  !Object.values(face.variants?.of ?? {}).some(({ personal }) => personal === false);
 
 /** A record of an edit, and whether the operator lacks a right that the edit of this record needs. */
-export interface BulkEditRecordAccess {
+export interface BulkEditRecordRightCheck {
   document: Document;
   lacksRight: boolean;
 }
@@ -58,13 +59,15 @@ export interface BulkEditRecordAccess {
  * people whose records are edited. Another entry, marked as refused, covers the records for which the
  * operator lacks a right.
  */
-export function addBulkEditToAccessEntry(
+export function addBulkEditToAccessLog(
   call: RouteCall,
   faces: CollectionResources,
-  told: readonly BulkEditRecordAccess[],
+  told: readonly BulkEditRecordRightCheck[],
   filter: string,
 ): void {
-  const people = told.filter(({ document }) => isPersonal(findResourceOfRecord(faces, document), document));
+  const people = told.filter(({ document }) =>
+    isPersonalDataRecord(findResourceOfRecord(faces, document), document),
+  );
   const [first] = people;
   if (!first) {
     skipAccessEntry(call);
@@ -84,14 +87,14 @@ export function addBulkEditToAccessEntry(
  * Notes for the record of access the people whose records the answer of a dry run names, as for a list that
  * was read.
  */
-export function addDryRunToAccessEntry(
+export function addBulkEditDryRunToAccessLog(
   call: RouteCall,
   faces: CollectionResources,
-  told: readonly BulkEditRecordAccess[],
+  told: readonly BulkEditRecordRightCheck[],
   filter: string,
 ): void {
   addToAccessEntryDraft(call, { action: 'list' });
-  addBulkEditToAccessEntry(call, faces, told, filter);
+  addBulkEditToAccessLog(call, faces, told, filter);
 }
 
 /** Returns the names of the edited fields in the form in which the record of access stores them. */

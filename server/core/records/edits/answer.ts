@@ -4,7 +4,7 @@ import type { RouteAnswer } from '../../call/route';
 import { personalDataKindOfField } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import { titleOrIdOfRecord } from '../search/titles';
-import { type BulkEditValueChange, bulkEditablePaths, type EditedRecordResult } from './editOne';
+import { type BulkEditRecordResult, type BulkEditValueChange, bulkEditablePaths } from './editOne';
 import type { BulkEditOutcome, SkippedRecordOutcome, StoredBulkEdit } from './stored';
 
 /**
@@ -44,7 +44,10 @@ const summariseChanges = (faces: CollectionResources, changes: readonly BulkEdit
  * Returns the present values that several records have in the fields that an edit can set. Each value has the
  * number of records that have it.
  */
-export function countCurrentFieldValues(faces: CollectionResources, documents: readonly Document[]): Loose[] {
+export function countRecordsPerFieldValue(
+  faces: CollectionResources,
+  documents: readonly Document[],
+): Loose[] {
   const paths = [...new Set(faces.all.flatMap(bulkEditablePaths))];
   return paths.map((path) => ({
     path,
@@ -81,7 +84,7 @@ export async function composeBulkEditAnswer(
 }
 
 /** The outcome of an edit for one record: the changes of the record, or why it is unchanged. */
-export type RecordEditOutcome = { edited: EditedRecordResult } | { kept: SkippedRecordOutcome };
+export type RecordEditOutcome = { edited: BulkEditRecordResult } | { kept: SkippedRecordOutcome };
 
 /** Returns the outcome of an edit of many records from the outcomes for each record. */
 export const combineRecordEditOutcomes = (

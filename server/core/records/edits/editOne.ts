@@ -19,7 +19,7 @@ import { applyBodyToRecord, validateAndSaveRecord } from '../body/changes';
 import type { RecordDependencies } from '../ports';
 import { pathsFilledByHooks } from '../writes/hooks/fill';
 import { createChangeNotAllowedError } from '../writes/notAllowed';
-import { getRecord } from '../writes/save';
+import { getStoredRecordOrThrow } from '../writes/save';
 
 /** A value that an edit changed: by setting it, by a reset, or by a hook. */
 export interface BulkEditValueChange {
@@ -88,7 +88,7 @@ export async function readRecordForBulkEdit(
   { _id, version }: { _id: string; version: number },
   { messages }: Pick<RecordDependencies, 'messages'>,
 ): Promise<Ready> {
-  const before = await getRecord(tx, faces, _id);
+  const before = await getStoredRecordOrThrow(tx, faces, _id);
   const face = requireResourceOfRecord(faces, before);
   const paths = Object.keys(set);
   if (!paths.every((path) => bulkEditablePaths(face).includes(path)))
@@ -103,7 +103,7 @@ export async function readRecordForBulkEdit(
 export const NO_SEPARATELY_STORED_DATA: SeparatelyStoredData = { problems: {}, store: async () => {} };
 
 /** An edited record. `changes` is empty if the record already had the new values. */
-export interface EditedRecordResult {
+export interface BulkEditRecordResult {
   document: Pick<Document, '_id' | 'version'>;
   changes: readonly BulkEditValueChange[];
   /** The values before the edit, by path. Values that hooks fill are not included. */
@@ -117,7 +117,7 @@ export async function editRecordInBulk(
   selected: { _id: string; version: number },
   companion: SeparatelyStoredData | undefined,
   ports: RecordDependencies,
-): Promise<EditedRecordResult> {
+): Promise<BulkEditRecordResult> {
   const { faces, set, loses } = editing;
   const { before, face, differs } = await readRecordForBulkEdit(work, editing, selected, ports);
   if (differs.length === 0) return { document: before, changes: [], before: {} };

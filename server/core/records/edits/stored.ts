@@ -41,7 +41,7 @@ export interface StoredBulkEdit extends Document {
 }
 
 /** The stored row about a record that an edit changed. */
-export interface StoredEditedRecord extends Document {
+export interface BulkEditLogRow extends Document {
   run: string;
   record: string;
   /** The record's version after the edit. */
@@ -54,7 +54,7 @@ export interface StoredEditedRecord extends Document {
 }
 
 const isRun = (document: Document | null): document is StoredBulkEdit => typeof document?.until === 'string';
-const isRow = (document: Document): document is StoredEditedRecord => typeof document.number === 'number';
+const isRow = (document: Document): document is BulkEditLogRow => typeof document.number === 'number';
 
 const found = ['expiresAt', 'record', 'run'] as const;
 
@@ -79,37 +79,33 @@ export async function readStoredBulkEdit(reader: Reader, id: string): Promise<St
 const rowId = (run: string, record: string) => `${run}/${record}`;
 
 /** Returns the row that an edit stored about a record; null if the edit did not change the record. */
-export async function readStoredEditedRecord(
+export async function readBulkEditLogRow(
   reader: Reader,
   run: string,
   record: string,
-): Promise<StoredEditedRecord | null> {
+): Promise<BulkEditLogRow | null> {
   const row = await reader.get(BULK_EDITS_COLLECTION, rowId(run, record));
   return row && isRow(row) ? row : null;
 }
 
-const rowsWhere = async (
-  reader: Reader,
-  path: 'run' | 'record',
-  key: string,
-): Promise<StoredEditedRecord[]> => {
+const rowsWhere = async (reader: Reader, path: 'run' | 'record', key: string): Promise<BulkEditLogRow[]> => {
   const where = [{ op: 'equals' as const, path, key }];
   return (await reader.find(BULK_EDITS_COLLECTION, { where, order: [], skip: 0, limit: 0 })).filter(isRow);
 };
 
 /** Returns the rows of an edit, one for each record that it changed, by record id. */
-export const readStoredEditedRecords = async (reader: Reader, run: string): Promise<StoredEditedRecord[]> =>
+export const readBulkEditLogRows = async (reader: Reader, run: string): Promise<BulkEditLogRow[]> =>
   (await rowsWhere(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
 
 /** Returns the id of the record that a row is about. */
-export const recordIdOfEditedRecord = ({ run, _id }: StoredEditedRecord): string => _id.slice(run.length + 1);
+export const recordIdOfBulkEditLogRow = ({ run, _id }: BulkEditLogRow): string => _id.slice(run.length + 1);
 
 /** Stores that an edit changed a record. */
-export const storeEditedRecord = (
+export const storeBulkEditLogRow = (
   tx: Transaction,
   { _id: run, path, until }: StoredBulkEdit,
   { _id, version: number }: Document,
-  { before, changes }: Pick<StoredEditedRecord, 'before' | 'changes'>,
+  { before, changes }: Pick<BulkEditLogRow, 'before' | 'changes'>,
 ): Promise<void> =>
   tx.insert(BULK_EDITS_COLLECTION, {
     _id: rowId(run, _id),
@@ -123,17 +119,13 @@ export const storeEditedRecord = (
   });
 
 /** Removes the rows that edits stored about a record. */
-export async function removeStoredEditedRecords(tx: Transaction, path: string, id: string): Promise<void> {
+export async function removeBulkEditLogRows(tx: Transaction, path: string, id: string): Promise<void> {
   for (const { _id } of await rowsWhere(tx, 'record', recordPathWithId(path, id)))
     await tx.remove(BULK_EDITS_COLLECTION, _id);
 }
 
-/** Returns the locks that `removeStoredEditedRecords` needs. */
-export const locksOfStoredEditedRecords = async (
-  reader: Reader,
-  path: string,
-  id: string,
-): Promise<LockKey[]> =>
+/** Returns the locks that `removeBulkEditLogRows` needs. */
+export const locksOfBulkEditLogRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
   (await rowsWhere(reader, 'record', recordPathWithId(path, id))).map(({ _id }) =>
     exclusiveLock(BULK_EDITS_COLLECTION, _id),
   );

@@ -1,36 +1,40 @@
-import { requestFieldSchemasByName } from '../../../../src/core/schema/described/fields';
+import { fieldRequestSchemasByName } from '../../../../src/core/schema/described/fields';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits, type Shape } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteSpec } from '../../call/facts';
+import type { RouteDescription } from '../../call/facts';
 import { recordVersionsSchema, skippedRecordsSchema } from './many';
-import { currentRecordProperties, oneRecordSchema } from './records';
+import { conflictAnswerProperties, singleRecordAnswerSchema } from './records';
 
 /**
  * Returns schema properties for the fields that an act asks for. Fields missing in the body stay unchanged.
  */
 function askedProperties(asked: Shape) {
-  const properties = requestFieldSchemasByName(asked, false);
+  const properties = fieldRequestSchemasByName(asked, false);
   return { properties, names: Object.keys(properties) };
 }
 
-export const runActRouteSpec = (faces: CollectionResources, act: string, asked: Shape): RouteSpec => {
+export const runActRouteDescription = (
+  faces: CollectionResources,
+  act: string,
+  asked: Shape,
+): RouteDescription => {
   const { properties, names } = askedProperties(asked);
   return {
     title: `Does ${act} on one of ${faces.path}`,
     version: 'needed',
     body: jsonSchemaBuilders.body(properties, names),
-    answer: oneRecordSchema(faces),
-    carries: currentRecordProperties(faces),
+    answer: singleRecordAnswerSchema(faces),
+    carries: conflictAnswerProperties(faces),
     errors: ['invalid', 'not_now', 'not_allowed', 'busy', 'storage_full'],
   };
 };
 
-export const actOnSelectedRouteSpec = (
+export const actOnSelectedRouteDescription = (
   { path }: CollectionResources,
   act: string,
   asked: Shape,
-): RouteSpec => {
+): RouteDescription => {
   const { properties, names } = askedProperties(asked);
   return {
     title: `Does ${act} on several of ${path}`,

@@ -1,8 +1,8 @@
-import { requestFieldSchema } from '../../../../src/core/schema/described/fields';
+import { fieldRequestSchema } from '../../../../src/core/schema/described/fields';
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { fieldAt, limits } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteSpec } from '../../call/facts';
+import type { RouteDescription } from '../../call/facts';
 import { recordVersionsSchema, skippedRecordsSchema } from './many';
 
 const done = jsonSchemaBuilders.list(
@@ -17,11 +17,11 @@ const counted = jsonSchemaBuilders.list(
 const editable = ({ all }: CollectionResources): Record<string, JsonSchema> =>
   Object.fromEntries(
     all.flatMap(({ fields, bulk }) =>
-      (bulk?.edit ?? []).map((path) => [path, requestFieldSchema(fieldAt(fields, path))] as const),
+      (bulk?.edit ?? []).map((path) => [path, fieldRequestSchema(fieldAt(fields, path))] as const),
     ),
   );
 
-export const bulkEditRouteSpec = (faces: CollectionResources): RouteSpec => {
+export const bulkEditRouteDescription = (faces: CollectionResources): RouteDescription => {
   const set = editable(faces);
   return {
     title: `Gives several of ${faces.path} the same values`,
@@ -64,7 +64,7 @@ export const bulkEditRouteSpec = (faces: CollectionResources): RouteSpec => {
   };
 };
 
-export const undoBulkEditRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const undoBulkEditRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Undoes an edit of several of ${path}`,
   about: `For ${limits.editUndoMinutes} minutes, by the operator of the edit. What was changed since stays.`,
   answer: jsonSchemaBuilders.object({ done, kept }),

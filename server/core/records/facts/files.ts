@@ -1,25 +1,25 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteSpec } from '../../call/facts';
-import { currentRecordProperties, oneRecordSchema } from './records';
+import type { RouteDescription } from '../../call/facts';
+import { conflictAnswerProperties, singleRecordAnswerSchema } from './records';
 
 /**
  * Returns the description shared by the endpoints that add, reorder or remove a record's files. These calls
  * change the record's version.
  */
-export const recordFilesRouteSpec = (
+export const recordFilesRouteDescription = (
   faces: CollectionResources,
   title: string,
   body?: JsonSchema,
-): RouteSpec => ({
+): RouteDescription => ({
   title: `${title}, of one of ${faces.path}`,
   version: 'needed',
   ...(body && { body }),
-  answer: oneRecordSchema(faces),
-  carries: currentRecordProperties(faces),
+  answer: singleRecordAnswerSchema(faces),
+  carries: conflictAnswerProperties(faces),
   errors: ['bad_index', 'invalid'],
 });
 
-export const fileOrderBodySchema = jsonSchemaBuilders.body({
+export const reorderFilesBodySchema = jsonSchemaBuilders.body({
   order: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
 });

@@ -1,16 +1,16 @@
-import { parameterSchema } from '../../../../src/core/schema/described/filters';
+import { queryParameterSchema } from '../../../../src/core/schema/described/filters';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
-import { hasPersonal, limits } from '../../../../src/core/schema/index';
-import { uniqueRules } from '../../../../src/core/schema/record/unique';
+import { hasPersonalDataFields, limits } from '../../../../src/core/schema/index';
+import { uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteSpec } from '../../call/facts';
+import type { RouteDescription } from '../../call/facts';
 import { mergeQueryParameters, recordListQueryParameters, resourceSelectionParameters } from './parameters';
 import { publicQueryParameters } from './public';
-import { recordPageSchema } from './records';
+import { recordListPageSchema } from './records';
 
-const isPersonalList = (faces: CollectionResources) => faces.all.some(hasPersonal);
+const isPersonalList = (faces: CollectionResources) => faces.all.some(hasPersonalDataFields);
 
-export const listRecordsRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const listRecordsRouteDescription = (faces: CollectionResources): RouteDescription => ({
   title: `Lists ${faces.path}`,
   about: isPersonalList(faces)
     ? 'Rows hold what the lists show; personal data is masked, sorted by and searched in part only with its right.'
@@ -20,11 +20,11 @@ export const listRecordsRouteSpec = (faces: CollectionResources): RouteSpec => (
   isTagged: true,
   isPrinted: true,
   ...(isPersonalList(faces) && { isExported: true }),
-  answer: recordPageSchema(faces),
+  answer: recordListPageSchema(faces),
   errors: ['filter_needed', 'unknown_field', 'export_running', 'busy'],
 });
 
-export const listSumsRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const listSumsRouteDescription = (faces: CollectionResources): RouteDescription => ({
   title: `Sums numbers of ${faces.path} up`,
   about: 'Of all records that match the filters of the list, exact and as texts, by path.',
   query: recordListQueryParameters(faces),
@@ -42,7 +42,7 @@ const pathOf = ({ all }: CollectionResources) =>
       }
     : {};
 
-export const recordTitlesRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const recordTitlesRouteDescription = (faces: CollectionResources): RouteDescription => ({
   title: `Names ${faces.path}, for references to them`,
   query: [
     {
@@ -70,7 +70,7 @@ export const recordTitlesRouteSpec = (faces: CollectionResources): RouteSpec => 
   }),
 });
 
-export const suggestTagsRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const suggestTagsRouteDescription = (faces: CollectionResources): RouteDescription => ({
   title: `Suggests tags of ${faces.path}, the most frequent first`,
   about: 'Counted by the records that the caller may list.',
   query: [
@@ -92,14 +92,14 @@ export const suggestTagsRouteSpec = (faces: CollectionResources): RouteSpec => (
   }),
 });
 
-export const takenUniqueValuesRouteSpec = ({ path, all }: CollectionResources): RouteSpec => ({
+export const takenUniqueValuesRouteDescription = ({ path, all }: CollectionResources): RouteDescription => ({
   title: `Tells which values another one of ${path} has`,
   query: [
     { name: '_id', schema: jsonSchemaBuilders.text, about: 'The record that asks' },
     ...mergeQueryParameters(
       all.flatMap((face) =>
-        uniqueRules(face).flatMap(({ paths }) =>
-          paths.map((each) => [each, parameterSchema(face, each)] as const),
+        uniqueConstraintsOf(face).flatMap(({ paths }) =>
+          paths.map((each) => [each, queryParameterSchema(face, each)] as const),
         ),
       ),
     ),

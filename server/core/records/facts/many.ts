@@ -1,7 +1,7 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteSpec } from '../../call/facts';
+import type { RouteDescription } from '../../call/facts';
 import { resourceSelectionParameters } from './parameters';
 
 const named = jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole });
@@ -26,7 +26,7 @@ export const skippedRecordsSchema = (more: Readonly<Record<string, JsonSchema>> 
     ),
   );
 
-export const deleteSelectedRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const deleteSelectedRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Deletes several of ${path}`,
   about: 'What was changed meanwhile or can not be deleted stays.',
   body: jsonSchemaBuilders.body({ records: recordVersionsSchema(limits.maxRecordsPerDeletion) }),
@@ -47,7 +47,7 @@ const ids = jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
   maxItems: limits.maxManuallyOrderedRecords,
 });
 
-export const reorderRecordsRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
+export const reorderRecordsRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Puts the records of ${path} in order`,
   about:
     'Writes the places 1…n to the records whose number differs, in one transaction, each as a new version. `before` are all ids in the order that was seen.',
@@ -67,7 +67,7 @@ const row = jsonSchemaBuilders.body(
   ['_id', 'version', 'key'],
 );
 
-export const importRecordsRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const importRecordsRouteDescription = (faces: CollectionResources): RouteDescription => ({
   title: `Stores rows of a sheet as ${faces.path}`,
   about:
     'A row with _id and version changes that record, one without creates one. A row that empties or resets a stored value is refused (`would_lose`) without `loses`. A dry run stores nothing, refuses no such row, and tells every value that changes, masked where it is personal. Where the file has a sheet of items, a row holds them as a list: each item with its values, and the `_id` of the stored one.',

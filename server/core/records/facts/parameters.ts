@@ -1,4 +1,4 @@
-import { filterParameters, parameterSchema } from '../../../../src/core/schema/described/filters';
+import { queryParameterSchema, queryParametersOfFilter } from '../../../../src/core/schema/described/filters';
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
@@ -6,8 +6,8 @@ import {
   FIELDS_PARAMETER,
   lastPathSegment,
   limits,
-  listViewsOf,
-  SORT_KEY,
+  listViewsWithoutFlavours,
+  SORT_ORDER_PARAMETER,
 } from '../../../../src/core/schema/index';
 import { pathsNamedForApi } from '../../../../src/core/schema/table/words';
 import type { CollectionResources } from '../../call/faces';
@@ -40,7 +40,7 @@ export function resourceSelectionParameters(
   const keys = [...new Set(fixed.map(({ key }) => key))];
   return keys.map((key) => {
     const own = fixed.filter((each) => each.key === key);
-    const schemas = own.map(({ face, path }) => parameterSchema(face, path));
+    const schemas = own.map(({ face, path }) => queryParameterSchema(face, path));
     return {
       name: key,
       schema: { ...jsonSchemaBuilders.anyOf(schemas), enum: [...new Set(own.map(({ value }) => value))] },
@@ -77,9 +77,9 @@ export function recordListQueryParameters(faces: CollectionResources): QueryPara
   const chosen = [...resourceSelectionParameters(faces, true), ...faces.all.flatMap(variantParameters)];
   const isChosen = (name: string) => chosen.some((each) => each.name === name);
   const filters = faces.all.flatMap((face) =>
-    listViewsOf(face)
+    listViewsWithoutFlavours(face)
       .flatMap(allFiltersOfList)
-      .flatMap((filter) => filterParameters(face, filter)),
+      .flatMap((filter) => queryParametersOfFilter(face, filter)),
   );
   const paths = sortedBy(faces);
   const orders = jsonSchemaBuilders.oneOf(paths.flatMap((path) => [path, `-${path}`]));
@@ -87,7 +87,7 @@ export function recordListQueryParameters(faces: CollectionResources): QueryPara
     ...chosen,
     ...mergeQueryParameters(filters).filter(({ name }) => !isChosen(name)),
     ...(paths.length > 0
-      ? [{ name: SORT_KEY, schema: orders, about: 'A path, with - before it for the reverse' }]
+      ? [{ name: SORT_ORDER_PARAMETER, schema: orders, about: 'A path, with - before it for the reverse' }]
       : []),
     {
       name: FIELDS_PARAMETER,

@@ -1,5 +1,5 @@
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
-import { isPublished, limits } from '../../../../src/core/schema/index';
+import { limits, mayHavePublicRecords } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
 
@@ -10,7 +10,7 @@ const wholeUpTo = (maximum?: number) => ({ type: 'integer', minimum: 0, ...(maxi
  * Empty if the collection publishes nothing.
  */
 export const publicQueryParameters = ({ all }: CollectionResources, isList: boolean): QueryParameter[] =>
-  all.some(isPublished) ? parametersOf(isList) : [];
+  all.some(mayHavePublicRecords) ? parametersOf(isList) : [];
 
 const parametersOf = (isList: boolean): QueryParameter[] => [
   {

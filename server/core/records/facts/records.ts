@@ -2,18 +2,18 @@ import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema
 import {
   createSchemaRef,
   recordSchemaRef,
-  updateSchemaRef,
+  recordUpdateSchemaRef,
 } from '../../../../src/core/schema/described/record';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteSpec } from '../../call/facts';
+import type { RouteDescription } from '../../call/facts';
 import { publicQueryParameters } from './public';
 
 /** Schema of an answer with one record of a collection. */
-export const oneRecordSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
+export const singleRecordAnswerSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
   jsonSchemaBuilders.object({ [one]: recordSchemaRef(one) });
 
 /** The property that answers with 409 and 412 have in addition: the current record. */
-export const currentRecordProperties = ({ one }: Pick<CollectionResources, 'one'>) => ({
+export const conflictAnswerProperties = ({ one }: Pick<CollectionResources, 'one'>) => ({
   [one]: recordSchemaRef(one),
 });
 
@@ -28,39 +28,39 @@ export const listSummarySchema = jsonSchemaBuilders.object({
 });
 
 /** Schema of an answer with a page of a collection's records. */
-export const recordPageSchema = ({ one, many }: Pick<CollectionResources, 'one' | 'many'>): JsonSchema =>
+export const recordListPageSchema = ({ one, many }: Pick<CollectionResources, 'one' | 'many'>): JsonSchema =>
   jsonSchemaBuilders.object({
     summary: listSummarySchema,
     [many]: jsonSchemaBuilders.list(recordSchemaRef(one)),
   });
 
-export const readRecordRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const readRecordRouteDescription = (faces: CollectionResources): RouteDescription => ({
   title: `Reads one of ${faces.path}`,
   query: publicQueryParameters(faces, false),
   isPrinted: true,
-  answer: oneRecordSchema(faces),
+  answer: singleRecordAnswerSchema(faces),
 });
 
-export const createRecordRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const createRecordRouteDescription = (faces: CollectionResources): RouteDescription => ({
   title: `Creates one of ${faces.path}`,
   body: createSchemaRef(faces.one),
   status: 201,
-  answer: oneRecordSchema(faces),
-  carries: currentRecordProperties(faces),
+  answer: singleRecordAnswerSchema(faces),
+  carries: conflictAnswerProperties(faces),
   errors: ['invalid', 'filter_needed', 'busy', 'storage_full'],
 });
 
-export const updateRecordRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const updateRecordRouteDescription = (faces: CollectionResources): RouteDescription => ({
   title: `Changes one of ${faces.path}`,
   about: 'What the body lacks stays as it is; items of lists are matched by their _id.',
   version: 'needed',
-  body: updateSchemaRef(faces.one),
-  answer: oneRecordSchema(faces),
-  carries: currentRecordProperties(faces),
+  body: recordUpdateSchemaRef(faces.one),
+  answer: singleRecordAnswerSchema(faces),
+  carries: conflictAnswerProperties(faces),
   errors: ['invalid', 'wrong_id', 'not_allowed', 'busy', 'storage_full'],
 });
 
-export const removeRecordRouteSpec = (faces: CollectionResources): RouteSpec => ({
+export const removeRecordRouteDescription = (faces: CollectionResources): RouteDescription => ({
   title: `Deletes one of ${faces.path}`,
   isBinned: true,
   isRepeatable: true,
@@ -78,6 +78,6 @@ export const removeRecordRouteSpec = (faces: CollectionResources): RouteSpec => 
     },
     ['stays'],
   ),
-  carries: currentRecordProperties(faces),
+  carries: conflictAnswerProperties(faces),
   errors: ['in_use', 'not_removable', 'not_allowed'],
 });

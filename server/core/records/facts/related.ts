@@ -1,14 +1,14 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteSpec } from '../../call/facts';
+import type { RouteDescription } from '../../call/facts';
 
 /** Schema of a row of a list. It lacks the keys that only a whole record has. */
 const row: JsonSchema = { type: 'object', properties: { _id: jsonSchemaBuilders.text }, required: ['_id'] };
 
-export const relatedRecordsRouteSpec = (
+export const relatedRecordsRouteDescription = (
   { path, all }: CollectionResources,
   beside: Readonly<Record<string, JsonSchema>>,
-): RouteSpec => {
+): RouteDescription => {
   const names = [...new Set(all.flatMap(({ related }) => Object.keys(related ?? {})))];
   const named = jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(names), { minItems: 1, uniqueItems: true });
   const facts = Object.keys(beside);

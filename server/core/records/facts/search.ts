@@ -1,6 +1,6 @@
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../../src/core/schema/index';
-import type { RouteSpec } from '../../call/facts';
+import type { RouteDescription } from '../../call/facts';
 
 const found = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
@@ -10,7 +10,7 @@ const found = jsonSchemaBuilders.object({
 });
 
 /** The description of the endpoint for the global search. */
-export const globalSearchRouteSpec: RouteSpec = {
+export const globalSearchRouteDescription: RouteDescription = {
   title: 'Searches the records of every list that the caller may read',
   query: [{ name: 'q', schema: { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength } }],
   answer: jsonSchemaBuilders.object({

@@ -8,7 +8,7 @@ import {
   isObject,
   type Loose,
   limits,
-  schemaPath,
+  pathWithoutItemIndexes,
   targetResourceOf,
 } from '../../../../src/core/schema/index';
 import { type ItemSheetDefinition, itemSheetDefinitionOf } from '../../../../src/core/schema/record/excel';
@@ -25,7 +25,7 @@ export interface ImportedValueChange {
   by: 'cell' | 'reset' | 'hook';
 }
 
-export interface ImportedFieldChange extends ImportedValueChange {
+export interface ImportValueChangeWithField extends ImportedValueChange {
   field: AnyField;
 }
 
@@ -40,10 +40,10 @@ export function compareRowWithRecord(
   before: Loose,
   after: Loose,
   { body, fills }: { body: Loose; fills: readonly string[] },
-): ImportedFieldChange[] {
+): ImportValueChangeWithField[] {
   const items = itemSheetDefinitionOf(face, face.list);
   const changes = [...eachFieldValue(face.fields, after)].flatMap(
-    ({ path, field, value, inList }): ImportedFieldChange[] => {
+    ({ path, field, value, inList }): ImportValueChangeWithField[] => {
       const stored = getAt(before, path);
       // A new item's default values are not shown as changes.
       const isDefault =
@@ -58,7 +58,7 @@ export function compareRowWithRecord(
     },
   );
   if (items) changes.push(...removedFrom(items, before, after));
-  const those = (by: ImportedFieldChange['by']) => changes.filter((change) => change.by === by);
+  const those = (by: ImportValueChangeWithField['by']) => changes.filter((change) => change.by === by);
   return [...those('cell'), ...those('reset'), ...those('hook')];
 }
 
@@ -70,7 +70,7 @@ function removedFrom(
   { path, field: { of } }: ItemSheetDefinition,
   before: Loose,
   after: Loose,
-): ImportedFieldChange[] {
+): ImportValueChangeWithField[] {
   const [was, is] = [before, after].map((record) => getAt(record, path));
   if (!Array.isArray(was)) return [];
   const from = Array.isArray(is) ? is.length : 0;
@@ -79,7 +79,7 @@ function removedFrom(
     const values = isObject(item) ? [...eachFieldValue(of, item, undefined, prefix)] : [];
     const filled = values.filter(({ field, value }) => !fieldTypeHandlerOf(field).isEmpty(value));
     return (filled.length > 0 ? filled : values.slice(0, 1)).map(
-      ({ path, field, value }): ImportedFieldChange => ({
+      ({ path, field, value }): ImportValueChangeWithField => ({
         path,
         field,
         before: value ?? null,
@@ -99,20 +99,20 @@ export const compareNewRecordWithRow = (
   record: Loose,
   document: Loose,
   fills: readonly string[],
-): ImportedFieldChange[] => [
+): ImportValueChangeWithField[] => [
   ...droppedFrom(face, record, document),
   ...compareRowWithRecord(face, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
 ];
 
-const droppedFrom = (face: AnyResource, record: Loose, document: Loose): ImportedFieldChange[] =>
-  [...eachFieldValue(face.fields, record)].flatMap(({ path, field, value }): ImportedFieldChange[] => {
+const droppedFrom = (face: AnyResource, record: Loose, document: Loose): ImportValueChangeWithField[] =>
+  [...eachFieldValue(face.fields, record)].flatMap(({ path, field, value }): ImportValueChangeWithField[] => {
     const { isEmpty } = fieldTypeHandlerOf(field);
     const after = getAt(document, path) ?? null;
     return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
   });
 
 /** Whether a change removes a stored value: by an empty cell, or by a reset. */
-export const isRemovalOfStoredValue = ({ field, before, after, by }: ImportedFieldChange): boolean =>
+export const isRemovalOfStoredValue = ({ field, before, after, by }: ImportValueChangeWithField): boolean =>
   by !== 'hook' &&
   !fieldTypeHandlerOf(field).isEmpty(before) &&
   (by === 'reset' || fieldTypeHandlerOf(field).isEmpty(after));
@@ -147,7 +147,7 @@ function shownPair(before: unknown, after: unknown): { before: unknown; after: u
 export const toDryRunChanges = (
   face: AnyResource,
   record: Loose,
-  changes: readonly ImportedFieldChange[],
+  changes: readonly ImportValueChangeWithField[],
   titles: ReadonlyMap<string, string>,
 ): MaskableRecord =>
   new MaskableRecord(face, record, (_, mask): ImportedValueChange[] => {
@@ -166,7 +166,7 @@ export const toDryRunChanges = (
 
 /** Returns the values that a field allows; undefined if the field has no list of allowed values. */
 function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {
-  const field = findField(face.fields, schemaPath(path));
+  const field = findField(face.fields, pathWithoutItemIndexes(path));
   return field && allowedValuesOf(field);
 }
 

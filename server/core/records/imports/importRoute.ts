@@ -1,5 +1,5 @@
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
-import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
+import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
 import { ApiError, httpStatusByErrorCode } from '../../basics/errors';
 import { createAscendingIdGenerator } from '../../basics/ids';
 import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basics/turns';
@@ -12,8 +12,8 @@ import type { ImportedRowAnswer } from '../../call/shown';
 import { processItemsInTransactions } from '../../call/steps';
 import { mayNeedPasswordConfirmation } from '../../privacy/rights';
 import type { LockKey } from '../../store/store';
-import { combineCollectionExtensions } from '../additions';
-import { importRecordsRouteSpec } from '../facts/many';
+import { combineEndpointExtensions } from '../additions';
+import { importRecordsRouteDescription } from '../facts/many';
 import type { RecordDependencies } from '../ports';
 import { findRequestedResource } from '../search/query';
 import { pathsFilledByHooks } from '../writes/hooks/fill';
@@ -65,8 +65,8 @@ function refusalOf(
  * the field from which an addition derives the value.
  */
 const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<string, string>>): Loose[] =>
-  uniqueRules(face).flatMap(({ paths: [first = '', ...others], warns }) => {
-    const value = uniqueKey(face, [first, ...others], record);
+  uniqueConstraintsOf(face).flatMap(({ paths: [first = '', ...others], warns }) => {
+    const value = uniqueConstraintIndexKeyOf(face, [first, ...others], record);
     return warns || value === null ? [] : [{ path: sources[first] ?? first, value: String(value) }];
   });
 
@@ -88,7 +88,7 @@ function answerOf(
     ? compareNewRecordWithRow(face, record, document, pathsFilledByHooks(ports, face))
     : changes;
   const unique = isNew
-    ? uniqueOf(face, document, combineCollectionExtensions(ports.additions, face.api.path).sources(record))
+    ? uniqueOf(face, document, combineEndpointExtensions(ports.additions, face.api.path).sources(record))
     : [];
   return {
     ...{ outcome, _id, version },
@@ -159,7 +159,7 @@ export function importRoute(faces: CollectionResources, path: string, ports: Rec
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => importRecordsRouteSpec(faces),
+    describe: () => importRecordsRouteDescription(faces),
     of: faces,
     access: 'upload',
     ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),

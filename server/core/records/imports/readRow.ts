@@ -1,7 +1,7 @@
-import { type AnyResource, type Loose, schemaPath } from '../../../../src/core/schema/index';
+import { type AnyResource, type Loose, pathWithoutItemIndexes } from '../../../../src/core/schema/index';
 import {
+  importablePathsOf,
   importedItemPaths,
-  importedPaths,
   itemSheetDefinitionOf,
 } from '../../../../src/core/schema/record/excel';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
@@ -25,9 +25,9 @@ import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 function refuseOthers(face: AnyResource, record: Loose): void {
   const items = itemSheetDefinitionOf(face, face.list);
   const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
-  const known = new Set([...importedPaths(face), ...(items ? [items.path] : []), ...ofItems]);
+  const known = new Set([...importablePathsOf(face), ...(items ? [items.path] : []), ...ofItems]);
   const sent = [...eachFieldValue(face.fields, record)].filter(({ value }) => value !== undefined);
-  refuseUnknownKeys(sent.map(({ path }) => path).filter((path) => !known.has(schemaPath(path))));
+  refuseUnknownKeys(sent.map(({ path }) => path).filter((path) => !known.has(pathWithoutItemIndexes(path))));
 }
 
 const STATUS = 201;

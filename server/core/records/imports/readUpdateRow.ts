@@ -5,7 +5,7 @@ import { findResourceWithAllFields } from '../../call/faces';
 import type { WriteContext } from '../../call/route';
 import { requireAccountUpdateRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
-import { combineCollectionExtensions } from '../additions';
+import { combineEndpointExtensions } from '../additions';
 import { checkRecordBody, normalizeBodyTexts } from '../body/body';
 import { applyBodyToRecord, validateAndSaveRecord } from '../body/changes';
 import { createRichTextLookup } from '../body/keptTexts';
@@ -13,7 +13,7 @@ import { sanitizeRichTexts } from '../body/richTexts';
 import { fillValuesByHooks, pathsFilledByHooks } from '../writes/hooks/fill';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
-import { getRecord } from '../writes/save';
+import { getStoredRecordOrThrow } from '../writes/save';
 import { compareRowWithRecord, isRemovalOfStoredValue } from './changes';
 import type { ImportRow } from './readRows';
 import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
@@ -27,7 +27,7 @@ export async function readUpdateRow(
   { version, record }: ImportRow,
   { faces, face, call, ports, options }: ImportContext,
 ): Promise<PreparedImportRow> {
-  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, faces.path);
   const composed = normalizeBodyTexts([face], record);
   const stored = await ports.store.get(faces.path, _id);
   const kept = createRichTextLookup(ports.store, faces, stored);
@@ -38,7 +38,7 @@ export async function readUpdateRow(
     ? locksOfRecordSave(ports.product, whole, stored, { ...stored, ...composed, _id })
     : [exclusiveLock(faces.path, _id)];
   const store = async (work: WriteContext): Promise<StoredImportRow> => {
-    const before = await getRecord(work.tx, faces, _id);
+    const before = await getStoredRecordOrThrow(work.tx, faces, _id);
     if (!belongsToResource(face, before)) throw new ApiError('not_found');
     // The right is checked first, because the outcome tells whether the row's values equal stored values,
     // which the operator may only see masked.

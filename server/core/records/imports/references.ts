@@ -2,16 +2,16 @@ import {
   type AnyResource,
   declaredSortOrderOf,
   getAt,
-  hasPersonal,
+  hasPersonalDataFields,
   holdsRightToRecords,
-  isPersonal,
+  isPersonalDataRecord,
   type Loose,
   listAndItemPathOfReference,
-  listViewsOf,
+  listViewsWithoutFlavours,
   type Problem,
   type Problems,
   pathsOfUniqueTexts,
-  type RefPath,
+  type ReferenceFieldPath,
   referencesWithTitlesInRows,
   refPathsInRecord,
   setAt,
@@ -21,8 +21,8 @@ import { addAccessEntryOfSearch } from '../../call/accessNote';
 import { maskedExportTextOfRef } from '../../privacy/mask';
 import { readForEachItem } from '../../store/readEach';
 import type { Document } from '../../store/store';
-import { combineCollectionExtensions } from '../additions';
-import { findRecordsByText, normalizeTitleText } from '../search/byText';
+import { combineEndpointExtensions } from '../additions';
+import { findRecordsNamedByTexts, normalizeTitleText } from '../search/byText';
 import { fixedValueConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
@@ -51,7 +51,7 @@ const idsIn = (record: Loose | null, path: string | undefined): string[] =>
  * A reference field of the imported resource. `to` is the resource that it refers to; undefined if the
  * operator may not read that resource.
  */
-interface Reference extends RefPath {
+interface Reference extends ReferenceFieldPath {
   to: AnyResource | undefined;
 }
 
@@ -112,10 +112,10 @@ async function readOwnTexts(
  * resource can have records of people, notes a search for the record of access.
  */
 async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, ports, titles }: ImportContext) {
-  const additions = combineCollectionExtensions(ports.additions, to.api.path);
-  const found = await findRecordsByText(ports.store, to, [...texts], call.operator, additions);
-  if (hasPersonal(to) && texts.size > 0) {
-    const count = found.documents.filter((document) => isPersonal(to, document)).length;
+  const additions = combineEndpointExtensions(ports.additions, to.api.path);
+  const found = await findRecordsNamedByTexts(ports.store, to, [...texts], call.operator, additions);
+  if (hasPersonalDataFields(to) && texts.size > 0) {
+    const count = found.documents.filter((document) => isPersonalDataRecord(to, document)).length;
     addAccessEntryOfSearch(call, { resource: to.name, count, filter: 'q=***' });
   }
   for (const document of found.documents)
@@ -159,8 +159,8 @@ interface Named {
  * refusal must fit into a cell's note.
  */
 async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise<Named> {
-  const [list] = listViewsOf(to);
-  const additions = combineCollectionExtensions(ports.additions, to.api.path);
+  const [list] = listViewsWithoutFlavours(to);
+  const additions = combineEndpointExtensions(ports.additions, to.api.path);
   const where = [...fixedValueConditions(to), ...additions.within(call.operator)];
   const order = list ? declaredSortOrderOf(list) : [];
   const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MOST_NAMED + 1 });
@@ -189,7 +189,7 @@ const refusalOf = (text: string, ids: readonly string[], to: AnyResource, named?
       : { key: 'ambiguous', args };
   }
   if (named && named.titles.length > 0) return { key: 'notAmong', args: among(named.titles) };
-  return hasPersonal(to) && text.includes('*') ? { key: 'masked' } : { key: 'notNamed', args };
+  return hasPersonalDataFields(to) && text.includes('*') ? { key: 'masked' } : { key: 'notNamed', args };
 };
 
 /**
@@ -237,7 +237,7 @@ export async function resolveImportReferences(
     const idsOf = await foundBy(to, texts, of);
     found.set(to, idsOf);
     const isRefused = [...texts].some((text) => idsOf(text).length !== 1);
-    if (isRefused && !hasPersonal(to)) named.set(to, await namedIn(to, of));
+    if (isRefused && !hasPersonalDataFields(to)) named.set(to, await namedIn(to, of));
   }
 
   return rows.map((row, at) => {

@@ -3,7 +3,7 @@ import type { CollectionResources } from '../../call/faces';
 import type { RouteCall, WriteContext } from '../../call/route';
 import type { Document, LockKey } from '../../store/store';
 import type { RecordDependencies } from '../ports';
-import type { ImportedFieldChange } from './changes';
+import type { ImportValueChangeWithField } from './changes';
 import type { ImportOptions } from './readRows';
 
 /**
@@ -17,7 +17,7 @@ export interface StoredImportRow {
   outcome: ImportedRowOutcome;
   document: Document;
   /** The values that the row changes in the stored record. */
-  changes?: readonly ImportedFieldChange[];
+  changes?: readonly ImportValueChangeWithField[];
 }
 
 /** A row that was read and is not stored yet. */

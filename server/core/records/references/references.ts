@@ -5,7 +5,7 @@ import {
   holdsRightToRecords,
   type Loose,
   recordTitlePathsOf,
-  refPaths,
+  referenceFieldPathsOf,
   setAt,
 } from '../../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
@@ -52,7 +52,7 @@ async function usesIn(
 ): Promise<ReferringRecords> {
   const found = new Map<string, Document>();
   let count = 0;
-  for (const ref of refPaths(resource)) {
+  for (const ref of referenceFieldPathsOf(resource)) {
     if (!targets.has(ref.target) || ref.forgets) continue;
     const where = [...fixedValueConditions(resource), createReferenceCondition(ref, _id)];
     // Records that the caller may not use are counted but not named.
@@ -108,7 +108,7 @@ const BATCH = 200;
 const forgettingRefs = (resources: readonly AnyResource[], faces: CollectionResources) => {
   const targets = new Set(faces.all.map(({ name }) => name));
   return resources.flatMap((resource) =>
-    refPaths(resource).flatMap((ref) =>
+    referenceFieldPathsOf(resource).flatMap((ref) =>
       targets.has(ref.target) && ref.forgets ? [{ resource, ref, forgets: ref.forgets }] : [],
     ),
   );
@@ -159,7 +159,7 @@ export async function locksOfClearingReferences(
  * Runs the hooks for the changes that `clearReferencesToRecord` will make, and throws if a hook refuses. As
  * this happens before the first change, a refusal can't stop the changes halfway.
  */
-export async function checkHooksOfClearingRefs(
+export async function runHooksForClearingReferences(
   work: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
   faces: CollectionResources,

@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  isPersonal,
+  isPersonalDataRecord,
   keepsOldVersions,
   meetsCondition,
   rightForVerb,
@@ -23,17 +23,17 @@ import { requireRightToChangeRecord } from '../../privacy/rights';
 import { findBinCollectionPath, moveRecordIntoBin } from '../../states/bin';
 import { documentCreationLock, exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
-import { type CombinedCollectionExtensions, combineCollectionExtensions } from '../additions';
+import { type CombinedEndpointExtensions, combineEndpointExtensions } from '../additions';
 import type { RecordDependencies } from '../ports';
 import { createHookWritePlan } from '../writes/hooks/plan';
 import { locksOfWriteHooks } from '../writes/locksOfChange';
 import { createRemovalRefusedError } from '../writes/notAllowed';
 import { removeRecordWithOlderStates } from '../writes/write';
 import {
-  checkHooksOfClearingRefs,
   clearReferencesToRecord,
   locksOfClearingReferences,
   requireUnreferencedRecord,
+  runHooksForClearingReferences,
 } from './references';
 
 /** Returns the locks for removing records, as far as the stored data show which locks are needed. */
@@ -44,7 +44,7 @@ export async function locksOfRecordRemoval(
   { store, product, ...ports }: RecordDependencies,
 ): Promise<LockKey[]> {
   const bin = findBinCollectionPath(ports.resources);
-  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, faces.path);
   const replies =
     bin === undefined ? [] : ids.map((id) => createIdempotencyReplyId(call, ACT, faces.path, id));
   const repeated = (await Promise.all(replies)).flatMap((id) =>
@@ -130,19 +130,19 @@ export async function removeRecord(
   work: WriteContext,
   faces: CollectionResources,
   document: Document,
-  additions: CombinedCollectionExtensions,
+  additions: CombinedEndpointExtensions,
   ports: RemovalPorts,
 ): Promise<string | undefined> {
   const face = findResourceWithAllFields(work, requireResourceOfRecord(faces, document));
   await refuseRemoval(work, faces, face, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
-  await checkHooksOfClearingRefs(work, work.product, faces, document);
+  await runHooksForClearingReferences(work, work.product, faces, document);
   const written = { kind: 'remove', face, before: document, record: document } as const;
   const plan = createHookWritePlan(work);
   await plan.run(written);
   await additions.forget(work, document._id);
-  if (isPersonal(face, document)) work.erases = true;
+  if (isPersonalDataRecord(face, document)) work.erases = true;
   await clearReferencesToRecord(work, work.product, faces, document);
   await plan.store(written);
   const bin = findBinCollectionPath(ports.resources);

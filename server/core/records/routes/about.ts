@@ -2,12 +2,12 @@ import { type AnyResource, SINGLETON_ID, withDefaults } from '../../../../src/co
 import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
-import type { RecordAnswer, RouteCall } from '../../call/route';
-import { addShownRecordToAccessEntry } from '../../privacy/mask';
+import type { RouteCall, SingleRecordAnswer } from '../../call/route';
+import { addShownRecordToAccessLog } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
-import { combineCollectionExtensions } from '../additions';
+import { combineEndpointExtensions } from '../additions';
 import type { RecordDependencies } from '../ports';
-import { getRecord } from '../writes/save';
+import { getStoredRecordOrThrow } from '../writes/save';
 
 /** How a call names its record, and how the record is read. */
 export interface RecordLocator {
@@ -20,7 +20,10 @@ export interface RecordLocator {
 }
 
 /** The locator for a record whose id is in the call's path. */
-export const pathIdLocator: RecordLocator = { idOf: ({ params }) => params.id ?? '', read: getRecord };
+export const pathIdLocator: RecordLocator = {
+  idOf: ({ params }) => params.id ?? '',
+  read: getStoredRecordOrThrow,
+};
 
 /**
  * The locator for the only record of a collection. Until that record is stored, it has the values of a blank
@@ -45,7 +48,7 @@ export async function readRecordNamedByCall(
 ): Promise<{ before: Document; face: AnyResource }> {
   const before = await named.read(reader, faces, named.idOf(call));
   const face = requireResourceOfRecord(faces, before);
-  addShownRecordToAccessEntry(call, face, before, messages);
+  addShownRecordToAccessLog(call, face, before, messages);
   return { before, face };
 }
 
@@ -60,15 +63,15 @@ export async function readVisibleRecord(
   { additions, messages }: Pick<RecordDependencies, 'additions' | 'messages'>,
 ) {
   const read = await readRecordNamedByCall(call, reader, faces, messages);
-  if (!combineCollectionExtensions(additions, faces.path).shows(call.operator, read.before))
+  if (!combineEndpointExtensions(additions, faces.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
   return read;
 }
 
 /** Answers a repeated POST with the current state of the record that the first call made or changed. */
-export const createRepeatedPostAnswer =
+export const createRepeatedPostResponder =
   (faces: CollectionResources) =>
-  async (reader: Reader, id: string, status: number): Promise<RecordAnswer> => ({
+  async (reader: Reader, id: string, status: number): Promise<SingleRecordAnswer> => ({
     status,
-    record: await getRecord(reader, faces, id),
+    record: await getStoredRecordOrThrow(reader, faces, id),
   });

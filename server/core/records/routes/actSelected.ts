@@ -27,10 +27,10 @@ import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
 import { refuseRecordProblems } from '../body/body';
 import { findUndeclaredKeyPaths } from '../body/findUndeclaredKeyPaths';
-import { actOnSelectedRouteSpec } from '../facts/acts';
+import { actOnSelectedRouteDescription } from '../facts/acts';
 import type { RecordDependencies } from '../ports';
 import { titleOrIdOfRecord } from '../search/titles';
-import { getRecord } from '../writes/save';
+import { getStoredRecordOrThrow } from '../writes/save';
 import { readRecordNamedByCall } from './about';
 import {
   findMissingRequiredValues,
@@ -136,7 +136,7 @@ export function actOnSelectedRoute(
           skipAccessEntry(work.call);
           return before.version;
         }
-        const named = { idOf: () => _id, read: getRecord };
+        const named = { idOf: () => _id, read: getStoredRecordOrThrow };
         const about = await readRecordNamedByCall(work.call, work.tx, faces, ports.messages, named);
         const check = () => {
           if (about.before.version !== version) throw new ApiError('conflict');
@@ -172,7 +172,7 @@ export function actOnSelectedRoute(
     method: 'POST',
     path: `${path}/acts/${name}`,
     who: callersWhoMayRunAction(faces, name),
-    describe: () => actOnSelectedRouteSpec(faces, name, fields),
+    describe: () => actOnSelectedRouteDescription(faces, name, fields),
     of: faces,
     access: 'update',
     ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),

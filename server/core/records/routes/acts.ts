@@ -1,16 +1,16 @@
 import {
   type AnyResource,
-  actInputPaths,
-  actInputShape,
   applyActionValues,
   applyFieldResets,
   changedWriteOncePaths,
+  createActQuestionShape,
   type DeclaredAct,
   declaredActs,
   fieldEntries,
   fieldTypeHandlerOf,
   getAt,
-  isOperatorRecord,
+  inputPathsOfActQuestion,
+  isOperatorAccountRecord,
   isRequired,
   type Loose,
   meetsCondition,
@@ -22,7 +22,7 @@ import {
   scopeCoversAccountRights,
 } from '../../../../src/core/schema/index';
 import { missingProblem } from '../../../../src/core/schema/record/check';
-import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
+import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
@@ -42,17 +42,17 @@ import {
 } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
-import { combineCollectionExtensions, type SeparatelyStoredData } from '../additions';
-import { checkRecordBody, normalizeBodyTexts, withCurrentFieldNames } from '../body/body';
+import { combineEndpointExtensions, type SeparatelyStoredData } from '../additions';
+import { checkRecordBody, normalizeBodyTexts, replaceOlderFieldNames } from '../body/body';
 import { validateAndSaveRecord } from '../body/changes';
-import { runActRouteSpec } from '../facts/acts';
+import { runActRouteDescription } from '../facts/acts';
 import type { RecordDependencies } from '../ports';
 import { locksOfActCode, runActCode } from '../writes/actCode';
 import { createHookWritePlan } from '../writes/hooks/plan';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { mergeRecord } from '../writes/mergeRecord';
-import { requireRecordVersion } from '../writes/save';
-import { createRepeatedPostAnswer, readRecordNamedByCall } from './about';
+import { requireCurrentRecordVersion } from '../writes/save';
+import { createRepeatedPostResponder, readRecordNamedByCall } from './about';
 
 /** Returns the names of the acts that a collection's resources declare. Each act has an endpoint. */
 export const actNamesOfCollection = ({ all }: CollectionResources): string[] => [
@@ -68,7 +68,7 @@ export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Sh
     {},
     ...all.map((face) => {
       const act = declared(face, name);
-      return act ? actInputShape(face.fields, actInputPaths(act)) : {};
+      return act ? createActQuestionShape(face.fields, inputPathsOfActQuestion(act)) : {};
     }),
   );
 
@@ -91,7 +91,7 @@ function admitAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, b
   if (!act.masked) requireRightToChangeRecord(call, face, before);
   if (need !== 'account') return;
   if (!scopeCoversAccountRights(call.operator.scope, before)) throw new ApiError('no_right');
-  if (isOperatorRecord(before)) call.requireConfirmed();
+  if (isOperatorAccountRecord(before)) call.requireConfirmed();
 }
 
 /**
@@ -111,8 +111,8 @@ export async function parseActBody(
   call: RouteCall,
   ports: RecordDependencies,
 ) {
-  const body = normalizeBodyTexts(faces.all, withCurrentFieldNames(faces.all, given));
-  const { readCompanion } = combineCollectionExtensions(ports.additions, faces.path);
+  const body = normalizeBodyTexts(faces.all, replaceOlderFieldNames(faces.all, given));
+  const { readCompanion } = combineEndpointExtensions(ports.additions, faces.path);
   return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
 }
 
@@ -128,7 +128,7 @@ export const findMissingRequiredValues = (asked: Shape, valueAt: (path: string) 
 
 /**
  * Runs an act on a record and stores the result, as a PUT would. Throws ApiError before any write: 403, 409
- * `not_now`, 422, and the errors of `checkRecordVersion`.
+ * `not_now`, 422, and the errors of `refuseOutdatedRecordVersion`.
  */
 export async function runActOnRecord(
   work: WriteContext,
@@ -149,8 +149,8 @@ export async function runActOnRecord(
   // caller then gets `not_now` instead of a version conflict.
   if (!meetsCondition(act.when, before)) throw notNow(faces, face, name, before, messages);
   checkVersion();
-  const asked = actInputPaths(act);
-  const fields = actInputShape(face.fields, asked);
+  const asked = inputPathsOfActQuestion(act);
+  const fields = createActQuestionShape(face.fields, asked);
   const sent = normalizeRecordValues(fields, given, before);
   // The form of an act has no rich text, so nothing needs to be sanitised.
   const read = checkRecordBody({ ...face, fields }, sent, (html) => html, before);
@@ -160,7 +160,10 @@ export async function runActOnRecord(
   const whole = act.run
     ? await runActCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
     : applyActionValues(face, act, filled, call);
-  const after = { ...applyFieldResets(face, before, keepHiddenValues(face, before, whole)), _id: before._id };
+  const after = {
+    ...applyFieldResets(face, before, keepStoredValuesOfHiddenFields(face, before, whole)),
+    _id: before._id,
+  };
   requireAccountUpdateRights(call, shown, { before, after, sent: {} });
   const problems: Problems = {
     ...findMissingRequiredValues(fields, (path) => getAt(after, path) ?? null),
@@ -189,7 +192,7 @@ export async function locksOfAct(
   if (!before || !face || !act) return [exclusiveLock(faces.path, id)];
   const given = { ...before, ...body, _id: id };
   const after = act.run ? given : { ...applyActionValues(face, act, given, call), _id: id };
-  const on = { face, act: name, before, record: given, asked: actInputPaths(act) };
+  const on = { face, act: name, before, record: given, asked: inputPathsOfActQuestion(act) };
   return [
     ...locksOfRecordSave(product, face, before, after),
     ...(act.run ? locksOfActCode(call, product, acts, on) : []),
@@ -208,12 +211,12 @@ export const runActRoute = (
     method: 'POST',
     path: `${path}/${name}`,
     who: callersWhoMayRunAction(faces, name),
-    describe: () => runActRouteSpec(faces, name, inputFieldsOfAct(faces, name)),
+    describe: () => runActRouteDescription(faces, name, inputFieldsOfAct(faces, name)),
     of: faces,
     access: 'update',
     ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
     input: 'jsonIfAny',
-    answerAgain: createRepeatedPostAnswer(faces),
+    answerAgain: createRepeatedPostResponder(faces),
     async prepare(call, given: Loose) {
       const id = call.params.id ?? '';
       const asked = await parseActBody(faces, given, id, call, ports);
@@ -221,7 +224,7 @@ export const runActRoute = (
         locks: () => locksOfAct(call, faces, name, id, asked, ports),
         async run(work) {
           const about = await readRecordNamedByCall(call, work.tx, faces, ports.messages);
-          const check = () => requireRecordVersion(faces, call, about.before);
+          const check = () => requireCurrentRecordVersion(faces, call, about.before);
           const record = await runActOnRecord(work, faces, name, about, asked, check, ports);
           return { id: record._id, answer: { status: 200, record } };
         },

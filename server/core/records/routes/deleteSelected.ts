@@ -8,8 +8,8 @@ import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
 import type { Document } from '../../store/store';
-import { combineCollectionExtensions } from '../additions';
-import { deleteSelectedRouteSpec } from '../facts/many';
+import { combineEndpointExtensions } from '../additions';
+import { deleteSelectedRouteDescription } from '../facts/many';
 import type { RecordDependencies } from '../ports';
 import { findBinItemOfRepeatedCall, locksOfRecordRemoval, removeRecord } from '../references/removal';
 import { titleOrIdOfRecord } from '../search/titles';
@@ -56,7 +56,7 @@ async function removeOne(
   if (document.version !== selected.version) throw new ApiError('conflict');
   const face = requireResourceOfRecord(faces, document);
   if (!face.bulk?.delete) throw createRemovalRefusedError('not_allowed', face, ports.messages);
-  return removeRecord(work, faces, document, combineCollectionExtensions(ports.additions, faces.path), ports);
+  return removeRecord(work, faces, document, combineEndpointExtensions(ports.additions, faces.path), ports);
 }
 
 /** Returns the answer for a record that was not removed: its name and the reason. */
@@ -127,7 +127,7 @@ export const deleteSelectedRoute = (
     path,
     who: faces.who,
     verb: 'delete',
-    describe: () => deleteSelectedRouteSpec(faces),
+    describe: () => deleteSelectedRouteDescription(faces),
     of: faces,
     access: 'remove',
     isUrgent: true,

@@ -15,18 +15,18 @@ import { change, type Route, type RouteCall, type WriteContext } from '../../cal
 import { processItemsInTransactions } from '../../call/steps';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { combineCollectionExtensions, type SeparatelyStoredData } from '../additions';
+import { combineEndpointExtensions, type SeparatelyStoredData } from '../additions';
 import {
-  addBulkEditToAccessEntry,
-  addDryRunToAccessEntry,
-  type BulkEditRecordAccess,
+  addBulkEditDryRunToAccessLog,
+  addBulkEditToAccessLog,
+  type BulkEditRecordRightCheck,
   formatEditedFieldNames,
   requireRightsForBulkEdit,
 } from '../edits/admit';
 import {
   combineRecordEditOutcomes,
   composeBulkEditAnswer,
-  countCurrentFieldValues,
+  countRecordsPerFieldValue,
   type RecordEditOutcome,
 } from '../edits/answer';
 import { type BulkEdit, editRecordInBulk, nestValuesByPath, readRecordForBulkEdit } from '../edits/editOne';
@@ -34,12 +34,12 @@ import { describeSkippedRecord, isFailureOfOneRecord } from '../edits/keeping';
 import { parseBulkEditValues } from '../edits/newValues';
 import {
   BULK_EDITS_COLLECTION,
+  readBulkEditLogRow,
   readStoredBulkEdit,
-  readStoredEditedRecord,
   type StoredBulkEdit,
-  storeEditedRecord,
+  storeBulkEditLogRow,
 } from '../edits/stored';
-import { bulkEditRouteSpec } from '../facts/edits';
+import { bulkEditRouteDescription } from '../facts/edits';
 import type { RecordDependencies } from '../ports';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { parseSelectedRecords, type SelectedRecordVersion } from './deleteSelected';
@@ -78,7 +78,7 @@ function readAsked(
  * (decisions, section 18). A dry run gives the same answer and stores nothing.
  */
 export function bulkEditRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
-  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, faces.path);
   type Companions = ReadonlyMap<string, SeparatelyStoredData>;
 
   /** Reads the companion of each edited record: the body's data that are stored outside the record. */
@@ -147,9 +147,9 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
     // The answer of a dry run names only records that the edit would not change. So only their people are
     // noted for the record of access.
-    addDryRunToAccessEntry(call, faces, told, `dryRun=true&${formatEditedFieldNames(editing.set)}`);
+    addBulkEditDryRunToAccessLog(call, faces, told, `dryRun=true&${formatEditedFieldNames(editing.set)}`);
     const { body, ...answer } = await composeBulkEditAnswer(tx, faces, outcome);
-    return { ...answer, body: { ...body, present: countCurrentFieldValues(faces, documents) } };
+    return { ...answer, body: { ...body, present: countRecordsPerFieldValue(faces, documents) } };
   }
 
   /**
@@ -167,7 +167,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
       skipAccessEntry(call);
       return begun;
     }
-    const told: BulkEditRecordAccess[] = [];
+    const told: BulkEditRecordRightCheck[] = [];
     const turn = createEventLoopYielder();
     for (const selected of records) {
       await turn();
@@ -181,7 +181,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
       }
     }
     await tx.insert(BULK_EDITS_COLLECTION, run);
-    addBulkEditToAccessEntry(call, faces, told, formatEditedFieldNames(editing.set));
+    addBulkEditToAccessLog(call, faces, told, formatEditedFieldNames(editing.set));
     return run;
   }
 
@@ -197,7 +197,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     // The whole edit already has an entry in the record of access.
     skipAccessEntry(work.call);
     await processItemsWithinTimeLimit(work.tx, records, async (selected) => {
-      const row = await readStoredEditedRecord(work.tx, run._id, selected._id);
+      const row = await readBulkEditLogRow(work.tx, run._id, selected._id);
       if (row) {
         const document = { _id: selected._id, version: row.number };
         return fates.push({ edited: { document, changes: row.changes, before: {} } });
@@ -205,7 +205,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
       const fate = await fateOf(work, editing, selected, companions);
       fates.push(fate);
       if ('edited' in fate && fate.edited.changes.length > 0) {
-        await storeEditedRecord(work.tx, run, fate.edited.document, fate.edited);
+        await storeBulkEditLogRow(work.tx, run, fate.edited.document, fate.edited);
       }
     });
     return fates;
@@ -215,7 +215,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => bulkEditRouteSpec(faces),
+    describe: () => bulkEditRouteDescription(faces),
     of: faces,
     access: 'update',
     confirm: true,

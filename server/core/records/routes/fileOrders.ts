@@ -2,16 +2,16 @@ import {
   type AnyResource,
   type Asset,
   fieldEntries,
+  groupDisplayableFilesAt,
   holdsFiles,
   type Loose,
-  readableFilesAt,
   setAt,
 } from '../../../../src/core/schema/index';
 import { refuseUnknownKeys } from '../../call/params';
 import { refuseRecordProblems } from '../body/body';
 
 /** A call that reorders the files of a record. */
-export interface FileReorderCall {
+export interface FileReorderEndpoint {
   /** Path of the call that reorders files, below the record's path. */
   path: string;
   /**
@@ -33,11 +33,11 @@ function inOrder(held: readonly Asset[], order: unknown): Asset[] | null {
   return files.length === held.length ? files : null;
 }
 
-const fileOrderAt = (path: string, to: string): FileReorderCall => ({
+const fileOrderAt = (path: string, to: string): FileReorderEndpoint => ({
   path: to,
   put(face, record, { order, ...rest }) {
     refuseUnknownKeys(Object.keys(rest));
-    const { shown, others } = readableFilesAt(record, path);
+    const { shown, others } = groupDisplayableFilesAt(record, path);
     const files = inOrder(shown, order);
     if (!files) refuseRecordProblems(face, { [path]: { key: 'notAnOrder' } });
     return setAt(record, path, files && [...files, ...others]);
@@ -48,7 +48,7 @@ const fileOrderAt = (path: string, to: string): FileReorderCall => ({
  * Returns the calls that reorder files of a collection's records: one for each list of files that can be
  * reordered.
  */
-export function fileReorderCallsOfResources(faces: readonly AnyResource[]): FileReorderCall[] {
+export function fileReorderEndpointsOfResources(faces: readonly AnyResource[]): FileReorderEndpoint[] {
   const all = faces.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) =>
       holdsFiles(field) && field.reorder ? [fileOrderAt(path, field.upload.to)] : [],

@@ -1,9 +1,13 @@
-import { type AnyResource, holdsRightToRecords, isPersonal } from '../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  holdsRightToRecords,
+  isPersonalDataRecord,
+} from '../../../../src/core/schema/index';
 import {
   ASSETS_COLLECTION,
   type AssetDocument,
-  isRestoreOnlyAssetOwner,
-  parseAssetOwner,
+  isRestoreOnlyOwnerReference,
+  parseAssetOwnerReference,
 } from '../../assets/assets';
 import { PICTURE_COPY_MEDIA_TYPE } from '../../assets/copies';
 import { isDisplayableImageType } from '../../assets/uploadCheck/checkUpload';
@@ -12,11 +16,11 @@ import { ApiError } from '../../basics/errors';
 import { YEAR_SECONDS } from '../../basics/time';
 import { skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
-import type { RouteSpec } from '../../call/facts';
+import type { RouteDescription } from '../../call/facts';
 import { ANONYMOUS_OPERATOR, type Operator } from '../../call/operator';
 import { authoriseCaller, requireRight } from '../../call/rights';
 import type { FileAnswer, PersonalFileAnswer, Route, RouteCall } from '../../call/route';
-import type { ByteRange, FileBody } from '../../files/files';
+import type { ByteRange, StoredFileBody } from '../../files/files';
 import type { Document, Reader } from '../../store/store';
 import type { RecordDependencies } from '../ports';
 
@@ -72,9 +76,9 @@ const INSTEAD = 'max-age=60';
  * unsaved text, and afterwards it may be in the bin.
  */
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
-  isPublic && owners.some((owner) => !isRestoreOnlyAssetOwner(owner));
+  isPublic && owners.some((owner) => !isRestoreOnlyOwnerReference(owner));
 
-const copyFacts: RouteSpec = {
+const copyFacts: RouteDescription = {
   title: "Reads a picture's copy of a width that an image field declares, or a range of it",
   about:
     'Whoever may read the picture may read its copies. Where there is none and none can be made, the picture itself comes.',
@@ -82,7 +86,7 @@ const copyFacts: RouteSpec = {
   errors: ['not_signed_in', 'no_right', 'bad_range'],
 };
 
-const facts: RouteSpec = {
+const facts: RouteDescription = {
   title: 'Reads a file, or a range of it',
   about:
     'Pictures that the storefront shows are for everyone, all else for operators with the right to a record that holds it, and to personal data where that holds some.',
@@ -115,11 +119,11 @@ async function personalHolder(
   collections: readonly CollectionResources[],
 ): Promise<Holder | undefined> {
   for (const owner of owners) {
-    const { path, id } = parseAssetOwner(owner);
+    const { path, id } = parseAssetOwnerReference(owner);
     const faces = collections.find((one) => one.path === path);
     const record = faces && (await reader.get(path, id));
     const face = record && findResourceOfRecord(faces, record);
-    if (face && isPersonal(face, record)) return { face, record };
+    if (face && isPersonalDataRecord(face, record)) return { face, record };
   }
   return undefined;
 }
@@ -135,7 +139,7 @@ function requireOwner(
 ): void {
   authoriseCaller({ who: 'operator', method: 'GET' }, operator);
   if (owners.length === 0) return;
-  const paths = new Set(owners.map((owner) => parseAssetOwner(owner).path));
+  const paths = new Set(owners.map((owner) => parseAssetOwnerReference(owner).path));
   const held = resources.filter(({ api }) => paths.has(api.path));
   if (held.some((resource) => holdsRightToRecords(operator.scope, resource, resources))) return;
   requireRight(operator, { group: null });
@@ -172,7 +176,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
   function sent(
     { request }: RouteCall,
     asset: AssetDocument,
-    file: FileBody | null,
+    file: StoredFileBody | null,
     age?: string,
   ): FileAnswer {
     if (!file) throw new ApiError('not_found');
@@ -189,7 +193,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
       headers: { ...headersOf(asset, age), 'Content-Length': String(end - start), ...part },
     };
   }
-  const route = (path: string, of: RouteSpec): Route => ({
+  const route = (path: string, of: RouteDescription): Route => ({
     method: 'GET',
     path,
     who: 'anyone',

@@ -1,9 +1,9 @@
-import { type AnyResource, refPaths, seoulDay } from '../../../../src/core/schema/index';
+import { type AnyResource, referenceFieldPathsOf, seoulDay } from '../../../../src/core/schema/index';
 import { sha256 } from '../../basics/ids';
 import type { CollectionResources } from '../../call/faces';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
 import type { ListRowsAnswer, RouteAnswer, RouteCall } from '../../call/route';
-import { hasEntityTag, readEntityTags } from '../../call/tag';
+import { hasMatchingEntityTag, readEntityTags } from '../../call/tag';
 import type { Reader } from '../../store/store';
 import type { RecordDependencies } from '../ports';
 
@@ -15,7 +15,7 @@ export function collectionsOfListAnswer(
   faces: CollectionResources,
   resources: readonly AnyResource[],
 ): string[] {
-  const names = new Set(faces.all.flatMap((face) => refPaths(face).map(({ target }) => target)));
+  const names = new Set(faces.all.flatMap((face) => referenceFieldPathsOf(face).map(({ target }) => target)));
   const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
   return [...new Set([faces.path, ...referred])];
 }
@@ -56,7 +56,7 @@ export const answerListWithEntityTag = (
     ]);
     const tag = await tagOf(revisions, call, isTimed);
     const headers = { ETag: tag };
-    if (hasEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
+    if (hasMatchingEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
     const answer = rows ?? (await read(reader, asked[0]));
     return { ...answer, headers: { ...answer.headers, ...headers } };
   });

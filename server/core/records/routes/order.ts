@@ -6,12 +6,12 @@ import { parseIdsInBody, refuseUnknownKeys } from '../../call/params';
 import { change, type Route, type WriteContext } from '../../call/route';
 import { requireAccountUpdateRights } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { reorderRecordsRouteSpec } from '../facts/many';
+import { reorderRecordsRouteDescription } from '../facts/many';
 import type { RecordDependencies } from '../ports';
 import { fixedValueConditions } from '../search/query';
 import { requireChangeableResource } from '../writes/notAllowed';
 import { prefetchRecordBatches } from '../writes/readAhead';
-import { getRecord, saveRecords } from '../writes/save';
+import { getStoredRecordOrThrow, saveRecords } from '../writes/save';
 
 /** A record and the number by which the list sorts it. */
 interface Placed {
@@ -56,7 +56,7 @@ export const reorderRecordsRoute = (
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => reorderRecordsRouteSpec(faces),
+    describe: () => reorderRecordsRouteDescription(faces),
     of: faces,
     access: 'update',
     input: 'json',
@@ -74,7 +74,7 @@ export const reorderRecordsRoute = (
       const number = face.sortable ?? '';
 
       async function place({ tx }: WriteContext, _id: string, at: number) {
-        const before = await getRecord(tx, faces, _id);
+        const before = await getStoredRecordOrThrow(tx, faces, _id);
         const after = setAt(before, number, at) as Document;
         requireAccountUpdateRights(call, face, { before, after, sent: setAt({}, number, at) });
         return { before, after };

@@ -2,9 +2,9 @@ import {
   type AnyResource,
   endOfDay,
   getAt,
-  isPublished,
   type Loose,
   limits,
+  mayHavePublicRecords,
   type Publish,
   publishPhase,
   publishRuleOf,
@@ -17,14 +17,14 @@ import { sha256 } from '../../basics/ids';
 import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
 import type { ReadRoute, RouteAnswer, RouteCall } from '../../call/route';
-import { hasEntityTag } from '../../call/tag';
+import { hasMatchingEntityTag } from '../../call/tag';
 import type { Reader } from '../../store/store';
-import { listRecordsRouteSpec } from '../facts/lists';
-import { readRecordRouteSpec } from '../facts/records';
+import { listRecordsRouteDescription } from '../facts/lists';
+import { readRecordRouteDescription } from '../facts/records';
 import type { RecordDependencies } from '../ports';
 import {
-  INSTANT_QUERY_PARAMETER,
   isRecordPublic,
+  PUBLIC_AT_QUERY_PARAMETER,
   parsePublicListRequest,
   parsePublicQueryParams,
   parseRequestedInstant,
@@ -79,7 +79,7 @@ async function tagged(
 ): Promise<RouteAnswer> {
   const tag = `W/"${(await sha256(JSON.stringify(body))).slice(0, 32)}"`;
   const headers = { ETag: tag, Vary: 'skip, limit', ...(kept !== null && { 'Cache-Control': kept }) };
-  if (hasEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
+  if (hasMatchingEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
   return { status: 200, body, fields: ['_id', ...fields], headers };
 }
 
@@ -105,10 +105,10 @@ export function publicListRoute(
   path: string,
   ports: RecordDependencies,
 ): ReadRoute | undefined {
-  if (!faces.all.some(isPublished)) return undefined;
+  if (!faces.all.some(mayHavePublicRecords)) return undefined;
   return {
     ...publicRoute(faces, path, ports),
-    describe: () => listRecordsRouteSpec(faces),
+    describe: () => listRecordsRouteDescription(faces),
     async read(call) {
       const { face, publish, chosen, order, skip, limit, at, isPreview } = parsePublicListRequest(
         faces,
@@ -138,12 +138,12 @@ export function publicRecordRoute(
   path: string,
   ports: RecordDependencies,
 ): ReadRoute | undefined {
-  if (!faces.all.some(isPublished)) return undefined;
+  if (!faces.all.some(mayHavePublicRecords)) return undefined;
   return {
     ...publicRoute(faces, path, ports),
-    describe: () => readRecordRouteSpec(faces),
+    describe: () => readRecordRouteDescription(faces),
     async read(call) {
-      const params = parsePublicQueryParams(call, [INSTANT_QUERY_PARAMETER]);
+      const params = parsePublicQueryParams(call, [PUBLIC_AT_QUERY_PARAMETER]);
       const at = parseRequestedInstant(faces, call, params);
       const record = await ports.store.get(faces.path, call.params.id ?? '');
       const face = record && findResourceOfRecord(faces, record);
@@ -157,7 +157,7 @@ export function publicRecordRoute(
         call,
         body,
         publish.answers,
-        params.has(INSTANT_QUERY_PARAMETER) ? null : cacheControl(at, edge),
+        params.has(PUBLIC_AT_QUERY_PARAMETER) ? null : cacheControl(at, edge),
       );
     },
   };
@@ -169,7 +169,7 @@ export function refuseInvalidPublicReads(
   resources: readonly AnyResource[],
 ): void {
   const wrong = publicReads.find(
-    (name) => !resources.some((each) => each.name === name && isPublished(each)),
+    (name) => !resources.some((each) => each.name === name && mayHavePublicRecords(each)),
   );
   if (wrong !== undefined) throw new Error(`publicReads names ${wrong}, and no such resource says publish`);
 }

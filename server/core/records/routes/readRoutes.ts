@@ -1,28 +1,28 @@
-import { hasPersonal } from '../../../../src/core/schema/index';
+import { hasPersonalDataFields } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { CollectionResources } from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import type { Route } from '../../call/route';
 import type { Reader } from '../../store/store';
-import { combineCollectionExtensions } from '../additions';
+import { combineEndpointExtensions } from '../additions';
 import {
-  listRecordsRouteSpec,
-  recordTitlesRouteSpec,
-  suggestTagsRouteSpec,
-  takenUniqueValuesRouteSpec,
+  listRecordsRouteDescription,
+  recordTitlesRouteDescription,
+  suggestTagsRouteDescription,
+  takenUniqueValuesRouteDescription,
 } from '../facts/lists';
-import { readRecordRouteSpec } from '../facts/records';
+import { readRecordRouteDescription } from '../facts/records';
 import type { RecordDependencies } from '../ports';
 import { parseListRequest } from '../search/query';
 import {
-  findRelatedRecordFigures,
-  snapshotWithRelatedFigures,
-  withRelatedRecordFigures,
+  addRelatedRecordAggregates,
+  findRelatedRecordAggregates,
+  snapshotWithRelatedAggregates,
 } from '../search/related';
 import { suggestTags } from '../search/tags';
 import { findRecordTitles } from '../search/titles';
-import { createTreeOrderReader, readTreePage, type TreeOrder } from '../search/treeOrder';
-import { answerTakenUniqueValues } from '../writes/unique';
+import { createTreeOrderReader, readPageOfTreeRecords, type TreeOrder } from '../search/treeOrder';
+import { composeTakenUniqueValuesAnswer } from '../writes/unique';
 import { pathIdLocator } from './about';
 import { answerListWithEntityTag, collectionsOfListAnswer } from './listTag';
 import { publicListRoute, publicRecordRoute } from './publicRoutes';
@@ -34,17 +34,17 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
   const { store, exports } = ports;
   const behind = collectionsOfListAnswer(faces, ports.resources);
   const treeOrder = createTreeOrderReader(store, faces);
-  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => listRecordsRouteSpec(faces),
+    describe: () => listRecordsRouteDescription(faces),
     open: publicListRoute(faces, path, ports),
     of: faces,
     access: 'list',
     // Only exports of personal data require a confirmed password.
-    ...(faces.all.some(hasPersonal) && { confirm: true }),
+    ...(faces.all.some(hasPersonalDataFields) && { confirm: true }),
     async read(call) {
       const { request, operator } = call;
       const {
@@ -59,7 +59,7 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
       const facts =
         related.length === 0
           ? []
-          : findRelatedRecordFigures(face, call, ports).filter(({ name }) => related.includes(name));
+          : findRelatedRecordAggregates(face, call, ports).filter(({ name }) => related.includes(name));
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // An answer to HEAD has no body, so HEAD starts no export.
@@ -67,7 +67,11 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
         requireRight(operator, exporting);
         return {
           everything: async () =>
-            snapshotWithRelatedFigures(store, await exports.begin(operator, faces.path, everything), facts),
+            snapshotWithRelatedAggregates(
+              store,
+              await exports.begin(operator, faces.path, everything),
+              facts,
+            ),
           skip: page.skip,
           fields,
         };
@@ -78,12 +82,12 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
         const read = async (reader: Reader, revision: Promise<string> | undefined) => {
           const [totalCount, rows, now] = await Promise.all([
             reader.count(faces.path, query.where, revision),
-            order ? readTreePage(reader, faces.path, order, query) : reader.find(faces.path, query),
+            order ? readPageOfTreeRecords(reader, faces.path, order, query) : reader.find(faces.path, query),
             revision,
           ]);
           isStale = order !== undefined && now !== order.revision;
           const summary = { totalCount, skip: query.skip, limit: query.limit };
-          return { rows: await withRelatedRecordFigures(reader, rows, facts), summary, fields };
+          return { rows: await addRelatedRecordAggregates(reader, rows, facts), summary, fields };
         };
         return { read, isStale: () => isStale };
       };
@@ -118,7 +122,7 @@ export function recordTitlesRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => recordTitlesRouteSpec(faces),
+    describe: () => recordTitlesRouteDescription(faces),
     of: faces,
     access: 'list',
     read: (call) => findRecordTitles(ports.store, faces, call, ports),
@@ -135,7 +139,7 @@ export function tagSuggestionsRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => suggestTagsRouteSpec(faces),
+    describe: () => suggestTagsRouteDescription(faces),
     of: faces,
     access: 'list',
     read: (call) => suggestTags(ports.store, faces, call, ports),
@@ -153,13 +157,13 @@ export function readRecordRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => readRecordRouteSpec(faces),
+    describe: () => readRecordRouteDescription(faces),
     of: faces,
     access: 'detail',
     open: publicRecordRoute(faces, path, ports),
     async read(call) {
       const record = await named.read(store, faces, named.idOf(call));
-      if (!combineCollectionExtensions(ports.additions, faces.path).shows(call.operator, record))
+      if (!combineEndpointExtensions(ports.additions, faces.path).shows(call.operator, record))
         throw new ApiError('not_found');
       return { status: 200, record };
     },
@@ -179,9 +183,9 @@ export function takenUniqueValuesRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => takenUniqueValuesRouteSpec(faces),
+    describe: () => takenUniqueValuesRouteDescription(faces),
     of: faces,
     access: 'list',
-    read: (call) => answerTakenUniqueValues(store, faces, call),
+    read: (call) => composeTakenUniqueValuesAnswer(store, faces, call),
   };
 }

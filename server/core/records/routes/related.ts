@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
-  isPersonal,
+  isPersonalDataRecord,
   lastPathSegment,
   mayViewPersonalData,
   referenceToPageRecordOf,
@@ -15,10 +15,10 @@ import type { ReadRoute } from '../../call/route';
 import type { Reader } from '../../store/store';
 import {
   type AdditionalRecordData,
-  type CombinedCollectionExtensions,
-  combineCollectionExtensions,
+  type CombinedEndpointExtensions,
+  combineEndpointExtensions,
 } from '../additions';
-import { relatedRecordsRouteSpec } from '../facts/related';
+import { relatedRecordsRouteDescription } from '../facts/related';
 import type { RecordDependencies } from '../ports';
 import { parseRelatedKindNames } from '../search/query';
 import {
@@ -28,7 +28,7 @@ import {
   readRelatedRecords,
   sumRelatedRecords,
 } from '../search/related';
-import { getRecord } from '../writes/save';
+import { getStoredRecordOrThrow } from '../writes/save';
 
 const SHOWN = 'of';
 const COUNTED = 'count';
@@ -40,7 +40,7 @@ const BESIDE = 'beside';
  */
 const besideOf = (
   { all }: CollectionResources,
-  { beside }: CombinedCollectionExtensions,
+  { beside }: CombinedEndpointExtensions,
 ): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     all.flatMap((face) => Object.entries(beside(face)).map(([name, { schema }]) => [name, schema])),
@@ -52,7 +52,7 @@ const besideOf = (
  */
 function namedFacts(
   face: AnyResource,
-  { beside }: CombinedCollectionExtensions,
+  { beside }: CombinedEndpointExtensions,
   text = '',
 ): [string, AdditionalRecordData][] {
   const known = beside(face);
@@ -90,12 +90,12 @@ export function relatedRecordsRoute(
   ports: RecordDependencies,
 ): ReadRoute {
   const { store } = ports;
-  const additions = () => combineCollectionExtensions(ports.additions, faces.path);
+  const additions = () => combineEndpointExtensions(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => relatedRecordsRouteSpec(faces, besideOf(faces, additions())),
+    describe: () => relatedRecordsRouteDescription(faces, besideOf(faces, additions())),
     of: faces,
     access: 'list',
     async read(call) {
@@ -104,7 +104,7 @@ export function relatedRecordsRoute(
       const query = parseQueryParams(request.url);
       const unknown = [...query.keys()].filter((key) => ![SHOWN, COUNTED, BESIDE].includes(key));
       if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
-      const record = await getRecord(store, faces, params.id ?? '');
+      const record = await getStoredRecordOrThrow(store, faces, params.id ?? '');
       if (!additions().shows(operator, record)) throw new ApiError('not_found');
       const face = findResourceOfRecord(faces, record);
       const shown = parseRelatedKindNames(face, query.get(SHOWN), SHOWN);
@@ -114,7 +114,7 @@ export function relatedRecordsRoute(
       const facts = namedFacts(face, additions(), query.get(BESIDE));
       if (shown.length + counted.length + facts.length === 0)
         throw createFilterError('filter_needed', [SHOWN]);
-      const opens = !isPersonal(face, record) || mayViewPersonalData(operator.scope, face);
+      const opens = !isPersonalDataRecord(face, record) || mayViewPersonalData(operator.scope, face);
       const parts = findReadableRelatedKinds(face, call, ports);
       const [rows, numbers, beside] = await Promise.all([
         Promise.all(

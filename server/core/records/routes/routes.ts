@@ -1,5 +1,5 @@
-import { listViewsOf } from '../../../../src/core/schema/index';
-import { uniqueRules } from '../../../../src/core/schema/record/unique';
+import { listViewsWithoutFlavours } from '../../../../src/core/schema/index';
+import { uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
 import type { CollectionResources } from '../../call/faces';
 import { API_BASE_PATH, type Route } from '../../call/route';
 import { bulkEditablePaths } from '../edits/editOne';
@@ -42,12 +42,14 @@ export function recordRoutes(faces: CollectionResources, ports: RecordDependenci
     ...(faces.all.some(({ sortable }) => sortable !== undefined)
       ? [reorderRecordsRoute(faces, `${all}/order`, ports)]
       : []),
-    ...(faces.all.some((face) => listViewsOf(face).length > 0) ? [listRecordsRoute(faces, all, ports)] : []),
-    ...(faces.all.some((face) => listViewsOf(face).some(({ sums = [] }) => sums.length > 0))
+    ...(faces.all.some((face) => listViewsWithoutFlavours(face).length > 0)
+      ? [listRecordsRoute(faces, all, ports)]
+      : []),
+    ...(faces.all.some((face) => listViewsWithoutFlavours(face).some(({ sums = [] }) => sums.length > 0))
       ? [listSumsRoute(faces, `${all}/sums`, ports)]
       : []),
     ...(faces.all.some((face) => face.create !== false) ? [createRecordRoute(faces, all, ports)] : []),
-    ...(faces.all.some((face) => uniqueRules(face).length > 0)
+    ...(faces.all.some((face) => uniqueConstraintsOf(face).length > 0)
       ? [takenUniqueValuesRoute(faces, `${all}/taken`, ports)]
       : []),
     // This route comes before the route for one record, which would take the word `titles` for an id. No

@@ -5,6 +5,7 @@ import {
   type FileField,
   fieldEntries,
   getAt,
+  groupDisplayableFilesAt,
   holdsFiles,
   holdsItems,
   isFileField,
@@ -12,10 +13,9 @@ import {
   type Loose,
   lastPathSegment,
   maxFilesOfField,
-  readableFilesAt,
   setAt,
 } from '../../../../src/core/schema/index';
-import { copyWidthsOf } from '../../../../src/core/schema/kinds/files';
+import { imageCopyWidthsOf } from '../../../../src/core/schema/kinds/files';
 import { itemObjectsIn } from '../../../../src/core/schema/record/itemsBefore';
 import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
 import { ApiError } from '../../basics/errors';
@@ -55,7 +55,7 @@ const single = (path: string, field: FileField): FileUploadTarget => ({
   path: field.upload.to,
   wanted: field.kind,
   isPublic: isPublic(field),
-  sizes: copyWidthsOf(field) ?? {},
+  sizes: imageCopyWidthsOf(field) ?? {},
   put: (_face, record, _at, asset) => setAt(record, path, asset),
   remove: (record) => setAt(record, path, null),
 });
@@ -66,7 +66,7 @@ const many = (path: string, to: string): FileUploadTarget => ({
   isPublic: false,
   sizes: {},
   put(face, record, at, asset) {
-    const files = readableFilesAt(record, path);
+    const files = groupDisplayableFilesAt(record, path);
     const index = readIndex(at, files.shown.length);
     const max = maxFilesOfField(face, record, path);
     if (index >= max) refuseRecordProblems(face, { [path]: { key: 'tooMany', args: { max } } });
@@ -97,7 +97,7 @@ function inItem(listPath: string, name: string, field: FileField): FileUploadTar
     path: `${lastPathSegment(listPath)}/:at/${field.upload.to}`,
     wanted: field.kind,
     isPublic: isPublic(field),
-    sizes: copyWidthsOf(field) ?? {},
+    sizes: imageCopyWidthsOf(field) ?? {},
     put: (_face, record, at, asset) => withFile(record, at, asset),
     remove: (record, at) => withFile(record, at, null),
   };

@@ -2,9 +2,9 @@ import { fieldAt, isDecimalField } from '../../../../src/core/schema/index';
 import { formatScaledInteger } from '../../../../src/core/schema/text/decimal';
 import type { CollectionResources } from '../../call/faces';
 import type { Route } from '../../call/route';
-import { addListRequestToAccessEntry } from '../../privacy/notes';
-import { combineCollectionExtensions } from '../additions';
-import { listSumsRouteSpec } from '../facts/lists';
+import { addListRequestToAccessLog } from '../../privacy/notes';
+import { combineEndpointExtensions } from '../additions';
+import { listSumsRouteDescription } from '../facts/lists';
 import type { RecordDependencies } from '../ports';
 import { parseListRequest } from '../search/query';
 
@@ -14,17 +14,17 @@ import { parseListRequest } from '../search/query';
  */
 export function listSumsRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
   const { store } = ports;
-  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => listSumsRouteSpec(faces),
+    describe: () => listSumsRouteDescription(faces),
     of: faces,
     access: 'list',
     async read(call) {
       const { query, face, view } = parseListRequest(faces, call);
-      addListRequestToAccessEntry(call, faces);
+      addListRequestToAccessLog(call, faces);
       const where = [...query.where, ...additions.within(call.operator)];
       const paths = view.sums ?? [];
       const found = await store.together((reader) =>

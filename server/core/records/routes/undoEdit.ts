@@ -14,8 +14,8 @@ import { exclusiveLock } from '../../store/locks';
 import type { LockKey, Reader } from '../../store/store';
 import { validateAndSaveRecord } from '../body/changes';
 import {
-  addBulkEditToAccessEntry,
-  type BulkEditRecordAccess,
+  addBulkEditToAccessLog,
+  type BulkEditRecordRightCheck,
   formatEditedFieldNames,
   requireRightsForBulkEdit,
 } from '../edits/admit';
@@ -24,18 +24,18 @@ import { NO_SEPARATELY_STORED_DATA, nestValuesByPath } from '../edits/editOne';
 import { describeSkippedRecord } from '../edits/keeping';
 import {
   BULK_EDITS_COLLECTION,
+  type BulkEditLogRow,
   type BulkEditOutcome,
+  readBulkEditLogRows,
   readStoredBulkEdit,
-  readStoredEditedRecords,
-  recordIdOfEditedRecord,
+  recordIdOfBulkEditLogRow,
   type SkippedRecordOutcome,
   type StoredBulkEdit,
-  type StoredEditedRecord,
 } from '../edits/stored';
-import { undoBulkEditRouteSpec } from '../facts/edits';
+import { undoBulkEditRouteDescription } from '../facts/edits';
 import type { RecordDependencies } from '../ports';
 import { locksOfRecordSave } from '../writes/locksOfChange';
-import { getRecord } from '../writes/save';
+import { getStoredRecordOrThrow } from '../writes/save';
 
 /** Returns an edit that the caller may still undo. Throws 404 for any other edit. */
 async function undoable(
@@ -49,7 +49,7 @@ async function undoable(
   return run;
 }
 
-const withBefore = <R extends Loose>(record: R, { before }: StoredEditedRecord): R =>
+const withBefore = <R extends Loose>(record: R, { before }: BulkEditLogRow): R =>
   Object.entries(before).reduce((now, [path, value]) => setAt(now, path, value), record);
 
 /**
@@ -60,10 +60,10 @@ async function undoOne(
   work: WriteContext,
   faces: CollectionResources,
   run: StoredBulkEdit,
-  row: StoredEditedRecord,
+  row: BulkEditLogRow,
   ports: RecordDependencies,
 ): Promise<number> {
-  const before = await getRecord(work.tx, faces, recordIdOfEditedRecord(row));
+  const before = await getStoredRecordOrThrow(work.tx, faces, recordIdOfBulkEditLogRow(row));
   const face = requireResourceOfRecord(faces, before);
   const sent = nestValuesByPath(run.set);
   requireRightToWriteBody(work.call, face, before, sent);
@@ -85,15 +85,15 @@ export function undoBulkEditRoute(
   path: string,
   ports: RecordDependencies,
 ): Route {
-  async function locksOf(rows: readonly StoredEditedRecord[]): Promise<LockKey[]> {
+  async function locksOf(rows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
-      Promise.all(rows.map((row) => reader.get(faces.path, recordIdOfEditedRecord(row)))),
+      Promise.all(rows.map((row) => reader.get(faces.path, recordIdOfBulkEditLogRow(row)))),
     );
     return rows.flatMap((row, index) => {
       const stored = found[index];
       const own = [
         exclusiveLock(BULK_EDITS_COLLECTION, row._id),
-        exclusiveLock(faces.path, recordIdOfEditedRecord(row)),
+        exclusiveLock(faces.path, recordIdOfBulkEditLogRow(row)),
       ];
       if (!stored) return own;
       const face = findResourceWithAllFields(ports, requireResourceOfRecord(faces, stored));
@@ -108,24 +108,24 @@ export function undoBulkEditRoute(
   async function begin({ tx, call }: WriteContext) {
     const run = await undoable(tx, call, faces);
     if (run.isUndone) return skipAccessEntry(call);
-    const told: BulkEditRecordAccess[] = [];
-    for (const row of await readStoredEditedRecords(tx, run._id)) {
-      const document = await tx.get(faces.path, recordIdOfEditedRecord(row));
+    const told: BulkEditRecordRightCheck[] = [];
+    for (const row of await readBulkEditLogRows(tx, run._id)) {
+      const document = await tx.get(faces.path, recordIdOfBulkEditLogRow(row));
       if (document?.version === row.number) told.push({ document, lacksRight: false });
     }
     await tx.replace(BULK_EDITS_COLLECTION, { ...run, isUndone: true });
-    addBulkEditToAccessEntry(call, faces, told, `undo=true&${formatEditedFieldNames(run.set)}`);
+    addBulkEditToAccessLog(call, faces, told, `undo=true&${formatEditedFieldNames(run.set)}`);
   }
 
   async function undoSome(
     work: WriteContext,
     run: StoredBulkEdit,
-    rows: readonly StoredEditedRecord[],
+    rows: readonly BulkEditLogRow[],
   ): Promise<Fate[]> {
     const fates: Fate[] = [];
     skipAccessEntry(work.call);
     await processItemsWithinTimeLimit(work.tx, rows, async (row) => {
-      const _id = recordIdOfEditedRecord(row);
+      const _id = recordIdOfBulkEditLogRow(row);
       const known = (await work.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
       if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
       try {
@@ -143,7 +143,7 @@ export function undoBulkEditRoute(
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => undoBulkEditRouteSpec(faces),
+    describe: () => undoBulkEditRouteDescription(faces),
     of: faces,
     access: 'update',
     confirm: true,
@@ -160,7 +160,7 @@ export function undoBulkEditRoute(
             await step(begin, [exclusiveLock(BULK_EDITS_COLLECTION, run._id)]);
             const made = await processItemsInTransactions(
               step,
-              await readStoredEditedRecords(ports.store, run._id),
+              await readBulkEditLogRows(ports.store, run._id),
               {
                 locksOf,
                 work: (work, rows) => undoSome(work, run, rows),

@@ -11,21 +11,21 @@ import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } 
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { fileOrderBodySchema, recordFilesRouteSpec } from '../facts/files';
+import { recordFilesRouteDescription, reorderFilesBodySchema } from '../facts/files';
 import type { RecordDependencies } from '../ports';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
-import { requireRecordVersion, saveRecord } from '../writes/save';
-import { createRepeatedPostAnswer, readRecordNamedByCall } from './about';
-import { type FileReorderCall, fileReorderCallsOfResources } from './fileOrders';
+import { requireCurrentRecordVersion, saveRecord } from '../writes/save';
+import { createRepeatedPostResponder, readRecordNamedByCall } from './about';
+import { type FileReorderEndpoint, fileReorderEndpointsOfResources } from './fileOrders';
 import { type FileUploadTarget, fileUploadTargetsOfResources } from './slots';
 
 /**
  * Whether a resource's records have a certain file field or list of files. Resources that share a collection
  * sometimes have different fields.
  */
-const has = (face: AnyResource, { path }: FileUploadTarget | FileReorderCall) =>
-  [...fileUploadTargetsOfResources([face]), ...fileReorderCallsOfResources([face])].some(
+const has = (face: AnyResource, { path }: FileUploadTarget | FileReorderEndpoint) =>
+  [...fileUploadTargetsOfResources([face]), ...fileReorderEndpointsOfResources([face])].some(
     (each) => each.path === path,
   );
 
@@ -57,7 +57,7 @@ async function revise(
   work: WriteContext,
   faces: CollectionResources,
   { messages }: Pick<RecordDependencies, 'messages'>,
-  place: FileUploadTarget | FileReorderCall,
+  place: FileUploadTarget | FileReorderEndpoint,
   next: (face: AnyResource, record: Loose) => Loose,
 ) {
   const { call, tx } = work;
@@ -65,7 +65,7 @@ async function revise(
   requireRightToChangeRecord(call, face, before);
   if (!has(face, place)) throw new ApiError('not_found');
   requireChangeableResource(face, messages);
-  requireRecordVersion(faces, call, before);
+  requireCurrentRecordVersion(faces, call, before);
   const after = { ...next(face, before), _id: before._id };
   requireFieldWriteRights(call, face, before, after);
   const document = await saveRecord(work, face, before, after);
@@ -84,11 +84,11 @@ function uploadRoute(
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => recordFilesRouteSpec(faces, 'Stores a file'),
+    describe: () => recordFilesRouteDescription(faces, 'Stores a file'),
     of: faces,
     access: 'upload',
     input: slot.wanted,
-    answerAgain: createRepeatedPostAnswer(faces),
+    answerAgain: createRepeatedPostResponder(faces),
     async prepare(call, sent) {
       const asset = await receiveUpload(ports, sent, slot, call.now);
       ports.copies.begin(asset, slot.sizes);
@@ -113,7 +113,7 @@ function removeFileRoute(
     path,
     who: faces.who,
     verb: 'write',
-    describe: () => recordFilesRouteSpec(faces, 'Removes a file'),
+    describe: () => recordFilesRouteDescription(faces, 'Removes a file'),
     of: faces,
     access: 'update',
     input: 'none',
@@ -129,7 +129,7 @@ function removeFileRoute(
 
 function reorderRoute(
   faces: CollectionResources,
-  ordered: FileReorderCall,
+  ordered: FileReorderEndpoint,
   path: string,
   ports: RecordDependencies,
 ): Route {
@@ -137,7 +137,7 @@ function reorderRoute(
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => recordFilesRouteSpec(faces, 'Puts files in an order', fileOrderBodySchema),
+    describe: () => recordFilesRouteDescription(faces, 'Puts files in an order', reorderFilesBodySchema),
     of: faces,
     access: 'update',
     input: 'json',
@@ -155,7 +155,7 @@ function reorderRoute(
 export function uploadRoutes(faces: CollectionResources, ports: RecordDependencies): Route[] {
   const below = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
   return [
-    ...fileReorderCallsOfResources(faces.all).map((ordered) =>
+    ...fileReorderEndpointsOfResources(faces.all).map((ordered) =>
       reorderRoute(faces, ordered, below(ordered), ports),
     ),
     ...fileUploadTargetsOfResources(faces.all).flatMap((slot) => [

@@ -14,18 +14,22 @@ import {
   requireRightToWriteBody,
 } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
-import { combineCollectionExtensions } from '../additions';
-import { checkRecordBody, normalizeBodyTexts, withCurrentFieldNames } from '../body/body';
+import { combineEndpointExtensions } from '../additions';
+import { checkRecordBody, normalizeBodyTexts, replaceOlderFieldNames } from '../body/body';
 import { applyBodyToRecord, prepareRecordCreation, validateAndSaveRecord } from '../body/changes';
 import { createRichTextLookup } from '../body/keptTexts';
 import { sanitizeRichTexts } from '../body/richTexts';
-import { createRecordRouteSpec, removeRecordRouteSpec, updateRecordRouteSpec } from '../facts/records';
+import {
+  createRecordRouteDescription,
+  removeRecordRouteDescription,
+  updateRecordRouteDescription,
+} from '../facts/records';
 import type { RecordDependencies } from '../ports';
 import { findBinItemOfRepeatedCall, locksOfRecordRemoval, removeRecord } from '../references/removal';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
-import { requireRecordVersion } from '../writes/save';
-import { createRepeatedPostAnswer, pathIdLocator, readRecordNamedByCall } from './about';
+import { requireCurrentRecordVersion } from '../writes/save';
+import { createRepeatedPostResponder, pathIdLocator, readRecordNamedByCall } from './about';
 
 export function createRecordRoute(
   faces: CollectionResources,
@@ -36,14 +40,14 @@ export function createRecordRoute(
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => createRecordRouteSpec(faces),
+    describe: () => createRecordRouteDescription(faces),
     of: faces,
     access: 'create',
     ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
     input: 'json',
-    answerAgain: createRepeatedPostAnswer(faces),
+    answerAgain: createRepeatedPostResponder(faces),
     async prepare(call, given: Loose) {
-      const sent = normalizeBodyTexts(faces.all, withCurrentFieldNames(faces.all, given));
+      const sent = normalizeBodyTexts(faces.all, replaceOlderFieldNames(faces.all, given));
       const face = findResourceOfNewRecord(faces, sent);
       const { create, locks } = await prepareRecordCreation(faces, face, sent, call, ports);
       return {
@@ -64,18 +68,18 @@ export function updateRecordRoute(
   named = pathIdLocator,
 ): Route {
   const { sanitize, messages, store } = ports;
-  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, faces.path);
   return change({
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => updateRecordRouteSpec(faces),
+    describe: () => updateRecordRouteDescription(faces),
     of: faces,
     access: 'update',
     ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
     input: 'json',
     async prepare(call, given: Loose) {
-      const composed = normalizeBodyTexts(faces.all, withCurrentFieldNames(faces.all, given));
+      const composed = normalizeBodyTexts(faces.all, replaceOlderFieldNames(faces.all, given));
       const _id = named.idOf(call);
       if (composed._id !== undefined && composed._id !== _id) throw new ApiError('wrong_id');
       const stored = await store.get(faces.path, _id);
@@ -94,7 +98,7 @@ export function updateRecordRoute(
           requireChangeableResource(face, messages);
           const sent = normalizeRecordValues(face.fields, composed, before);
           requireRightToWriteBody(call, face, before, sent);
-          requireRecordVersion(faces, call, before);
+          requireCurrentRecordVersion(faces, call, before);
           const read = checkRecordBody(face, sent, sanitized, before);
           const changed = await applyBodyToRecord(work, faces, face, before, { sent, ...read }, ports);
           const { after } = changed;
@@ -114,7 +118,7 @@ export function removeRecordRoute(
   path: string,
   ports: RecordDependencies,
 ): Route {
-  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, faces.path);
   const removed = (_id: string, bin: string | undefined, body: Loose = {}) => ({
     id: _id,
     answer: {
@@ -128,7 +132,7 @@ export function removeRecordRoute(
     method: 'DELETE',
     path,
     who: faces.who,
-    describe: () => removeRecordRouteSpec(faces),
+    describe: () => removeRecordRouteDescription(faces),
     of: faces,
     access: 'remove',
     ...(additions.confirmsRemoval && { confirm: true }),
@@ -143,7 +147,7 @@ export function removeRecordRoute(
           return removed(_id, known);
         }
         const { before: document } = await readRecordNamedByCall(call, work.tx, faces, ports.messages);
-        requireRecordVersion(faces, call, document);
+        requireCurrentRecordVersion(faces, call, document);
         const bin = await removeRecord(work, faces, document, additions, ports);
         return removed(_id, bin, work.stays && { stays: work.stays });
       },

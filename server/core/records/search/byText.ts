@@ -13,12 +13,12 @@ import {
   sortKeyOfValue,
   toNfc,
 } from '../../../../src/core/schema/index';
-import { uniqueKey } from '../../../../src/core/schema/record/unique';
+import { uniqueConstraintIndexKeyOf } from '../../../../src/core/schema/record/unique';
 import type { Operator } from '../../call/operator';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import { readForEachItem } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
-import type { CombinedCollectionExtensions } from '../additions';
+import type { CombinedEndpointExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 
 /** Maximum number of index keys that one query for named records looks up. */
@@ -46,7 +46,7 @@ function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique:
   const open = pathsOfUniqueTexts(to).filter(({ path }) => !isMasked(path));
   const unique = open.map(({ path, key }): Way => {
     const field = fieldAt(to.fields, path);
-    const keyOfRecord = (record: object) => uniqueKey(to, [path], record);
+    const keyOfRecord = (record: object) => uniqueConstraintIndexKeyOf(to, [path], record);
     return {
       path: key,
       keyOfRecord,
@@ -90,7 +90,7 @@ async function withKeys(
 }
 
 /** The records that texts name by unique value, by title or by id. */
-export interface RecordsByText {
+export interface RecordsNamedByTexts {
   documents: readonly Document[];
   /** Returns the ids of the records that a text names. Several ids mean that the text is ambiguous. */
   idsOf: (text: string) => readonly string[];
@@ -102,13 +102,13 @@ export interface RecordsByText {
  * and no record that the operator's lists hide. A title in the same letter case as the text wins over other
  * titles.
  */
-export async function findRecordsByText(
+export async function findRecordsNamedByTexts(
   reader: Reader,
   to: AnyResource,
   texts: readonly string[],
   operator: Operator,
-  additions: Pick<CombinedCollectionExtensions, 'within' | 'shows'>,
-): Promise<RecordsByText> {
+  additions: Pick<CombinedEndpointExtensions, 'within' | 'shows'>,
+): Promise<RecordsNamedByTexts> {
   const { unique, title } = waysOf(to, createMaskedFieldCheck(operator, to));
   const plain = [...new Set(texts.map(normalizeTitleText))].filter(
     (text) => text !== '' && isStorableText(text),

@@ -1,6 +1,6 @@
 import { limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import type { Query, Snapshot, Store } from '../../store/store';
+import type { Store, StoreQuery, StoreSnapshot } from '../../store/store';
 
 /** Opens the snapshots of whole lists that exports read, and limits their number. */
 export interface ExportSnapshotLimiter {
@@ -9,7 +9,11 @@ export interface ExportSnapshotLimiter {
    * `export_running` if the operator already has a snapshot open, and 503 `busy` if too many are open. Every
    * export of the API starts here.
    */
-  begin(operator: { _id: string }, collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
+  begin(
+    operator: { _id: string },
+    collection: string,
+    query: Omit<StoreQuery, 'limit'>,
+  ): Promise<StoreSnapshot>;
 }
 
 const RETRY_SECONDS = '10';

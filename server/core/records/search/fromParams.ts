@@ -1,11 +1,11 @@
 import {
   type AnyFilter,
   type AnyResource,
-  doFiltersRevealMasked,
-  filterConditionsOf,
   type IsPathMasked,
-  readFilters,
+  mayAnyFilterRevealMaskedValues,
+  parseFilterValues,
   type StoreCondition,
+  storeConditionsForFilters,
   textKeysOfFilter,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
@@ -27,8 +27,8 @@ export function parseListFilters(
 ): ParsedListFilters {
   const known = new Set(filters.flatMap((filter) => textKeysOfFilter('call', filter)));
   const unknown = [...params.keys()].filter((name) => !known.has(name));
-  const { values, wrong } = readFilters('call', resource, filters, Object.fromEntries(params));
+  const { values, wrong } = parseFilterValues('call', resource, filters, Object.fromEntries(params));
   if (unknown.length + wrong.length > 0) return { wrong: [...unknown, ...wrong] };
-  if (doFiltersRevealMasked(filters, values, isMasked)) throw new ApiError('no_right');
-  return { conditions: filterConditionsOf(resource, filters, values, isMasked) };
+  if (mayAnyFilterRevealMaskedValues(filters, values, isMasked)) throw new ApiError('no_right');
+  return { conditions: storeConditionsForFilters(resource, filters, values, isMasked) };
 }

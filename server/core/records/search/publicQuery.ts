@@ -11,27 +11,27 @@ import {
   type Loose,
   lastPathSegment,
   limits,
-  listViewsOf,
+  listAndFormOfRecord,
+  listViewsWithoutFlavours,
   type Publish,
   parseInstant,
   phaseNameOf,
-  phaseOf,
+  phaseOfRecord,
   publishPhase,
   publishRuleOf,
   recordNamingVariant,
   type SortPathAndDirection,
   type StoreCondition,
   setAt,
-  viewsOfRecord,
 } from '../../../../src/core/schema/index';
-import { phaseCondition, timeComparedWithPeriod } from '../../../../src/core/schema/query/conditions';
+import { storeConditionForPhase, timeComparedWithPeriod } from '../../../../src/core/schema/query/conditions';
 import { ApiError } from '../../basics/errors';
 import type { CollectionResources } from '../../call/faces';
 import { ANONYMOUS_OPERATOR } from '../../call/operator';
 import {
   createFilterError,
   fixedResourceValuesAsParams,
-  PUBLIC_QUERY_PARAMETER,
+  PUBLIC_ONLY_QUERY_PARAMETER,
   parsePagingHeaders,
   parseQueryParams,
   type QueryParams,
@@ -45,7 +45,7 @@ import { findRequestedResource, fixedValueConditions } from './query';
  * Query parameter with which an operator asks for the records that are public at a given instant instead of
  * now.
  */
-export const INSTANT_QUERY_PARAMETER = 'at';
+export const PUBLIC_AT_QUERY_PARAMETER = 'at';
 /** Path of the category field, by which a storefront may filter. */
 export const CATEGORY_FIELD_PATH = 'category';
 
@@ -57,7 +57,7 @@ export function publicRecordsCondition(
 ): StoreCondition {
   const inForce = phaseNameOf(phase, 'running');
   if (inForce === undefined) throw new Error('A phase in force has a name');
-  return phaseCondition(face, phase, inForce, timeComparedWithPeriod(phase, at));
+  return storeConditionForPhase(face, phase, inForce, timeComparedWithPeriod(phase, at));
 }
 
 /** Whether a record is public at an instant. */
@@ -65,7 +65,7 @@ export const isRecordPublic = (
   { phase = publishPhase }: Publish<Loose>,
   record: Loose,
   at: string,
-): boolean => phaseOf(phase, record, at) === phaseNameOf(phase, 'running');
+): boolean => phaseOfRecord(phase, record, at) === phaseNameOf(phase, 'running');
 
 /**
  * Returns the instant that a call asks for: now, unless an operator names another instant. Throws 401 or 403
@@ -76,20 +76,22 @@ export function parseRequestedInstant(
   call: RouteCall,
   params: QueryParams,
 ): string {
-  const asked = params.get(INSTANT_QUERY_PARAMETER);
+  const asked = params.get(PUBLIC_AT_QUERY_PARAMETER);
   if (asked === undefined) return call.now.toISOString();
   if (call.operator === ANONYMOUS_OPERATOR) throw new ApiError('not_signed_in');
   authoriseCaller({ who, method: 'GET' }, call.operator);
   const at = parseInstant(asked);
-  if (at === undefined) throw createFilterError('unknown_filter', [INSTANT_QUERY_PARAMETER]);
+  if (at === undefined) throw createFilterError('unknown_filter', [PUBLIC_AT_QUERY_PARAMETER]);
   return at;
 }
 
 /** Parses the parameters of a call for public records. Throws 400 for unknown parameters. */
 export function parsePublicQueryParams({ request }: RouteCall, known: readonly string[]): QueryParams {
   const params = parseQueryParams(request.url);
-  const wrong = [...params.keys()].filter((key) => key !== PUBLIC_QUERY_PARAMETER && !known.includes(key));
-  if (params.get(PUBLIC_QUERY_PARAMETER) !== 'true') wrong.push(PUBLIC_QUERY_PARAMETER);
+  const wrong = [...params.keys()].filter(
+    (key) => key !== PUBLIC_ONLY_QUERY_PARAMETER && !known.includes(key),
+  );
+  if (params.get(PUBLIC_ONLY_QUERY_PARAMETER) !== 'true') wrong.push(PUBLIC_ONLY_QUERY_PARAMETER);
   if (wrong.length > 0) throw createFilterError('unknown_filter', wrong);
   return params;
 }
@@ -121,7 +123,7 @@ function viewOf(face: AnyResource, params: QueryParams) {
   if (by && key && text === undefined) throw createFilterError('filter_needed', [key]);
   const record = recordNamingVariant(face, text);
   const publish = publishRuleOf(face, record);
-  if (!publish) throw createFilterError('unknown_filter', key ? [key] : [PUBLIC_QUERY_PARAMETER]);
+  if (!publish) throw createFilterError('unknown_filter', key ? [key] : [PUBLIC_ONLY_QUERY_PARAMETER]);
   const conditions = by && text !== undefined ? [equalsCondition(face, by, text)] : [];
   return { record, publish, conditions, keys: key ? [key] : [] };
 }
@@ -131,7 +133,7 @@ function viewOf(face: AnyResource, params: QueryParams) {
  * category.
  */
 export const hasCategoryFilter = (face: AnyResource): boolean =>
-  listViewsOf(face)
+  listViewsWithoutFlavours(face)
     .flatMap(allFiltersOfList)
     .some((filter) => isExactFilter(filter) && fieldPathsOfFilter(filter).includes(CATEGORY_FIELD_PATH));
 
@@ -171,12 +173,12 @@ export function parsePublicListRequest(faces: CollectionResources, call: RouteCa
   const params = parsePublicQueryParams(call, [
     'skip',
     'limit',
-    INSTANT_QUERY_PARAMETER,
+    PUBLIC_AT_QUERY_PARAMETER,
     CATEGORY_FIELD_PATH,
     ...keys,
     ...fixed,
   ]);
-  const list = viewsOfRecord(face, record).list;
+  const list = listAndFormOfRecord(face, record).list;
   const paging = pagingOf(call.request, params, list?.perPage ?? limits.maxPublicListRows);
   return {
     face,
@@ -185,7 +187,7 @@ export function parsePublicListRequest(faces: CollectionResources, call: RouteCa
     order: list ? declaredSortOrderOf(list) : [],
     ...paging,
     at: parseRequestedInstant(faces, call, params),
-    isPreview: params.has(INSTANT_QUERY_PARAMETER),
+    isPreview: params.has(PUBLIC_AT_QUERY_PARAMETER),
   };
 }
 

@@ -7,34 +7,34 @@ import {
   FIELDS_PARAMETER,
   fieldAt,
   fieldTypeHandlerOf,
-  filterValueName,
   findField,
   type IsPathMasked,
   isLongPersonalTextField,
   isSecretField,
   isTimedFilter,
+  keyOfFilterValue,
   type ListView,
   type Loose,
   lastPathSegment,
   limits,
-  listOrderForSort,
-  listViewsOf,
+  listAndFormOfRecord,
+  listViewsWithoutFlavours,
   maskedValuesInConditions,
   menuGroupOf,
+  parseSortOrder,
   RELATED_COUNTS_KEY,
   type RequiredAccessRight,
-  readSort,
   referencesWithTitlesInRows,
   referenceTitlePathOf,
-  relatedCountPath,
   relatedNumberNamesOf,
-  SORT_KEY,
+  relatedNumberPathInRow,
+  SORT_ORDER_PARAMETER,
   type SortPathAndDirection,
   type StoreCondition,
   setAt,
   sortKeyOfValue,
+  sortOrderOfListRequest,
   textKeysOfFilter,
-  viewsOfRecord,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { CollectionResources } from '../../call/faces';
@@ -44,15 +44,15 @@ import {
   createFilterError,
   fixedResourceValuesAsParams,
   formatNamesForMessage,
-  isPrintCall,
+  isCallForPrinting,
   parsePagingHeaders,
   parseQueryParams,
   type QueryParams,
 } from '../../call/params';
 import { requirePersonalDataRight } from '../../call/rights';
 import type { RouteCall } from '../../call/route';
-import { addTriedValuesToAccessEntry, createMaskedFieldCheck } from '../../privacy/rights';
-import type { Query } from '../../store/store';
+import { addTriedValuesToAccessLog, createMaskedFieldCheck } from '../../privacy/rights';
+import type { StoreQuery } from '../../store/store';
 import { parseListFilters } from './fromParams';
 
 /**
@@ -102,7 +102,7 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
   const [value] = values;
   // A list of several variants uses the resource's own view.
   const record = values.length > 1 ? {} : setAt({}, by, value);
-  const view = values.length > 1 ? face.list : viewsOfRecord(face, record).list;
+  const view = values.length > 1 ? face.list : listAndFormOfRecord(face, record).list;
   if (values.includes(undefined) || new Set(values).size < values.length || !view) {
     throw createFilterError('unknown_filter', [key]);
   }
@@ -117,7 +117,7 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
  * of the resource's other lists whose query key is still free.
  */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
-  const offered = [...listViewsOf(face), view].flatMap(allFiltersOfList);
+  const offered = [...listViewsWithoutFlavours(face), view].flatMap(allFiltersOfList);
   return [...new Map(offered.map((filter) => [textKeysOfFilter('route', filter).join(), filter])).values()];
 }
 
@@ -128,10 +128,10 @@ function requestedOrder(
   isMasked: IsPathMasked,
 ): SortPathAndDirection[] {
   if (sort === undefined) return declaredSortOrderOf(view);
-  const first = readSort(view, sort);
-  if (!first) throw createFilterError('unknown_filter', [SORT_KEY]);
+  const first = parseSortOrder(view, sort);
+  if (!first) throw createFilterError('unknown_filter', [SORT_ORDER_PARAMETER]);
   if (isMasked(first.path)) throw new ApiError('no_right');
-  return listOrderForSort(view, first);
+  return sortOrderOfListRequest(view, first);
 }
 
 function isDeclared({ fields }: AnyResource, path: string): boolean {
@@ -147,7 +147,7 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
 function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
   const paths = text.split(BETWEEN);
   const added = new Set([
-    ...relatedNumberNamesOf(face).map(relatedCountPath),
+    ...relatedNumberNamesOf(face).map(relatedNumberPathInRow),
     ...referencesWithTitlesInRows(face).map(({ path }) => referenceTitlePathOf(path)),
   ]);
   const declared = paths.filter((path) => !API_MANAGED_BODY_KEYS.includes(path) && !added.has(path));
@@ -181,7 +181,7 @@ export interface ListRequest {
   /** The resource that the list belongs to. `view` declares the list. */
   face: AnyResource;
   view: ListView<Loose>;
-  query: Query;
+  query: StoreQuery;
   /** The only paths that the rows contain; absent if the call names no paths. */
   fields?: readonly string[];
   /** Names of the counts and times of related records that each row gets. */
@@ -208,11 +208,11 @@ export function parseListRequest(
   const face = findRequestedResource(faces, params);
   const { view, record, conditions, understood } = requestedView(face, params);
   const isMasked = createMaskedFieldCheck(operator, face, record);
-  const most = isPrintCall(request.headers) ? limits.maxPrintedRows : limits.maxRowsPerPage;
+  const most = isCallForPrinting(request.headers) ? limits.maxPrintedRows : limits.maxRowsPerPage;
   const paging = parsePagingHeaders(request.headers, view.perPage, most);
   const done = new Set([
     FIELDS_PARAMETER,
-    SORT_KEY,
+    SORT_ORDER_PARAMETER,
     RELATED_COUNTS_KEY,
     ...understood,
     ...fixedResourceValuesAsParams(face).map(({ key }) => key),
@@ -221,13 +221,15 @@ export function parseListRequest(
   const filters = filtersFor(face, view);
   const parsed = parseListFilters(face, filters, rest, isMasked);
   if ('wrong' in parsed) throw createFilterError('unknown_filter', parsed.wrong);
-  const order = requestedOrder(view, params.get(SORT_KEY), isMasked);
+  const order = requestedOrder(view, params.get(SORT_ORDER_PARAMETER), isMasked);
   const fields = params.get(FIELDS_PARAMETER);
   const numbers = relatedNumberNamesOf(face);
   const counted = namedOf(numbers, params.get(RELATED_COUNTS_KEY), RELATED_COUNTS_KEY);
   const named = fields === undefined ? [] : readFields(operator, face, fields);
-  const related = numbers.filter((name) => counted.includes(name) || named.includes(relatedCountPath(name)));
-  addTriedValuesToAccessEntry(call, faces, maskedValuesInConditions(parsed.conditions, isMasked));
+  const related = numbers.filter(
+    (name) => counted.includes(name) || named.includes(relatedNumberPathInRow(name)),
+  );
+  addTriedValuesToAccessLog(call, faces, maskedValuesInConditions(parsed.conditions, isMasked));
   return {
     face,
     view,
@@ -236,10 +238,10 @@ export function parseListRequest(
       order,
       ...paging,
     },
-    ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedCountPath)])] }),
+    ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedNumberPathInRow)])] }),
     related,
-    isWhole: parsed.conditions.length === 0 && params.get(SORT_KEY) === undefined,
-    isTimed: filters.some((filter) => isTimedFilter(filter) && rest.has(filterValueName(filter))),
+    isWhole: parsed.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
+    isTimed: filters.some((filter) => isTimedFilter(filter) && rest.has(keyOfFilterValue(filter))),
     exporting: { group: menuGroupOf(faces.all), ...combineRightNames([view.exports?.needs]) },
   };
 }

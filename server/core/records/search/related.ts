@@ -1,21 +1,21 @@
 import {
   type AnyResource,
   addDays,
+  createRecordFieldPicker,
   fieldAt,
+  findRelatedRecordsReference,
   getAt,
   holdsRightToRecords,
   type Loose,
   latestTimeKey,
   mayReadRelatedRecords,
   mayViewPersonalData,
-  pathPickerOf,
   pathsOfListRows,
   RELATED_COUNTS_KEY,
   type ReferringResource,
   type Related,
-  type RelatedPath,
+  type RelatedRecordsReference,
   type RelatedSum,
-  relatedPath,
   type StoreCondition,
   seoulDay,
   setAt,
@@ -31,8 +31,8 @@ import { MaskableRecord } from '../../call/shown';
 import { withoutLongRichTexts } from '../../privacy/listedTexts';
 import { withReferencedFieldValues } from '../../privacy/shownFields';
 import { newestFirstOrder } from '../../store/lists';
-import type { Document, Reader, Snapshot } from '../../store/store';
-import { type CollectionExtensions, combineCollectionExtensions } from '../additions';
+import type { Document, Reader, StoreSnapshot } from '../../store/store';
+import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 
 /** Number of newest records that a call answers for each kind of related records. */
@@ -41,7 +41,7 @@ const NEWEST = 5;
 const BATCH = 500;
 
 /** A kind of related records, declared in a resource's `related`, that an operator may read. */
-export interface ReadableRelatedKind extends RelatedPath {
+export interface ReadableRelatedKind extends RelatedRecordsReference {
   name: string;
   by: string;
   sum: RelatedSum | undefined;
@@ -52,7 +52,7 @@ export interface ReadableRelatedKind extends RelatedPath {
 
 interface Ports {
   resources: readonly AnyResource[];
-  additions: readonly CollectionExtensions[];
+  additions: readonly CollectionEndpointExtensions[];
   messages: ServerMessages;
 }
 
@@ -79,14 +79,14 @@ export function findReadableRelatedKinds(
   const { resources, additions } = ports;
   const parts = new Map<string, ReadableRelatedKind>();
   for (const [name, related] of Object.entries(face.related ?? {})) {
-    const path = relatedPath(related, resources);
+    const path = findRelatedRecordsReference(related, resources);
     const [faces] = path
       ? groupResourcesByPath(resources.filter(({ api }) => api.path === path.face.api.path))
       : [];
     if (!path || !faces || !mayReadRelatedRecords(operator.scope, face, related, path, resources)) continue;
     const within = [
       ...fixedValueConditions(path.face),
-      ...combineCollectionExtensions(additions, faces.path).within(operator),
+      ...combineEndpointExtensions(additions, faces.path).within(operator),
       ...lastDays(related, now),
     ];
     parts.set(name, { ...path, name, by: related.by, sum: related.sum, faces, within });
@@ -220,7 +220,7 @@ export async function readRelatedRecords(
     newestOf(reader, part, id),
   ]);
   const shown = await withReferencedFieldValues(reader, faces, newest, { resources: readable, messages });
-  const pick = pathPickerOf(shownPaths(face));
+  const pick = createRecordFieldPicker(shownPaths(face));
   const rows = withoutLongRichTexts(faces, shown).map((row) => new MaskableRecord(face, row, pick));
   return { totalCount, rows };
 }
@@ -233,7 +233,7 @@ async function latestOf(reader: Reader, part: ReadableRelatedKind, id: string): 
 }
 
 /** A count or time of related records that a row holds. */
-export interface RelatedRecordFigure {
+export interface RelatedRecordAggregate {
   /** The name of the value under `related` in the row. */
   name: string;
   /** The collections whose records the value depends on. */
@@ -245,16 +245,16 @@ export interface RelatedRecordFigure {
  * Returns the counts and times of related records that a resource's rows may hold, if the operator may read
  * those records. Data about people, such as memos, are counted only for operators who may read personal data.
  */
-export function findRelatedRecordFigures(
+export function findRelatedRecordAggregates(
   face: AnyResource,
   call: Pick<RouteCall, 'operator' | 'now'>,
   ports: Ports,
-): RelatedRecordFigure[] {
+): RelatedRecordAggregate[] {
   const parts = [...findReadableRelatedKinds(face, call, ports).values()];
-  const { beside } = combineCollectionExtensions(ports.additions, face.api.path);
+  const { beside } = combineEndpointExtensions(ports.additions, face.api.path);
   const facts = mayViewPersonalData(call.operator.scope, face) ? Object.entries(beside(face)) : [];
   return [
-    ...parts.flatMap((part): RelatedRecordFigure[] => {
+    ...parts.flatMap((part): RelatedRecordAggregate[] => {
       const behind = collectionsOfParts([part]);
       return [
         { name: part.name, behind, read: (reader, id) => countRelatedRecords(reader, part, id) },
@@ -268,10 +268,10 @@ export function findRelatedRecordFigures(
 }
 
 /** Adds counts and times of related records to rows, under `related`. */
-export async function withRelatedRecordFigures(
+export async function addRelatedRecordAggregates(
   reader: Reader,
   rows: readonly Document[],
-  facts: readonly RelatedRecordFigure[],
+  facts: readonly RelatedRecordAggregate[],
 ): Promise<Document[]> {
   if (facts.length === 0) return [...rows];
   return reader.together((together) =>
@@ -285,16 +285,16 @@ export async function withRelatedRecordFigures(
   );
 }
 
-/** Like `withRelatedRecordFigures`, for the records of a snapshot. */
-export function snapshotWithRelatedFigures(
+/** Like `addRelatedRecordAggregates`, for the records of a snapshot. */
+export function snapshotWithRelatedAggregates(
   reader: Reader,
-  records: Snapshot,
-  facts: readonly RelatedRecordFigure[],
-): Snapshot {
+  records: StoreSnapshot,
+  facts: readonly RelatedRecordAggregate[],
+): StoreSnapshot {
   if (facts.length === 0) return records;
   const next = async () => {
     const batch = await records.next();
-    return batch && withRelatedRecordFigures(reader, batch, facts);
+    return batch && addRelatedRecordAggregates(reader, batch, facts);
   };
   return { ...records, next };
 }

@@ -6,13 +6,13 @@ import {
   declaredSortOrderOf,
   detailPathsOfRecord,
   fieldAt,
-  filterConditionsOf,
+  filterValuesForSearchTerm,
   foldForSearch,
   getAt,
   hasLoneConsonants,
   holdsRightToRecords,
   indexOfTerm,
-  isSearchableByInitials,
+  isSearchableByHangulInitials,
   isStorableText,
   type Loose,
   lengthOf,
@@ -22,12 +22,12 @@ import {
   type SearchHitGroup,
   type SearchHitRecord,
   type StoreCondition,
-  searchFilterValues,
+  serializeFilterValues,
   sortKeyOfValue,
-  writeFilters,
+  storeConditionsForFilters,
 } from '../../../../src/core/schema/index';
 import { searchableTextPathsOf } from '../../../../src/core/schema/table/keys';
-import { limitConcurrency } from '../../basics/limitConcurrency';
+import { createConcurrencyLimiter } from '../../basics/limitConcurrency';
 import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/faces';
@@ -37,14 +37,14 @@ import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../call/route'
 import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { globalSearchRouteSpec } from '../facts/search';
+import { globalSearchRouteDescription } from '../facts/search';
 import { fixedValueConditions } from './query';
 import {
-  conditionsOfSearchedList,
-  groupSearchedLists,
+  conditionsOfGlobalSearchList,
+  type GlobalSearchListGroup,
+  globalSearchListsOf,
+  groupGlobalSearchLists,
   type SearchedList,
-  type SearchedListGroup,
-  searchedListsOfResource,
 } from './searchedLists';
 
 type SearchPorts = Pick<CallDependencies, 'store' | 'messages' | 'resources'>;
@@ -114,14 +114,14 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
   const findsNoOther = (condition: StoreCondition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
-  for (const values of searchFilterValues(face, list, term)) {
-    const conditions = filterConditionsOf(face, filters, values, searched.isMasked);
+  for (const values of filterValuesForSearchTerm(face, list, term)) {
+    const conditions = storeConditionsForFilters(face, filters, values, searched.isMasked);
     if (!conditions.every(findsNoOther)) continue;
     const isSame =
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
-      (await reader.count(face.api.path, [...conditionsOfSearchedList(searched), ...conditions])) ===
+      (await reader.count(face.api.path, [...conditionsOfGlobalSearchList(searched), ...conditions])) ===
         totalCount;
-    if (isSame) return routeOf(searched, '', writeFilters('route', face, filters, values));
+    if (isSame) return routeOf(searched, '', serializeFilterValues('route', face, filters, values));
   }
   return undefined;
 }
@@ -132,7 +132,7 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
  */
 const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
   searchableTextPathsOf(face).filter(
-    (path) => !isMasked(path) && (!containsHangul(term) || isSearchableByInitials(face.fields, path)),
+    (path) => !isMasked(path) && (!containsHangul(term) || isSearchableByHangulInitials(face.fields, path)),
   );
 
 /**
@@ -158,7 +158,7 @@ async function readFirst(
   known: readonly Document[] | undefined,
 ) {
   const { face, list, paths, isMasked } = searched;
-  const within = conditionsOfSearchedList(searched);
+  const within = conditionsOfGlobalSearchList(searched);
   const find = (asked: StoreCondition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: declaredSortOrderOf(list), skip: 0, limit });
   const first = known ?? (await find([...within, like], limits.maxSearchCandidatesPerList));
@@ -219,7 +219,7 @@ async function searchLists(
     await turn();
     const totalCount = isAll
       ? compared.length
-      : await reader.count(face.api.path, [...conditionsOfSearchedList(searched), like]);
+      : await reader.count(face.api.path, [...conditionsOfGlobalSearchList(searched), like]);
     const documents = bestOf(searched, compared, term);
     await turn();
     const isMore = totalCount > documents.length;
@@ -249,12 +249,12 @@ export function globalSearchRoute(
   ports: SearchPorts,
 ): ReadRoute {
   const { store, resources } = ports;
-  const lists = groupSearchedLists(collections.flatMap(({ all }) => all.flatMap(searchedListsOfResource)));
+  const lists = groupGlobalSearchLists(collections.flatMap(({ all }) => all.flatMap(globalSearchListsOf)));
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/search`,
     who: 'operator',
-    describe: () => globalSearchRouteSpec,
+    describe: () => globalSearchRouteDescription,
     access: 'list',
     async read(call) {
       const { operator, request } = call;
@@ -272,8 +272,8 @@ export function globalSearchRoute(
       };
       const own = lists
         .filter(([{ face }]) => holdsRightToRecords(operator.scope, face, resources))
-        .map(([first, ...others]): SearchedListGroup => [asMasked(first), ...others.map(asMasked)]);
-      const inTurn = limitConcurrency(AT_ONCE, own.length);
+        .map(([first, ...others]): GlobalSearchListGroup => [asMasked(first), ...others.map(asMasked)]);
+      const inTurn = createConcurrencyLimiter(AT_ONCE, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();
         // A client that begins another search aborts this call, and no longer needs its answer.

@@ -3,16 +3,16 @@ import {
   declaredSortOrderOf,
   fieldAt,
   type IsPathMasked,
-  isPersonal,
+  isPersonalDataRecord,
   type ListView,
   type Loose,
-  neverMasked,
+  listAndFormOfRecord,
+  noPathIsMasked,
   type RecordTitlePaths,
   recordNamingVariant,
   recordTitlePathsOf,
   type StoreCondition,
   sortKeyOfValue,
-  viewsOfRecord,
 } from '../../../../src/core/schema/index';
 import { fixedValueConditions } from './query';
 
@@ -30,17 +30,17 @@ export interface SearchedList {
  * Returns the lists of a resource: one list for each variant, or one list for a resource without variants.
  * Empty unless the resource's records have titles and pages.
  */
-export function searchedListsOfResource(face: AnyResource): SearchedList[] {
+export function globalSearchListsOf(face: AnyResource): SearchedList[] {
   const paths = recordTitlePathsOf(face);
   if (!paths || !face.menu || face.singleton) return [];
   const variants = Object.keys(face.variants?.of ?? {});
   return (variants.length > 0 ? variants : [undefined]).flatMap((variant) => {
-    const { list, form } = viewsOfRecord(face, recordNamingVariant(face, variant));
-    return list && form ? [{ face, variant, list, paths, isMasked: neverMasked }] : [];
+    const { list, form } = listAndFormOfRecord(face, recordNamingVariant(face, variant));
+    return list && form ? [{ face, variant, list, paths, isMasked: noPathIsMasked }] : [];
   });
 }
 
-export function conditionsOfSearchedList({ face, variant }: SearchedList): StoreCondition[] {
+export function conditionsOfGlobalSearchList({ face, variant }: SearchedList): StoreCondition[] {
   const own = Object.entries(recordNamingVariant(face, variant)).map(
     ([path, value]): StoreCondition => ({
       op: 'equals',
@@ -51,17 +51,17 @@ export function conditionsOfSearchedList({ face, variant }: SearchedList): Store
   return [...fixedValueConditions(face), ...own];
 }
 
-export type SearchedListGroup = [SearchedList, ...SearchedList[]];
+export type GlobalSearchListGroup = [SearchedList, ...SearchedList[]];
 
 /** Groups lists, so that a single query can search each group. */
-export function groupSearchedLists(lists: readonly SearchedList[]): SearchedListGroup[] {
-  const groups = new Map<string, SearchedListGroup>();
+export function groupGlobalSearchLists(lists: readonly SearchedList[]): GlobalSearchListGroup[] {
+  const groups = new Map<string, GlobalSearchListGroup>();
   for (const searched of lists) {
     const { face, variant, list } = searched;
     const key = JSON.stringify([
       face.name,
       declaredSortOrderOf(list),
-      isPersonal(face, recordNamingVariant(face, variant)),
+      isPersonalDataRecord(face, recordNamingVariant(face, variant)),
     ]);
     const known = groups.get(key);
     if (known) known.push(searched);

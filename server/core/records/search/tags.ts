@@ -6,7 +6,7 @@ import {
   hasLoneConsonants,
   indexOfTerm,
   isStorableText,
-  isTagged,
+  isTagsField,
   lengthOf,
   limits,
   type StoreCondition,
@@ -20,7 +20,7 @@ import { createFilterError, fixedResourceValuesAsParams, parseQueryParams } from
 import type { RouteAnswer, RouteCall } from '../../call/route';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { FrequentIndexKey, Reader } from '../../store/store';
-import { type CollectionExtensions, combineCollectionExtensions } from '../additions';
+import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 
 /**
@@ -31,7 +31,7 @@ const COUNTED = 2_000;
 const BETWEEN = ',';
 
 const tagged = ({ fields }: AnyResource): string[] =>
-  [...fieldEntries(fields)].flatMap(([path, field]) => (isTagged(field) ? [path] : []));
+  [...fieldEntries(fields)].flatMap(([path, field]) => (isTagsField(field) ? [path] : []));
 
 /** Returns the paths of those fields of a collection that hold tags. */
 export const tagFieldPaths = ({ all }: CollectionResources): string[] => [...new Set(all.flatMap(tagged))];
@@ -101,7 +101,7 @@ export async function suggestTags(
   reader: Reader,
   faces: CollectionResources,
   call: RouteCall,
-  { additions }: { additions: readonly CollectionExtensions[] },
+  { additions }: { additions: readonly CollectionEndpointExtensions[] },
 ): Promise<RouteAnswer> {
   const { operator, request, params: named } = call;
   const path = named.field ?? '';
@@ -116,7 +116,7 @@ export async function suggestTags(
     term === '' || hasLoneConsonants(term) ? [] : [containsCondition(face, [path], term)];
   const where = [
     ...(fixed.length > 0 ? fixedValueConditions(face) : []),
-    ...combineCollectionExtensions(additions, faces.path).within(operator),
+    ...combineEndpointExtensions(additions, faces.path).within(operator),
     ...holding,
   ];
   const groups = await reader.frequent(faces.path, shownTagsKeyPath(path), where, COUNTED);

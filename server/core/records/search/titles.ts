@@ -9,7 +9,7 @@ import {
   isStorableText,
   lengthOf,
   limits,
-  listViewsOf,
+  listViewsWithoutFlavours,
   type RecordTitlePaths,
   recordNameOrId,
   recordTitlePathsOf,
@@ -25,7 +25,7 @@ import type { RouteAnswer, RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { type CollectionExtensions, combineCollectionExtensions } from '../additions';
+import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 import { readAncestorNames } from './tree';
 
@@ -124,7 +124,7 @@ async function byTerm(
   { within, term, operator }: { within: StoreCondition[]; term: string; operator: Operator },
 ): Promise<Found> {
   const { face, paths } = named;
-  const [list] = listViewsOf(face);
+  const [list] = listViewsWithoutFlavours(face);
   const order = list ? declaredSortOrderOf(list) : [];
   const limit = limits.maxTitlesPerSearch + 1;
   const find = (where: StoreCondition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
@@ -166,9 +166,9 @@ export async function findRecordTitles(
   reader: Reader,
   faces: CollectionResources,
   call: RouteCall,
-  { additions: registered }: { additions: readonly CollectionExtensions[] },
+  { additions: registered }: { additions: readonly CollectionEndpointExtensions[] },
 ): Promise<RouteAnswer> {
-  const additions = combineCollectionExtensions(registered, faces.path);
+  const additions = combineEndpointExtensions(registered, faces.path);
   const { operator, request } = call;
   const params = parseQueryParams(request.url);
   const named = faceWithTitle(faces);

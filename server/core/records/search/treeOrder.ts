@@ -75,7 +75,7 @@ export function createTreeOrderReader(
 }
 
 /** Reads a page of a tree's records, parents before their children. */
-export async function readTreePage(
+export async function readPageOfTreeRecords(
   reader: Reader,
   path: string,
   { ids }: TreeOrder,

@@ -4,8 +4,8 @@ import {
   fieldEntries,
   getAt,
   type InitialNumberRule,
+  initialNumberRuleOf,
   type Loose,
-  numberProposalOf,
   type StoreCondition,
   setAt,
   sortKeyOfValue,
@@ -43,7 +43,7 @@ export async function withAutomaticNumbers(
 ): Promise<Loose> {
   let numbered = record;
   for (const [path, field] of fieldEntries(face.fields)) {
-    const initial = numberProposalOf(field);
+    const initial = initialNumberRuleOf(field);
     if (!initial || getAt(body, path) !== undefined) continue;
     await tx.lock(counterLockName(face, path));
     numbered = setAt(numbered, path, await nextNumber(tx, face, numbered, initial));

@@ -2,12 +2,12 @@ import {
   type AnyResource,
   fieldEntries,
   getAt,
+  initialNumberRuleOf,
   type Loose,
-  numberProposalOf,
   targetResourceOf,
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
-import { uniqueRules } from '../../../../src/core/schema/record/unique';
+import { uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
 import type { RecordWriteDependencies } from '../../call/hooks';
 import { exclusiveLock, sharedLock } from '../../store/locks';
@@ -48,7 +48,7 @@ export function locksOfSavedValues(
   after: Loose,
 ): LockKey[] {
   const states = before ? [before, after] : [after];
-  const values = uniqueRules(face)
+  const values = uniqueConstraintsOf(face)
     .filter(({ warns }) => !warns)
     .map((rule) => [...new Set(states.map((state) => uniqueValueLockName(face, rule, state)))])
     // An unchanged value needs no lock.
@@ -69,5 +69,7 @@ export function locksOfSavedValues(
 /** Returns the locks for the automatic numbers that a new record's body lacks. */
 export const locksOfAutomaticNumbers = (face: AnyResource, body: Loose): LockKey[] =>
   [...fieldEntries(face.fields)].flatMap(([path, field]) =>
-    numberProposalOf(field) && getAt(body, path) === undefined ? [{ name: counterLockName(face, path) }] : [],
+    initialNumberRuleOf(field) && getAt(body, path) === undefined
+      ? [{ name: counterLockName(face, path) }]
+      : [],
   );

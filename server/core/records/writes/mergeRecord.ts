@@ -1,5 +1,5 @@
 import {
-  blankItem,
+  createBlankListItem,
   holdsFields,
   holdsItems,
   isFileField,
@@ -53,7 +53,7 @@ function mergeItems(
   const held = new Map(items.flatMap((item) => assetsInRecord(of, item)).map((asset) => [asset._id, asset]));
   const before = findFormerItemIndexes(items, sent).map((place) => items[place ?? -1]);
   const merged = sent.map((item, index) => {
-    const old = before[index] ?? { ...blankItem(of), _id: how.newId() };
+    const old = before[index] ?? { ...createBlankListItem(of), _id: how.newId() };
     const merged = mergeInto(of, old, item, `${path}.${index}.`, how);
     for (const [name, field] of Object.entries(of)) {
       if (!isFileField(field)) continue;
@@ -72,7 +72,7 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];
     const path = prefix + name;
-    // `mergeItems` merges the file fields of list items, because it knows the whole list.
+    // `mergeListItems` merges the file fields of list items, because it knows the whole list.
     if (value === undefined || !isSettableByRequest(field, false)) continue;
     const old = stored[name];
     if (holdsFields(field) && isObject(value)) {

@@ -3,16 +3,16 @@ import { applyComputedValues, computedFieldsIn } from '../../../../src/core/sche
 import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
 import { exclusiveLock } from '../../store/locks';
-import { createPlainCollection } from '../../store/own';
+import { createIdOnlyCollection } from '../../store/own';
 import type { Document, Store } from '../../store/store';
 
 /**
  * Collection with a single document: for each stored computed value, the revision of the rule that computed
  * it.
  */
-export const RULE_REVISIONS_COLLECTION = '_computed';
+export const VALUE_RULE_REVISIONS_COLLECTION = '_computed';
 
-export const ruleRevisionsCollection = createPlainCollection(RULE_REVISIONS_COLLECTION);
+export const valueRuleRevisionsCollection = createIdOnlyCollection(VALUE_RULE_REVISIONS_COLLECTION);
 
 const ONLY = 'revisions';
 
@@ -56,7 +56,7 @@ async function recomputeAll(
 
 /** Returns the collections whose stored values were computed by other rules than those of this build. */
 async function staleIn(store: Store, resources: readonly AnyResource[]) {
-  const known = (await store.get(RULE_REVISIONS_COLLECTION, ONLY))?.of ?? {};
+  const known = (await store.get(VALUE_RULE_REVISIONS_COLLECTION, ONLY))?.of ?? {};
   return groupResourcesByPath(resources).filter(({ path, all }) => {
     const own = revisionsOf(all);
     const stored = Reflect.get(Object(known), path) ?? {};
@@ -68,14 +68,14 @@ async function staleIn(store: Store, resources: readonly AnyResource[]) {
 const remember = (store: Store, { path, all }: ReturnType<typeof groupResourcesByPath>[number]) =>
   store.transaction(
     async (tx) => {
-      const before = await tx.get(RULE_REVISIONS_COLLECTION, ONLY);
+      const before = await tx.get(VALUE_RULE_REVISIONS_COLLECTION, ONLY);
       const of = { ...Object(before?.of), [path]: revisionsOf(all) };
       const document = { _id: ONLY, version: (before?.version ?? 0) + 1, of };
       await (before
-        ? tx.replace(RULE_REVISIONS_COLLECTION, document)
-        : tx.insert(RULE_REVISIONS_COLLECTION, document));
+        ? tx.replace(VALUE_RULE_REVISIONS_COLLECTION, document)
+        : tx.insert(VALUE_RULE_REVISIONS_COLLECTION, document));
     },
-    { locks: [exclusiveLock(RULE_REVISIONS_COLLECTION, ONLY)] },
+    { locks: [exclusiveLock(VALUE_RULE_REVISIONS_COLLECTION, ONLY)] },
   );
 
 /**
@@ -93,7 +93,7 @@ export async function storeRuleRevisionsIfEmpty(
 /**
  * Returns the paths of the collections whose stored values were computed by other rules than this build's.
  */
-export const findStaleCollectionPaths = async (
+export const findCollectionsToRecompute = async (
   store: Store,
   resources: readonly AnyResource[],
 ): Promise<string[]> => (await staleIn(store, resources)).map(({ path }) => path);

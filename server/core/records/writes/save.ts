@@ -4,21 +4,25 @@ import { createEventLoopYielder } from '../../basics/turns';
 import { type CollectionResources, findResourceWithAllFields } from '../../call/faces';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { readEntityTags } from '../../call/tag';
-import type { StateChangeOrigin } from '../../states/states';
+import type { RecordChangeOrigin } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { fillValuesByHooks } from './hooks/fill';
 import { createHookWritePlan, type HookWritePlan } from './hooks/plan';
-import { type RecordStateChange, toNextRecordVersion, writeRecord, writeRecords } from './write';
+import { type RecordBeforeAndAfter, toNextRecordVersion, writeRecord, writeRecords } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
-export async function getRecord(reader: Reader, faces: CollectionResources, id: string): Promise<Document> {
+export async function getStoredRecordOrThrow(
+  reader: Reader,
+  faces: CollectionResources,
+  id: string,
+): Promise<Document> {
   const document = await reader.get(faces.path, id);
   if (!document) throw new ApiError('not_found');
   return document;
 }
 
 /** Throws 412 with the current record if the call's If-Match names another version. */
-export function checkRecordVersion(
+export function refuseOutdatedRecordVersion(
   faces: Pick<CollectionResources, 'one'>,
   call: RouteCall,
   document: Document,
@@ -30,17 +34,17 @@ export function checkRecordVersion(
 }
 
 /**
- * Throws like `checkRecordVersion`. Also throws 428 if the call names no version of a stored record. Such a
+ * Throws like `refuseOutdatedRecordVersion`. Also throws 428 if the call names no version of a stored record. Such a
  * call could overwrite changes that its operator has not seen.
  */
-export function requireRecordVersion(
+export function requireCurrentRecordVersion(
   faces: Pick<CollectionResources, 'one'>,
   call: RouteCall,
   document: Document,
 ): void {
   const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');
   if (!isNamed && document.version > 0) throw new ApiError('version_needed');
-  checkRecordVersion(faces, call, document);
+  refuseOutdatedRecordVersion(faces, call, document);
 }
 
 /**
@@ -52,7 +56,7 @@ export async function prepareRecordSave(
   face: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
-  made: StateChangeOrigin = { by: 'save' },
+  made: RecordChangeOrigin = { by: 'save' },
   plan = createHookWritePlan(work),
 ): Promise<() => Promise<Document>> {
   const resource = findResourceWithAllFields(work, face);
@@ -77,7 +81,7 @@ export async function saveRecord(
   resource: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
-  made?: StateChangeOrigin,
+  made?: RecordChangeOrigin,
   plan?: HookWritePlan,
 ): Promise<Document> {
   const store = await prepareRecordSave(work, resource, before, after, made, plan);
@@ -104,7 +108,7 @@ export async function saveRecords(
     return saved;
   }
   const steps = changes.map(
-    ({ before, after }): RecordStateChange => ({
+    ({ before, after }): RecordBeforeAndAfter => ({
       before,
       after: toNextRecordVersion(work, before, fillValuesByHooks(work, resource, before, after)),
       made: { by: 'save' },

@@ -3,7 +3,7 @@ import {
   fieldEntries,
   type Loose,
   setAt,
-  valueSetAtCreationOf,
+  sourceOfValueSetAtCreation,
 } from '../../../../src/core/schema/index';
 import { mapFieldValues } from '../../../../src/core/schema/record/folds';
 import type { RouteCall } from '../../call/route';
@@ -19,12 +19,12 @@ const stamps = {
  * can set neither these values nor read-only ones.
  */
 export const withoutCreationStamps = ({ fields }: AnyResource, body: Loose): Loose =>
-  mapFieldValues(fields, body, (field, value) => (valueSetAtCreationOf(field) ? undefined : value));
+  mapFieldValues(fields, body, (field, value) => (sourceOfValueSetAtCreation(field) ? undefined : value));
 
 /** Sets the stamped fields of a new record: the operator's name or id, and the time of the call. */
 export function withCreationStamps({ fields }: AnyResource, record: Loose, call: RouteCall): Loose {
   return [...fieldEntries(fields)].reduce((copy, [path, field]) => {
-    const stamp = valueSetAtCreationOf(field);
+    const stamp = sourceOfValueSetAtCreation(field);
     return stamp ? setAt(copy, path, stamps[stamp](call)) : copy;
   }, record);
 }

@@ -11,7 +11,11 @@ import {
   recordTitlePathsOf,
   setAt,
 } from '../../../../src/core/schema/index';
-import { type UniqueRule, uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
+import {
+  type UniqueConstraint,
+  uniqueConstraintIndexKeyOf,
+  uniqueConstraintsOf,
+} from '../../../../src/core/schema/record/unique';
 import type { CollectionResources } from '../../call/faces';
 import { findResourceOfNewRecord, requireResourceOfRecord } from '../../call/faces';
 import type { Operator } from '../../call/operator';
@@ -30,11 +34,11 @@ import { fixedValueConditions } from '../search/query';
 async function holderOf(
   reader: Reader,
   face: AnyResource,
-  { paths, key }: UniqueRule,
+  { paths, key }: UniqueConstraint,
   record: Loose,
   id: unknown,
 ): Promise<Document | null> {
-  const own = uniqueKey(face, paths, record);
+  const own = uniqueConstraintIndexKeyOf(face, paths, record);
   if (own === null) return null;
   const where = [{ op: 'equals' as const, path: key, key: own }, ...fixedValueConditions(face)];
   const found = await reader.find(face.api.path, { where, order: [], skip: 0, limit: 2 });
@@ -44,14 +48,14 @@ async function holderOf(
 /** Returns the lock of a record's unique value; null if the value is empty. */
 export function uniqueValueLockName(
   face: AnyResource,
-  { paths, key }: UniqueRule,
+  { paths, key }: UniqueConstraint,
   record: Loose,
 ): string | null {
-  const own = uniqueKey(face, paths, record);
+  const own = uniqueConstraintIndexKeyOf(face, paths, record);
   return own === null ? null : `${face.api.path}.${key}=${own}`;
 }
 
-const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
+const firstOf = ({ paths: [first = ''] }: UniqueConstraint) => first;
 
 /**
  * Returns a problem for each unique value of a record that another record already has. Values that the save
@@ -63,9 +67,11 @@ export async function findTakenValueProblems(
   before: Loose | null,
   after: Loose,
 ): Promise<Problems> {
-  const changed = uniqueRules(face).filter(
+  const changed = uniqueConstraintsOf(face).filter(
     ({ paths, warns }) =>
-      !warns && (!before || uniqueKey(face, paths, before) !== uniqueKey(face, paths, after)),
+      !warns &&
+      (!before ||
+        uniqueConstraintIndexKeyOf(face, paths, before) !== uniqueConstraintIndexKeyOf(face, paths, after)),
   );
   const problems: Problems = {};
   for (const rule of changed) {
@@ -84,7 +90,7 @@ export async function findTakenValueProblems(
  * value.
  */
 function readValues(face: AnyResource, params: URLSearchParams): Loose {
-  const known = new Set(uniqueRules(face).flatMap(({ paths }) => paths));
+  const known = new Set(uniqueConstraintsOf(face).flatMap(({ paths }) => paths));
   let record: Loose = {};
   for (const [path, text] of params) {
     const field = known.has(path) && isStorableText(text) ? fieldAt(face.fields, path) : undefined;
@@ -103,7 +109,7 @@ const isHidden = (
   operator: Operator,
   face: AnyResource,
   record: Loose,
-  { paths, warns }: UniqueRule,
+  { paths, warns }: UniqueConstraint,
 ): boolean => warns && paths.some(createMaskedFieldCheck(operator, face, record));
 
 /**
@@ -111,7 +117,7 @@ const isHidden = (
  * answer has the rule's first path and the other record's name. This includes rules that only warn. `_id`
  * names the record that is being edited.
  */
-export async function answerTakenUniqueValues(
+export async function composeTakenUniqueValuesAnswer(
   reader: Reader,
   faces: CollectionResources,
   { request, operator }: Pick<RouteCall, 'request' | 'operator'>,
@@ -122,7 +128,7 @@ export async function answerTakenUniqueValues(
   const face = stored ? requireResourceOfRecord(faces, stored) : findResourceOfNewRecord(faces, {});
   const record = readValues(face, new URLSearchParams(values));
   const names: Record<string, MaskableRecord> = {};
-  for (const rule of uniqueRules(face)) {
+  for (const rule of uniqueConstraintsOf(face)) {
     const holder = isHidden(operator, face, record, rule)
       ? null
       : await holderOf(reader, face, rule, record, _id);

@@ -4,7 +4,7 @@ import {
   type Loose,
   type Problems,
 } from '../../../../src/core/schema/index';
-import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
+import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
 import { problemsOfTouchedFields } from '../../../../src/core/schema/record/touched';
 import { sharedLock } from '../../store/locks';
 import type { Transaction } from '../../store/store';
@@ -26,7 +26,10 @@ export function mergeBodyIntoRecord(
   before = stored,
 ) {
   const { record, problems } = mergeRecord(resource.fields, stored, body, newId);
-  return { record: applyFieldResets(resource, before, keepHiddenValues(resource, stored, record)), problems };
+  return {
+    record: applyFieldResets(resource, before, keepStoredValuesOfHiddenFields(resource, stored, record)),
+    problems,
+  };
 }
 
 /** A reference that a save adds although its record does not exist. */

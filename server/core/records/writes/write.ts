@@ -1,20 +1,20 @@
-import { type AnyResource, type Loose, mayKeepOldVersions } from '../../../../src/core/schema/index';
+import { type AnyResource, hasRecordsWithOldVersions, type Loose } from '../../../../src/core/schema/index';
 import {
   collectAssetIds,
   hasUnchangedFileValues,
-  replaceAssetOwner,
-  updateAssetOwners,
+  replaceAssetOwnerReference,
+  updateAssetOwnerReferences,
 } from '../../assets/assets';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
-import { appendSwitchedConsents } from '../../ledger/ledger';
+import { appendConsentsChangedBySave } from '../../ledger/ledger';
 import {
   fileOwnerNameOfOlderState,
   isOlderStateKept,
-  type ReplacedRecordState,
+  type RecordChangeOrigin,
+  type RecordChangeWithReleasedFiles,
   recordPathWithId,
   removeOlderStates,
-  type StateChangeOrigin,
   storeOlderStates,
 } from '../../states/states';
 import type { Document } from '../../store/store';
@@ -36,13 +36,13 @@ export function toNextRecordVersion(
 }
 
 /** The state of a record before and after a write. */
-export interface RecordStateChange {
+export interface RecordBeforeAndAfter {
   before: Document | null;
   after: Document;
-  made: StateChangeOrigin;
+  made: RecordChangeOrigin;
 }
 
-const isNew = ({ before, made }: RecordStateChange): boolean => !before || made.by === 'bin';
+const isNew = ({ before, made }: RecordBeforeAndAfter): boolean => !before || made.by === 'bin';
 
 /**
  * Stores a version of a record, and keeps the previous state. Also updates which record or older state holds
@@ -51,14 +51,14 @@ const isNew = ({ before, made }: RecordStateChange): boolean => !before || made.
 export const writeRecord = (
   work: WriteContext,
   resource: AnyResource,
-  step: RecordStateChange,
+  step: RecordBeforeAndAfter,
 ): Promise<void> => writeRecords(work, resource, [step]);
 
 /** Like `writeRecord`, which stores a version of a record, but for several records at once. */
 export async function writeRecords(
   work: WriteContext,
   resource: AnyResource,
-  steps: readonly RecordStateChange[],
+  steps: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   // In a tree, the position of a record depends on the records that were written before it.
   const pieces = resource.tree ? steps.map((step) => [step]) : [steps];
@@ -68,7 +68,7 @@ export async function writeRecords(
 async function writeTogether(
   work: WriteContext,
   resource: AnyResource,
-  steps: readonly RecordStateChange[],
+  steps: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   const { path } = resource.api;
   for (const step of resource.tree ? steps : []) {
@@ -86,7 +86,7 @@ async function writeTogether(
   if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
   await syncStates(work, resource, steps);
   for (const { before, after } of resource.consents ? steps : []) {
-    await appendSwitchedConsents(work, resource, before, after);
+    await appendConsentsChangedBySave(work, resource, before, after);
   }
 }
 
@@ -110,23 +110,28 @@ function filesOf({ fields }: AnyResource, before: Document | null, after: Docume
 async function syncStates(
   { tx, call, released, states }: WriteContext,
   resource: AnyResource,
-  steps: readonly RecordStateChange[],
+  steps: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   const { path } = resource.api;
-  const kept: ReplacedRecordState[] = [];
+  const kept: RecordChangeWithReleasedFiles[] = [];
   for (const { before, after, made } of steps) {
     const owner = recordPathWithId(path, after._id);
     const [idsBefore, idsAfter] = filesOf(resource, before, after);
     if (!isOlderStateKept(resource, before, after, states)) {
-      released.push(...(await updateAssetOwners(tx, owner, idsBefore, idsAfter)));
+      released.push(...(await updateAssetOwnerReferences(tx, owner, idsBefore, idsAfter)));
       // With this change, the record sometimes becomes one that must have no older states.
-      if (before && mayKeepOldVersions(resource))
+      if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderStates(tx, path, after._id)));
       continue;
     }
-    await updateAssetOwners(tx, owner, new Set(), without(idsAfter, idsBefore));
+    await updateAssetOwnerReferences(tx, owner, new Set(), without(idsAfter, idsBefore));
     const keeper = fileOwnerNameOfOlderState({ record: owner, number: before.version });
-    const { moved, bytes } = await replaceAssetOwner(tx, without(idsBefore, idsAfter), owner, keeper);
+    const { moved, bytes } = await replaceAssetOwnerReference(
+      tx,
+      without(idsBefore, idsAfter),
+      owner,
+      keeper,
+    );
     kept.push({ before, after, made, assets: moved, fileBytes: bytes, now: call.now });
   }
   released.push(...(await storeOlderStates(tx, resource, kept, states)));
@@ -141,6 +146,9 @@ export async function removeRecordWithOlderStates(
   const { path } = resource.api;
   await tx.remove(path, document._id);
   const ids = collectAssetIds(resource.fields, document);
-  released.push(...(await updateAssetOwners(tx, recordPathWithId(path, document._id), ids, new Set())));
-  if (mayKeepOldVersions(resource)) released.push(...(await removeOlderStates(tx, path, document._id)));
+  released.push(
+    ...(await updateAssetOwnerReferences(tx, recordPathWithId(path, document._id), ids, new Set())),
+  );
+  if (hasRecordsWithOldVersions(resource))
+    released.push(...(await removeOlderStates(tx, path, document._id)));
 }

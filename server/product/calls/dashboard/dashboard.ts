@@ -2,13 +2,23 @@ import { addDays, declaredSortOrderOf, limits, seoulDay } from '../../../../src/
 import { type CollectionResources, groupResourcesByPath } from '../../../core/call/faces';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../../../core/call/params';
 import { API_BASE_PATH, type Route } from '../../../core/call/route';
-import type { CustomRoutesFactory, Services } from '../../../core/services';
+import type { ApiServices, CustomRoutesFactory } from '../../../core/services';
 import type { Reader } from '../../../core/store/store';
 import { countApplicationChoices } from './applications';
-import { applicationsRouteSpec, reviewsRouteSpec, salesRouteSpec, statusCountsRouteSpec } from './facts';
+import {
+  applicationsRouteDescription,
+  reviewsRouteDescription,
+  salesRouteDescription,
+  statusCountsRouteDescription,
+} from './facts';
 import { parseRequestedPeriod } from './period';
-import { readChart, salesCharts } from './sales';
-import { CONFIRMATIONS_SUM_NAME, hasRecordsOnOrBeforeDay, STATUSES_SUM_NAME, TYPES_SUM_NAME } from './totals';
+import { readSalesChart, salesCharts } from './sales';
+import {
+  CONFIRMATIONS_SUM_NAME,
+  hasRecordsOnOrBeforeDay,
+  RECORDS_BY_STATUS_SUM_NAME,
+  RECORDS_BY_TYPE_SUM_NAME,
+} from './totals';
 
 /** The number of records of today, and of the last seven days including today. */
 interface Counts {
@@ -28,9 +38,13 @@ const WEEK_DAYS = 7;
  * sums, and the values whose records are counted.
  */
 const parts = {
-  orders: { of: 'orders', name: STATUSES_SUM_NAME, values: ['PENDING', 'PAID', 'PREPARING', 'DONE'] },
-  shipping: { of: 'shipments', name: STATUSES_SUM_NAME, values: ['READY', 'SHIPPING', 'DELIVERED'] },
-  claims: { of: 'claims', name: TYPES_SUM_NAME, values: ['CANCEL', 'EXCHANGE', 'RETURN'] },
+  orders: {
+    of: 'orders',
+    name: RECORDS_BY_STATUS_SUM_NAME,
+    values: ['PENDING', 'PAID', 'PREPARING', 'DONE'],
+  },
+  shipping: { of: 'shipments', name: RECORDS_BY_STATUS_SUM_NAME, values: ['READY', 'SHIPPING', 'DELIVERED'] },
+  claims: { of: 'claims', name: RECORDS_BY_TYPE_SUM_NAME, values: ['CANCEL', 'EXCHANGE', 'RETURN'] },
   purchases: { of: 'orders', name: CONFIRMATIONS_SUM_NAME, values: ['WAITING', 'CONFIRMED', 'AUTO'] },
 } as const;
 
@@ -68,33 +82,33 @@ function readKnown(url: string, known: readonly string[]): ReadonlyMap<string, s
   return params;
 }
 
-const summary = ({ who }: CollectionResources, { store }: Services): Route => ({
+const summary = ({ who }: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/summary`,
   who,
-  describe: () => statusCountsRouteSpec,
+  describe: () => statusCountsRouteDescription,
   async read({ request, now }) {
     readKnown(request.url, []);
     return { status: 200, body: await readSummary(store, seoulDay(now.toISOString())) };
   },
 });
 
-const applications = ({ who, path }: CollectionResources, { store }: Services): Route => ({
+const applications = ({ who, path }: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/applications`,
   who,
-  describe: () => applicationsRouteSpec,
+  describe: () => applicationsRouteDescription,
   async read({ request, now }) {
     readKnown(request.url, []);
     return { status: 200, body: await countApplicationChoices(store, path, seoulDay(now.toISOString())) };
   },
 });
 
-const sales = ({ who }: CollectionResources, { store }: Services): Route => ({
+const sales = ({ who }: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/sales`,
   who,
-  describe: () => salesRouteSpec(Object.keys(salesCharts)),
+  describe: () => salesRouteDescription(Object.keys(salesCharts)),
   async read({ request, now }) {
     const params = readKnown(request.url, ['by', 'from', 'to']);
     const by = params.get('by') ?? '';
@@ -105,18 +119,18 @@ const sales = ({ who }: CollectionResources, { store }: Services): Route => ({
       now,
       chart.length,
     );
-    return { status: 200, body: { rows: await readChart(store, chart, period) } };
+    return { status: 200, body: { rows: await readSalesChart(store, chart, period) } };
   },
 });
 
 /** The fields of a review that the dashboard's call answers. The writer's name is masked. */
 const shown = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
-const reviews = (faces: CollectionResources, { store }: Services): Route => ({
+const reviews = (faces: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/reviews`,
   who: faces.who,
-  describe: () => reviewsRouteSpec(faces, shown),
+  describe: () => reviewsRouteDescription(faces, shown),
   of: faces,
   access: 'list',
   async read(call) {

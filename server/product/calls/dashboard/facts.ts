@@ -1,7 +1,7 @@
-import { answerFieldSchemasByName } from '../../../../src/core/schema/described/fields';
+import { fieldAnswerSchemasByName } from '../../../../src/core/schema/described/fields';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import type { CollectionResources } from '../../../core/call/faces';
-import type { RouteSpec } from '../../../core/call/facts';
+import type { RouteDescription } from '../../../core/call/facts';
 import { listSummarySchema } from '../../../core/records/facts/records';
 
 const spans = { today: jsonSchemaBuilders.whole, week: jsonSchemaBuilders.whole };
@@ -22,7 +22,7 @@ const altogether = jsonSchemaBuilders.map(
 
 const figure = { amount: jsonSchemaBuilders.whole, count: jsonSchemaBuilders.whole };
 
-export const statusCountsRouteSpec: RouteSpec = {
+export const statusCountsRouteDescription: RouteDescription = {
   title: 'Counts orders, shipments, claims and purchases by their state',
   answer: jsonSchemaBuilders.object({
     orders: counted,
@@ -32,12 +32,12 @@ export const statusCountsRouteSpec: RouteSpec = {
   }),
 };
 
-export const applicationsRouteSpec: RouteSpec = {
+export const applicationsRouteDescription: RouteDescription = {
   title: 'Counts applications by their choice',
   answer: jsonSchemaBuilders.object({ interests: altogether, subscriptions: altogether }),
 };
 
-export const salesRouteSpec = (charts: readonly string[]): RouteSpec => ({
+export const salesRouteDescription = (charts: readonly string[]): RouteDescription => ({
   title: 'Sums sales, in won',
   query: [
     { name: 'by', schema: jsonSchemaBuilders.oneOf(charts), required: true },
@@ -61,11 +61,11 @@ export const salesRouteSpec = (charts: readonly string[]): RouteSpec => ({
 });
 
 /** Returns the description of the endpoint that lists reviews, with the fields that the dashboard shows. */
-export function reviewsRouteSpec(
+export function reviewsRouteDescription(
   { all: [face], many }: CollectionResources,
   shown: readonly string[],
-): RouteSpec {
-  const fields = Object.entries(answerFieldSchemasByName(face.fields)).filter(([name]) =>
+): RouteDescription {
+  const fields = Object.entries(fieldAnswerSchemasByName(face.fields)).filter(([name]) =>
     shown.includes(name),
   );
   const row = jsonSchemaBuilders.object(

@@ -1,7 +1,7 @@
 import {
   addDays,
-  addMonths,
-  isDate,
+  firstDayOfMonthAfter,
+  isCalendarDay,
   isSpanLongerThanYears,
   limits,
   seoulDay,
@@ -18,7 +18,7 @@ export interface DatePeriod {
 export const monthOfDay = (day: string): string => day.slice(0, 7);
 
 /** Returns the last day of a month (`YYYY-MM`). */
-const lastOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
+const lastOf = (month: string): string => addDays(firstDayOfMonthAfter(`${month}-01`, 1), -1);
 
 /** Returns all days of a period, from the first to the last. */
 export function listDaysOfPeriod({ from, to }: DatePeriod): string[] {
@@ -33,8 +33,8 @@ export const listMonthsOfPeriod = (period: DatePeriod): string[] => [
 
 /** Splits a period into its whole months, and the days before and after them. */
 export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod; days: DatePeriod[] } {
-  const first = from.endsWith('-01') ? from : addMonths(from, 1);
-  const last = lastOf(monthOfDay(to)) === to ? to : addDays(addMonths(to, 0), -1);
+  const first = from.endsWith('-01') ? from : firstDayOfMonthAfter(from, 1);
+  const last = lastOf(monthOfDay(to)) === to ? to : addDays(firstDayOfMonthAfter(to, 0), -1);
   if (first > last) return { days: [{ from, to }] };
   const before = first > from ? [{ from, to: addDays(first, -1) }] : [];
   const after = last < to ? [{ from: addDays(last, 1), to }] : [];
@@ -53,14 +53,14 @@ export function precedingPeriod(period: DatePeriod, length: PeriodLength): DateP
     return { from: addDays(last, 1 - listDaysOfPeriod(period).length), to: last };
   }
   const months = listMonthsOfPeriod(period).length;
-  return { from: addMonths(from, -months), to: addMonths(to, -months) };
+  return { from: firstDayOfMonthAfter(from, -months), to: firstDayOfMonthAfter(to, -months) };
 }
 
 /** The default length of a period: a number of days, or of months including the current one. */
 export type PeriodLength = { days: number } | { months: number };
 
 const beginOf = (to: string, length: PeriodLength): string =>
-  'days' in length ? addDays(to, 1 - length.days) : addMonths(to, 1 - length.months);
+  'days' in length ? addDays(to, 1 - length.days) : firstDayOfMonthAfter(to, 1 - length.months);
 
 /**
  * Returns the period that a call asks for. By default it ends today and has the default length. Throws 400
@@ -81,4 +81,5 @@ export function parseRequestedPeriod(
 }
 
 /** Whether a text is a day in the supported range. In this range, computed days keep a four-digit year. */
-const isPeriodDay = (text: string): boolean => isDate(text) && text >= '1900-01-01' && text <= '2200-12-31';
+const isPeriodDay = (text: string): boolean =>
+  isCalendarDay(text) && text >= '1900-01-01' && text <= '2200-12-31';

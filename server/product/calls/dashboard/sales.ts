@@ -127,7 +127,11 @@ interface Chart {
 const nothing: Figure = { amount: 0, count: 0 };
 
 /** Returns the rows of a chart. Each has its value in the given period and in the period before it. */
-export async function readChart(reader: Reader, chart: Chart, period: DatePeriod): Promise<SalesChartRow[]> {
+export async function readSalesChart(
+  reader: Reader,
+  chart: Chart,
+  period: DatePeriod,
+): Promise<SalesChartRow[]> {
   const former = precedingPeriod(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);
   if (!(await hasRecordsOnOrBeforeDay(reader, ORDERS, former.from))) return rows;

@@ -1,14 +1,14 @@
 import { isObject, type Loose, seoulDay } from '../../../../src/core/schema/index';
-import type { CollectionTotals, Document, Reader, SumAddition } from '../../../core/store/store';
+import type { CollectionTotals, Document, Reader, SumContribution } from '../../../core/store/store';
 
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
 export const SALES_SUM_NAME = 'sales';
 export const PRODUCTS_SUM_NAME = 'products';
 export const PRODUCT_MONTHS_SUM_NAME = 'productMonths';
 export const CUSTOMERS_SUM_NAME = 'customers';
-export const STATUSES_SUM_NAME = 'statuses';
+export const RECORDS_BY_STATUS_SUM_NAME = 'statuses';
 export const CONFIRMATIONS_SUM_NAME = 'confirmations';
-export const TYPES_SUM_NAME = 'types';
+export const RECORDS_BY_TYPE_SUM_NAME = 'types';
 
 /** Revision of the rules by which sums are computed. Raise it after each change of such a rule. */
 const RULES = '1';
@@ -63,13 +63,13 @@ export const parseProductSumItem = (item: string): { _id: string; name: string }
  * Returns the sales of each product in an order: the product's lines, minus their share of the refunded
  * amount.
  */
-function productsOf(order: Document, claims: readonly Document[], bucket: string): SumAddition[] {
+function productsOf(order: Document, claims: readonly Document[], bucket: string): SumContribution[] {
   const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
   const back = takenBack(claims);
   const whole = wholeOf(order.amount) || lines.reduce((sum, { amount }) => sum + wholeOf(amount), 0);
   // The running total of the shares is rounded, so that the shares add up to the refunded amount.
   const share = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
-  const sold = new Map<string, SumAddition>();
+  const sold = new Map<string, SumContribution>();
   let until = 0;
   for (const { product, amount } of lines) {
     const { _id, name } = isObject(product) ? product : {};
@@ -83,7 +83,7 @@ function productsOf(order: Document, claims: readonly Document[], bucket: string
   return [...sold.values()];
 }
 
-const one = (bucket: string | null, item: unknown, amount = 0): SumAddition[] =>
+const one = (bucket: string | null, item: unknown, amount = 0): SumContribution[] =>
   bucket === null ? [] : [{ bucket, item: String(item), amount, count: 1 }];
 
 /**
@@ -97,8 +97,8 @@ const confirmed: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
 };
 
 const paid =
-  (entries: (order: Document, claims: readonly Document[], day: string) => SumAddition[]) =>
-  (order: Document, claims: readonly Document[]): SumAddition[] => {
+  (entries: (order: Document, claims: readonly Document[], day: string) => SumContribution[]) =>
+  (order: Document, claims: readonly Document[]): SumContribution[] => {
     const day = seoulDayOfInstant(order.paidAt);
     return day === null ? [] : entries(order, claims, day);
   };
@@ -114,7 +114,7 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
         productsOf(order, claims, day.slice(0, MONTH_LENGTH)),
       ),
       [CUSTOMERS_SUM_NAME]: paid(({ _user }, _, day) => (_user ? one(day, _user) : [])),
-      [STATUSES_SUM_NAME]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status),
+      [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status),
       [CONFIRMATIONS_SUM_NAME]: (order) => {
         const path = confirmed[String(order.confirmation)];
         return path ? one(seoulDayOfInstant(order[path]), order.confirmation, wholeOf(order.amount)) : [];
@@ -123,11 +123,15 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
     rules: RULES,
   },
   shipments: {
-    entriesOf: { [STATUSES_SUM_NAME]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status) },
+    entriesOf: {
+      [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status),
+    },
     rules: RULES,
   },
   claims: {
-    entriesOf: { [TYPES_SUM_NAME]: ({ createdAt, type }) => one(seoulDayOfInstant(createdAt), type) },
+    entriesOf: {
+      [RECORDS_BY_TYPE_SUM_NAME]: ({ createdAt, type }) => one(seoulDayOfInstant(createdAt), type),
+    },
     rules: RULES,
   },
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useErrorText } from '../../engine/calls/errorText';
-import type { SignInEntry } from '../../provider/calls/security';
+import type { SignInLogEntry } from '../../provider/calls/security';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError } from '../../provider/wire/http';
 import { limits, toSeoul } from '../../schema/index';
@@ -27,7 +27,7 @@ const WIDTHS = [152, 64, undefined, 200, 152];
 /** Returns functions for the texts that describe a sign-in. */
 function useSaid() {
   const translate = useText();
-  return ({ at, result, by, agent, isNewAddress }: SignInEntry) => ({
+  return ({ at, result, by, agent, isNewAddress }: SignInLogEntry) => ({
     at: toSeoul(at),
     result: (
       <Chip tone={result === 'failed' ? 'red' : undefined}>
@@ -40,7 +40,7 @@ function useSaid() {
   });
 }
 
-const Row = (signIn: SignInEntry) => {
+const Row = (signIn: SignInLogEntry) => {
   const { at, result, browser, isNew, way } = useSaid()(signIn);
   return (
     <tr>
@@ -55,7 +55,7 @@ const Row = (signIn: SignInEntry) => {
   );
 };
 
-const Line = (signIn: SignInEntry) => {
+const Line = (signIn: SignInLogEntry) => {
   const { at, result, browser, isNew, way } = useSaid()(signIn);
   return (
     <li className={tableStyles.line}>

@@ -10,10 +10,10 @@ import { IconButton } from '../../ui/IconButton';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
-import { AddSecondFactor, type AddSecondFactorProps } from './AddSecondFactor';
-import { SecurityItem, SecuritySection } from './SecuritySection';
+import { AddSecondFactorDialog, type AddSecondFactorDialogProps } from './AddSecondFactorDialog';
+import { SecuritySection, SecuritySettingRow } from './SecuritySection';
 import styles from './SecuritySection.module.css';
-import { lastUseText } from './timeTexts';
+import { secondFactorLastUseText } from './timeTexts';
 import { useChangeSecuritySettings } from './useSecurityChange';
 
 /** The second factor that the operator is about to remove: a passkey or the authenticator app. */
@@ -111,18 +111,19 @@ const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) =>
 
 export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettings }) => {
   const translate = useText();
-  const [adding, setAdding] = useState<AddSecondFactorProps['factor']>();
+  const [adding, setAdding] = useState<AddSecondFactorDialogProps['factor']>();
   const [removing, setRemoving] = useState<Removing>();
   const [renaming, setRenaming] = useState<RenamingProps['passkey']>();
   const { authenticator, passkeys, offersPasskeys } = security;
   const takesPasskeys = offersPasskeys && canUsePasskeys();
-  const since = (added: string, usedAt: string | null) => `${added} · ${lastUseText(translate, usedAt)}`;
+  const since = (added: string, usedAt: string | null) =>
+    `${added} · ${secondFactorLastUseText(translate, usedAt)}`;
   return (
     <SecuritySection title={translate('security.factors.title')} help={translate('security.factors.help')}>
       {passkeys.map((passkey) => {
         const { _id, name, addedAt, usedAt } = passkey;
         return (
-          <SecurityItem
+          <SecuritySettingRow
             key={_id}
             icon={KeyRound}
             title={translate('security.factors.passkey', { name })}
@@ -138,11 +139,11 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
               label={translate('security.factors.removePasskey', { name })}
               onClick={() => setRemoving({ by: 'passkey', _id, name })}
             />
-          </SecurityItem>
+          </SecuritySettingRow>
         );
       })}
       {authenticator && (
-        <SecurityItem
+        <SecuritySettingRow
           icon={ShieldCheck}
           title={translate('security.factors.app')}
           text={since(
@@ -161,10 +162,10 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
           >
             {translate('security.factors.off')}
           </Button>
-        </SecurityItem>
+        </SecuritySettingRow>
       )}
       {!authenticator && passkeys.length === 0 && (
-        <SecurityItem
+        <SecuritySettingRow
           icon={ShieldOff}
           title={translate('security.factors.none')}
           text={translate('security.factors.noneText')}
@@ -185,7 +186,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
       {!takesPasskeys && passkeys.length > 0 && (
         <span className={styles.help}>{translate('security.factors.elsewhere')}</span>
       )}
-      {adding && <AddSecondFactor factor={adding} onClose={() => setAdding(undefined)} />}
+      {adding && <AddSecondFactorDialog factor={adding} onClose={() => setAdding(undefined)} />}
       {renaming && <Renaming passkey={renaming} onClose={() => setRenaming(undefined)} />}
       {removing && <Removal removing={removing} onClose={() => setRemoving(undefined)} />}
     </SecuritySection>

@@ -26,7 +26,7 @@ export const SecuritySection = ({ title, help, children }: SecuritySectionProps)
   );
 };
 
-export interface SecurityItemProps {
+export interface SecuritySettingRowProps {
   icon: IconNode;
   title: string;
   text?: string;
@@ -34,7 +34,7 @@ export interface SecurityItemProps {
   children?: ReactNode;
 }
 
-export const SecurityItem = ({ icon, title, text, children }: SecurityItemProps) => (
+export const SecuritySettingRow = ({ icon, title, text, children }: SecuritySettingRowProps) => (
   <div className={styles.item}>
     <Icon of={icon} />
     <div className="grow">

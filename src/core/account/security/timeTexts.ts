@@ -12,7 +12,7 @@ export function recentTimeText(translate: TranslateFunction, instant: string, wi
 }
 
 /** Returns the text that tells when a second factor was last used. */
-export const lastUseText = (translate: TranslateFunction, usedAt: string | null): string =>
+export const secondFactorLastUseText = (translate: TranslateFunction, usedAt: string | null): string =>
   usedAt === null
     ? translate('security.unused')
     : translate('security.used', { at: recentTimeText(translate, usedAt, false) });

@@ -6,7 +6,7 @@ import type { SecurityCalls } from '../../provider/calls/security';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
 /** Query key for the data on the security page. */
-export const SECURITY_QUERY_KEY = ['ownSecurity'];
+export const SECURITY_SETTINGS_QUERY_KEY = ['ownSecurity'];
 export const OWN_SESSIONS_QUERY_KEY = ['ownSessions'];
 export const OWN_SIGN_INS_QUERY_KEY = ['ownSignIns'];
 
@@ -15,7 +15,9 @@ export function useReloadSecuritySettings(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all(
-      [SECURITY_QUERY_KEY, OWN_SESSIONS_QUERY_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [SECURITY_SETTINGS_QUERY_KEY, OWN_SESSIONS_QUERY_KEY].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
     );
   };
 }

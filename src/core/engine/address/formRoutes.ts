@@ -81,7 +81,7 @@ function useIsAtForm(name: string): () => boolean {
  * a second click opens another form, that form replaces the first in the history, so that Back leads to the
  * list.
  */
-export function useOpenForm(name: string): (target: FormLinkTarget) => void {
+export function useFormOpener(name: string): (target: FormLinkTarget) => void {
   const isAtForm = useIsAtForm(name);
   const navigate = useNavigate();
   return useCallback(
@@ -95,7 +95,7 @@ export function useOpenForm(name: string): (target: FormLinkTarget) => void {
  * form was opened by its URL, the list replaces the form in the history. While a form is closing, further
  * calls do nothing, because a second step back would leave the list.
  */
-export function useCloseForm(name: string): () => void {
+export function useFormCloser(name: string): () => void {
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const isAtForm = useIsAtForm(name);
@@ -128,7 +128,7 @@ export const isSameTabClick = (event: MouseEvent): boolean =>
 export function useListLink(resource: AnyResource) {
   const { state, search } = useLocation();
   const { shownVariants } = useEngine();
-  const close = useCloseForm(resource.name);
+  const close = useFormCloser(resource.name);
   const { from }: FormHistoryState = state ?? {};
   const query = from?.search ?? search;
   if (!findScreenForRoute(resource, '', new URLSearchParams(query), shownVariants(resource))?.list)

@@ -1,21 +1,21 @@
 import type { SortPayload } from 'ra-core';
-import { LIST_DEFAULT_ORDER } from '../../provider/wire/listRequest';
+import { LIST_DEFAULT_SORT_ORDER } from '../../provider/wire/listRequest';
 import {
   type AnyResource,
   allFiltersOfList,
-  choicesOf,
+  choicesOfField,
   type FilterValues,
-  filterOfTabs,
-  filterValueName,
+  filterSetByListTabs,
+  keyOfFilterValue,
   type ListView,
   type Loose,
-  readFilters,
-  readSort,
+  parseFilterValues,
+  parseSortOrder,
   recordNamingVariant,
-  SORT_KEY,
+  SORT_ORDER_PARAMETER,
   type SortPathAndDirection,
-  writeFilters,
-  writeSort,
+  serializeFilterValues,
+  serializeSortOrder,
 } from '../../schema/index';
 
 /** The state of a list that the URL's query holds, such as its variant, filters and page. */
@@ -46,7 +46,7 @@ export function variantQuery(
 }
 
 /** Parses the state of a list in a URL; invalid values are left out. */
-export function readListState(
+export function parseListUrlState(
   resource: AnyResource,
   list: ListView<Loose>,
   variant: string | undefined,
@@ -54,8 +54,8 @@ export function readListState(
 ): ListState {
   const page = search.get('page') ?? '';
   const view = search.get(VIEW_KEY) ?? '';
-  const sort = readSort(list, search.get(SORT_KEY) ?? '');
-  const { values } = readFilters('route', resource, allFiltersOfList(list), Object.fromEntries(search));
+  const sort = parseSortOrder(list, search.get(SORT_ORDER_PARAMETER) ?? '');
+  const { values } = parseFilterValues('route', resource, allFiltersOfList(list), Object.fromEntries(search));
   return {
     page: PAGE.test(page) ? Number(page) : 1,
     ...(sort && { sort }),
@@ -74,10 +74,10 @@ function withinVariant(
   variant: string | undefined,
   values: FilterValues,
 ): FilterValues {
-  const filter = filterOfTabs(list);
+  const filter = filterSetByListTabs(list);
   if (!filter || list.tabs === undefined) return values;
-  const { [filterValueName(filter)]: tab, ...rest } = values;
-  const tabsThere = choicesOf(resource, recordNamingVariant(resource, variant), list.tabs);
+  const { [keyOfFilterValue(filter)]: tab, ...rest } = values;
+  const tabsThere = choicesOfField(resource, recordNamingVariant(resource, variant), list.tabs);
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 
@@ -95,8 +95,8 @@ export function listUrlQuery(
 ): string {
   const entries = [
     ...Object.entries(record).map(([key, value]) => [key, String(value)]),
-    ...writeFilters('route', resource, allFiltersOfList(list), values),
-    ...(sort ? [[SORT_KEY, writeSort(sort)]] : []),
+    ...serializeFilterValues('route', resource, allFiltersOfList(list), values),
+    ...(sort ? [[SORT_ORDER_PARAMETER, serializeSortOrder(sort)]] : []),
     ...(view === undefined ? [] : [[VIEW_KEY, view]]),
   ];
   const search = new URLSearchParams(page > 1 ? [...entries, ['page', String(page)]] : entries).toString();
@@ -106,14 +106,14 @@ export function listUrlQuery(
 
 /** Converts a list's sort order from the console's format to react-admin's. */
 export const toSortPayload = (sort: SortPathAndDirection | undefined): SortPayload =>
-  sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : LIST_DEFAULT_ORDER;
+  sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : LIST_DEFAULT_SORT_ORDER;
 
 /**
  * Converts a list's sort order from react-admin's format to the console's format; undefined if it is the
  * list's default sort order.
  */
 export const sortOrderFromPayload = ({ field, order }: SortPayload): SortPathAndDirection | undefined =>
-  field === LIST_DEFAULT_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
+  field === LIST_DEFAULT_SORT_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 
 /** Returns the number of the last page of a list with `total` records; 1 for an empty list. */
 export const lastPage = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));

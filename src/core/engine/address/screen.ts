@@ -3,9 +3,9 @@ import {
   type FormView,
   type ListView,
   type Loose,
+  listAndFormOfRecord,
   recordNamingVariant,
   SINGLETON_ID,
-  viewsOfRecord,
 } from '../../schema/index';
 
 /** The list and the form that the console renders for a route below a resource's path. */
@@ -54,7 +54,7 @@ export function findScreenForRoute(
   const by = resource.variants?.by;
   const named = by === undefined ? null : search.get(by);
   const variant = variants.find((shown) => shown === named);
-  const { list, form } = viewsOfRecord(resource, recordNamingVariant(resource, variant));
+  const { list, form } = listAndFormOfRecord(resource, recordNamingVariant(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
   // The URL of a hidden variant must not open the list of all shown variants.
   const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);

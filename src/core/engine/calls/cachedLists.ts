@@ -7,7 +7,7 @@ type Page = GetListResult<ConsoleRecord>;
 const listsOf = (name: string) => ({ queryKey: [name, 'getList'] });
 
 /** Replaces one row in every cached page of a resource's lists. All other rows stay the same objects. */
-export function patchCachedRow(
+export function replaceCachedListRow(
   client: QueryClient,
   name: string,
   id: string,
@@ -25,13 +25,17 @@ export function patchCachedRow(
  * deleting the row or pressing a switch in the row sends this version. Operators then get no conflict with
  * their own save.
  */
-export function refreshCachedRow(client: QueryClient, name: string, stored: ConsoleRecord | null): void {
-  if (stored) patchCachedRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
+export function updateCachedRowVersion(
+  client: QueryClient,
+  name: string,
+  stored: ConsoleRecord | null,
+): void {
+  if (stored) replaceCachedListRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
   void client.invalidateQueries({ queryKey: [name] });
 }
 
 /** Removes a row from every cached list page, and refetches the list that is open. */
-export async function dropCachedRow(client: QueryClient, name: string, id: string): Promise<void> {
+export async function removeCachedListRow(client: QueryClient, name: string, id: string): Promise<void> {
   client.setQueriesData<Page>(listsOf(name), (page) => {
     if (!page?.data.some((row) => row.id === id)) return page;
     return { ...page, data: page.data.filter((row) => row.id !== id), total: Number(page.total) - 1 };

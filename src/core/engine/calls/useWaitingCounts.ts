@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
-import { type AnyResource, badgeValues, limits } from '../../schema/index';
+import { type AnyResource, limits, menuBadgeFilterValues } from '../../schema/index';
 import { onListRenewal } from '../renewal/renewals';
 
 /**
@@ -19,7 +19,7 @@ export interface WaitingRecordCount extends Counted {
 }
 
 const filterOf = ({ resource, variant }: Counted) => ({
-  ...badgeValues(resource),
+  ...menuBadgeFilterValues(resource),
   ...(resource.variants && variant !== undefined && { [resource.variants.by]: variant }),
 });
 

@@ -4,18 +4,18 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import {
   type AnyResource,
-  ASSIGNEE,
-  ASSIGNEE_ID,
   allFiltersOfList,
+  DESK_ASSIGNEE_ID_PATH,
+  DESK_ASSIGNEE_PATH,
+  DESK_HELD_UNTIL_PATH,
   type DeskState,
   fieldPathsOfFilter,
-  filterValueName,
-  HELD_UNTIL,
   isObject,
+  keyOfFilterValue,
   type ListView,
   type Loose,
   limits,
-  namePath,
+  recordNamePathOfResource,
   recordTitlePathsOf,
 } from '../../schema/index';
 import { variantQuery } from '../address/listState';
@@ -23,10 +23,10 @@ import { useEngine } from '../EngineContext';
 import { onListRenewal } from '../renewal/renewals';
 
 /** The tabs of a desk's queue, each of which lists some of the records to answer. */
-export const queueTabs = ['waiting', 'held', 'all'] as const;
-export type QueueTab = (typeof queueTabs)[number];
+export const replyDeskQueueTabs = ['waiting', 'held', 'all'] as const;
+export type ReplyDeskQueueTab = (typeof replyDeskQueueTabs)[number];
 
-const states: Readonly<Record<QueueTab, readonly DeskState[] | undefined>> = {
+const states: Readonly<Record<ReplyDeskQueueTab, readonly DeskState[] | undefined>> = {
   waiting: ['NEW', 'ASSIGNED'],
   held: ['HELD'],
   all: undefined,
@@ -35,7 +35,7 @@ const states: Readonly<Record<QueueTab, readonly DeskState[] | undefined>> = {
 /** Milliseconds between two calls that read which operators are writing. */
 const ASK_MS = 5_000;
 
-export interface DeskQueueParams {
+export interface ReplyDeskQueueParams {
   resource: AnyResource;
   list: ListView<Loose>;
   variant: string | undefined;
@@ -45,13 +45,15 @@ export interface DeskQueueParams {
  * Returns a function that returns the filter of a tab's list call: the shown variants that have a desk, and
  * the states that belong to the tab.
  */
-function useAsked({ resource, list, variant }: DeskQueueParams) {
+function useAsked({ resource, list, variant }: ReplyDeskQueueParams) {
   const { shownVariants } = useEngine();
-  const filter = allFiltersOfList(list).find((one) => fieldPathsOfFilter(one).includes(ASSIGNEE_ID));
+  const filter = allFiltersOfList(list).find((one) =>
+    fieldPathsOfFilter(one).includes(DESK_ASSIGNEE_ID_PATH),
+  );
   const own = shownVariants(resource).filter((name) => resource.desk?.variants?.includes(name) ?? true);
-  return (tab: QueueTab) => ({
+  return (tab: ReplyDeskQueueTab) => ({
     ...variantQuery(resource, variant, own),
-    ...(filter && states[tab] && { [filterValueName(filter)]: states[tab] }),
+    ...(filter && states[tab] && { [keyOfFilterValue(filter)]: states[tab] }),
   });
 }
 
@@ -59,12 +61,19 @@ function useAsked({ resource, list, variant }: DeskQueueParams) {
  * Reads the records of one tab of the queue, and the number of records of each tab. The records that wait
  * longest come first.
  */
-export function useDeskQueue(shown: DeskQueueParams, tab: QueueTab) {
+export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQueueTab) {
   const provider = useDataProvider<ConsoleProvider>();
   const { resource, list } = shown;
   const asked = useAsked(shown);
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
-  const fields = ['createdAt', HELD_UNTIL, `${ASSIGNEE}.name`, namePath(resource, list), title, ...details];
+  const fields = [
+    'createdAt',
+    DESK_HELD_UNTIL_PATH,
+    `${DESK_ASSIGNEE_PATH}.name`,
+    recordNamePathOfResource(resource, list),
+    title,
+    ...details,
+  ];
   const params = {
     pagination: { page: 1, perPage: limits.maxRowsPerPage },
     filter: asked(tab),
@@ -76,7 +85,7 @@ export function useDeskQueue(shown: DeskQueueParams, tab: QueueTab) {
     queryFn: ({ signal }) => provider.getList<ConsoleRecord>(resource.name, { ...params, signal }),
     placeholderData: (before) => before,
   });
-  const counting = (other: QueueTab) => ({
+  const counting = (other: ReplyDeskQueueTab) => ({
     ...{ ...params, filter: asked(other), pagination: { page: 1, perPage: 1 } },
     // The call needs only the total, so it requests a page after the last record. The API then reads no
     // records and logs no access.
@@ -86,7 +95,7 @@ export function useDeskQueue(shown: DeskQueueParams, tab: QueueTab) {
     queryKey: [resource.name, 'deskCounts', asked('all')],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
-        queueTabs.map((other) => provider.getList(resource.name, { ...counting(other), signal })),
+        replyDeskQueueTabs.map((other) => provider.getList(resource.name, { ...counting(other), signal })),
       );
       return answers.map(({ total }) => total ?? 0);
     },
@@ -137,7 +146,7 @@ export function useAnswerDeadlineRule({ name }: AnyResource): AnswerDeadlineRule
  * Returns the names of the other operators who are now writing answers, by the id of the record they answer.
  * The calls pause while the page is hidden.
  */
-export function useAnswerWriters({ name }: AnyResource): ReadonlyMap<string, string> {
+export function useOperatorsWritingAnswers({ name }: AnyResource): ReadonlyMap<string, string> {
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
     queryKey: [name, 'writing'],

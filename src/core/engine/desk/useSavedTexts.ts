@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, getAt, isObject, limits } from '../../schema/index';
-import { replaceVariables, type VariableValues, variablesIn } from '../../schema/text/variables';
+import { replaceVariables, type VariableValues, variableNamesInText } from '../../schema/text/variables';
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 
 /** A saved text of a desk. Its content is absent if the text is too long for the list call. */
-export interface SavedText {
+export interface SavedReplyText {
   id: string;
   title: string;
   content: string | undefined;
@@ -26,7 +26,7 @@ const ownValues = ({ desk }: AnyResource, record: ConsoleRecord): VariableValues
  * Reads the saved texts of a desk, sorted. Returns them with functions that insert a record's values for
  * their variables.
  */
-export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
+export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const { readables } = useRights();
@@ -37,7 +37,7 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
   const { data } = useQuery({
     queryKey: [from?.of, 'getList', 'desk'],
     enabled: of !== undefined,
-    async queryFn({ signal }): Promise<SavedText[]> {
+    async queryFn({ signal }): Promise<SavedReplyText[]> {
       if (!of || !from) return [];
       const { data: rows } = await provider.getList<ConsoleRecord>(of.name, {
         pagination: { page: 1, perPage: limits.maxRowsPerPage },
@@ -57,7 +57,7 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
     },
   });
 
-  const contentOf = async ({ id, content }: SavedText): Promise<string> => {
+  const contentOf = async ({ id, content }: SavedReplyText): Promise<string> => {
     if (content !== undefined) return content;
     const { data: whole } = await provider.getOne<ConsoleRecord>(from?.of ?? '', { id });
     return String(getAt(whole, from?.content ?? '') ?? '');
@@ -82,10 +82,10 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
    * Returns a saved text whose variables are replaced by the record's values. A variable without a value
    * stays in the text, and the form then refuses to save it.
    */
-  async function filled(text: SavedText): Promise<string> {
+  async function filled(text: SavedReplyText): Promise<string> {
     const content = await contentOf(text);
     const own = ownValues(resource, record);
-    if (variablesIn(content).every((name) => own[name])) return replaceVariables(content, own);
+    if (variableNamesInText(content).every((name) => own[name])) return replaceVariables(content, own);
     const read = await readValues().catch((error: Error) => {
       notify(reason(error), { type: 'error' });
       return {};
@@ -94,7 +94,7 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
   }
 
   /** Returns a preview of a saved text. Only the variables that come from the record itself are replaced. */
-  const previewOf = ({ content = '' }: SavedText) =>
+  const previewOf = ({ content = '' }: SavedReplyText) =>
     replaceVariables(content, ownValues(resource, record)).replace(/\s+/g, ' ').trim();
 
   return { texts: data ?? [], of, from, filled, previewOf };

@@ -5,13 +5,13 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError, isWorthRepeating } from '../../provider/wire/http';
 import type { SendRequest } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
-import { isPersonal, recordNamingVariant } from '../../schema/index';
+import { isPersonalDataRecord, recordNamingVariant } from '../../schema/index';
 import { Button, buttonClass } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useEngine } from '../EngineContext';
-import { yieldToPage } from '../loading/yieldToPage';
+import { yieldToBrowserEvents } from '../loading/yieldToPage';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
 import { ExportReasonDialog } from './ExportReasonDialog';
@@ -19,8 +19,8 @@ import { downloadFile, NO_EXPORT_PROGRESS, writeExcelFile } from './exportFile';
 import { ExportProgressDialog, ExportProgressStrip } from './Making';
 import { type ExportJob, exportJobStore } from './order';
 import { exportFileName, titleToFileName } from './sheet/fileName';
-import type { SheetSpec } from './sheet/sheet';
-import { exportedFieldPaths, sheetSpecOf } from './sheet/sheetSpecOf';
+import type { SheetDefinition } from './sheet/sheet';
+import { createSheetDefinition, exportedFieldPaths } from './sheet/sheetSpecOf';
 
 /** The error that ends an export when the operator cancels it. */
 const CANCELLED = new Error('The operator cancelled');
@@ -79,7 +79,7 @@ function useOrderedFile({ resource, list, variant, at }: ExportJob) {
       title,
       (typeof excel === 'object' ? excel.stamped : excel === 'stamped') ? at : undefined,
     );
-    return { texts, sheet: sheetSpecOf(resource, list, words), file, name: titleToFileName(title) };
+    return { texts, sheet: createSheetDefinition(resource, list, words), file, name: titleToFileName(title) };
   }, [resource, list, texts, translate, at, refersTo]);
 }
 
@@ -133,12 +133,12 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
       const made = await writeExcelFile({ sheet, ask, signal, onProgress: setProgress });
       // The export yields to the page between its steps, because together they would block the page for too
       // long.
-      await yieldToPage();
+      await yieldToBrowserEvents();
       signal.throwIfAborted();
       downloadFile(made.file, file);
-      await yieldToPage();
+      await yieldToBrowserEvents();
       onClose();
-      await yieldToPage();
+      await yieldToBrowserEvents();
       onDone(made.count);
     } catch (error) {
       // The signal aborts the export if the console was unmounted, such as at sign-out. Nobody is then left
@@ -172,7 +172,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
 };
 
 /** Returns the columns of both sheets. Columns with the same header text are returned once. */
-const headsOf = ({ columns, items }: SheetSpec) => [
+const headsOf = ({ columns, items }: SheetDefinition) => [
   ...new Map([...(items?.columns ?? []), ...columns].map((column) => [column.header, column])).values(),
 ];
 
@@ -181,7 +181,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
   const [reason, setReason] = useState(order.reason);
   const [refusal, setRefusal] = useState<string>();
   const asks =
-    (isPersonal(order.resource, recordNamingVariant(order.resource, order.variant)) &&
+    (isPersonalDataRecord(order.resource, recordNamingVariant(order.resource, order.variant)) &&
       reason === undefined) ||
     refusal !== undefined;
   if (!asks) return <Run {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;

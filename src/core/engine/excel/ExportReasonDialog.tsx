@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { useActiveFilterTexts } from '../conditions';
-import { useTypedTextGuard } from '../form/leave/typedText';
+import { useDialogTextGuard } from '../form/leave/typedText';
 import type { Texts } from '../texts';
 import styles from './ExportReasonDialog.module.css';
 import { type ExportJob, exportJobStore } from './order';
@@ -50,7 +50,7 @@ export const ExportReasonDialog = ({
   const [recent, setRecent] = useStore<string[]>('export.reasons', []);
   const [reason, setReason] = useState(order.reason ?? '');
   const [tried, setTried] = useState(false);
-  const { close, question } = useTypedTextGuard(reason.trim() !== (order.reason ?? ''), onClose);
+  const { close, question } = useDialogTextGuard(reason.trim() !== (order.reason ?? ''), onClose);
   const { resource, list, variant, values } = order;
   const record = recordNamingVariant(resource, variant);
   const conditions = useActiveFilterTexts({ resource, record, texts }, allFiltersOfList(list), values);

@@ -1,8 +1,8 @@
 import type { SendRequest } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
-import type { SheetSpec } from './sheet/sheet';
+import type { SheetDefinition } from './sheet/sheet';
 import type {
-  ExportListResponse,
+  ExportWorkerListResponse,
   ExportWorkerMessage,
   ExportWorkerRequest,
   TableToWrite,
@@ -33,7 +33,7 @@ export interface ExportedFile {
 }
 
 interface Job {
-  sheet: SheetSpec;
+  sheet: SheetDefinition;
   /** Sends the list call with the function `send`. Resolves when a successful answer begins to arrive. */
   ask: (send: SendRequest) => Promise<void>;
   signal: AbortSignal;
@@ -50,10 +50,10 @@ const startWorker = () =>
  * Starts a worker that writes one file. The worker sends the list call and writes the answer into the file.
  * Resolves to the file.
  */
-function startExport(sheet: SheetSpec, report: (progress: Partial<ExportProgress>) => void) {
+function startExport(sheet: SheetDefinition, report: (progress: Partial<ExportProgress>) => void) {
   const worker = startWorker();
   const tell = (message: ExportWorkerRequest) => worker.postMessage(message);
-  let onAnswer = (_: ExportListResponse | null) => {};
+  let onAnswer = (_: ExportWorkerListResponse | null) => {};
   const made = new Promise<ExportedFile>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
       if ('failure' in data) reject(new Error(said[data.failure], { cause: data.message }));

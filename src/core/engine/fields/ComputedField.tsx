@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { fieldAtFormPath, findField, getAt, type Loose } from '../../schema/index';
-import { computedRuleOf, computedValue, displayRuleOf } from '../../schema/record/computed';
+import { computedRuleOf, computeFieldValue, ruleOfDisplayOnlyField } from '../../schema/record/computed';
 import { ReadOnlyField } from './ReadOnlyField';
 import { useRecordFormContext } from './RecordFormContext';
 
@@ -8,13 +8,13 @@ export const ComputedField = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const values = useWatch<Loose>() as Loose;
   const field = fieldAtFormPath(resource, path);
-  const rule = computedRuleOf(field) ?? displayRuleOf(field);
+  const rule = computedRuleOf(field) ?? ruleOfDisplayOnlyField(field);
   let value = getAt(values, path);
   try {
     // The value is computed only if the resource has all source fields, because the API of some products
     // lacks one of them.
     if (rule?.from.every((each) => findField(resource.fields, each)))
-      value = computedValue(resource.fields, [path, field, rule], values);
+      value = computeFieldValue(resource.fields, [path, field, rule], values);
   } catch {
     // While the text typed into a source field is incomplete, the field shows the last result.
   }

@@ -10,12 +10,16 @@ import {
   getAt,
   hasFormatHint,
   isNumberField,
-  isOneLineText,
+  isOneLineTextField,
   type Loose,
-  schemaPath,
+  pathWithoutItemIndexes,
 } from '../../schema/index';
-import { valueHint, warningsAt } from '../../schema/record/hints';
-import { type UniqueRule, uniqueKey, uniqueRules } from '../../schema/record/unique';
+import { hintForFieldValue, warningsAt } from '../../schema/record/hints';
+import {
+  type UniqueConstraint,
+  uniqueConstraintIndexKeyOf,
+  uniqueConstraintsOf,
+} from '../../schema/record/unique';
 import { addProblemTexts } from '../../ui/problemTexts';
 import { useText } from '../../ui/useText';
 import { useRecordFormContext } from './RecordFormContext';
@@ -36,27 +40,27 @@ function useSettled<V extends string | number | null>(value: V): V {
 }
 
 const rulesAt = (resource: AnyResource, path: string) =>
-  uniqueRules(resource).filter(({ paths: [first] }) => first === path);
+  uniqueConstraintsOf(resource).filter(({ paths: [first] }) => first === path);
 
 const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
   Object.values(checks).some(({ at, warns }) => warns === true && at === path);
 
 /** Whether hints or warnings can appear below the field at a path. */
 export function mayHaveHint(resource: AnyResource, path: string): boolean {
-  const field = fieldAt(resource.fields, schemaPath(path));
-  const byValue = isNumberField(field) || (isOneLineText(field) && hasFormatHint(field.format));
+  const field = fieldAt(resource.fields, pathWithoutItemIndexes(path));
+  const byValue = isNumberField(field) || (isOneLineTextField(field) && hasFormatHint(field.format));
   return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 
-const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
+const TakenHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => {
   const { resource, texts, base, stored } = useRecordFormContext();
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   useWatch({ name: [...rule.paths] });
   const { getValues } = useFormContext<Loose>();
   const values = getValues();
-  const key = uniqueKey(resource, rule.paths, values);
-  const wanted = key === uniqueKey(resource, rule.paths, stored ? base : {}) ? null : key;
+  const key = uniqueConstraintIndexKeyOf(resource, rule.paths, values);
+  const wanted = key === uniqueConstraintIndexKeyOf(resource, rule.paths, stored ? base : {}) ? null : key;
   const settled = useSettled(wanted);
   const printed = Object.fromEntries(
     rule.paths.map((each) => [
@@ -80,7 +84,7 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
 const ValueHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const key = valueHint(resource, path, useWatch<Loose>({ name: path }));
+  const key = hintForFieldValue(resource, path, useWatch<Loose>({ name: path }));
   return key && translate(`hints.${key}`);
 };
 

@@ -6,9 +6,9 @@ import {
   fieldAtFormPath,
   fieldTypeHandlerOf,
   isLinkFormat,
-  isOneLineText,
+  isOneLineTextField,
   type Kind,
-  schemaPath,
+  pathWithoutItemIndexes,
   toSeoul,
   withoutDirectionMarks,
 } from '../../schema/index';
@@ -92,7 +92,11 @@ interface ContentProps {
 const Content = ({ field, value, path, isEmpty }: ContentProps) => {
   const { texts } = useRecordFormContext();
   const block = isEmpty ? undefined : blockOf(field);
-  return block ? block(value) : <FieldValueCell {...{ field, value, texts }} path={schemaPath(path)} />;
+  return block ? (
+    block(value)
+  ) : (
+    <FieldValueCell {...{ field, value, texts }} path={pathWithoutItemIndexes(path)} />
+  );
 };
 
 interface ReadOnlyFieldProps {
@@ -109,8 +113,8 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const value = computed ? computed.value : own.value;
   const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : own.isEmpty;
   // The value of a URL field is shown as a link, not as text.
-  const print = isOneLineText(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
-  const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
+  const print = isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
+  const line = isEmpty ? (texts.blank(pathWithoutItemIndexes(path)) ?? '') : print?.(String(value));
   // If the console can't create records of the resource, the values of its records are shown as text, not as
   // disabled inputs.
   const isFact = resource.create !== undefined;

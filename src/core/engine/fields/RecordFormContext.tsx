@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { UploadTask } from '../../provider/calls/uploads';
+import type { FileChangeTask } from '../../provider/calls/uploads';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import type { AnyResource, FormView, Loose } from '../../schema/index';
 import { createRequiredContext } from '../../ui/requiredContext';
@@ -33,7 +33,7 @@ export interface RecordFormContext {
   /**
    * Removes a stored file on the server at once; resolves to false if the operator cancelled at a conflict.
    */
-  removeFile: (task: UploadTask) => Promise<boolean>;
+  removeFile: (task: FileChangeTask) => Promise<boolean>;
 }
 
 /**

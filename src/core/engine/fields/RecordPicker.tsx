@@ -20,11 +20,11 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
   value: string;
   onChange: (value: string) => void;
   /** Lets the operator create a record that is missing; absent if they may not. */
-  creation?: RecordCreation | undefined;
+  creation?: RecordCreationOption | undefined;
 };
 
 /** The entry of a picker that creates a record, and the dialog that it opens. */
-export interface RecordCreation extends Pick<NewRecordDialogProps, 'target' | 'view'> {
+export interface RecordCreationOption extends Pick<NewRecordDialogProps, 'target' | 'view'> {
   label: string;
   Dialog: ComponentType<NewRecordDialogProps>;
 }

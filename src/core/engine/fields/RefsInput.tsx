@@ -8,14 +8,14 @@ import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
-import { useSortableItem, useSortingContext } from '../sorting/useSortingContext';
+import { useDragSortableItem, useDragSortingContext } from '../sorting/useSortingContext';
 import { moveListItem } from './itemKeys';
 import { RecordPicker } from './RecordPicker';
-import { useRecordCreation } from './recordCreation';
+import { useRecordCreationOption } from './recordCreation';
 import styles from './refs.module.css';
 import { useRecordTitle } from './titles';
 import { decodeUnresolvedReference } from './unresolvedRef';
-import { type InputProps, useField } from './useField';
+import { type FieldInputProps, useField } from './useField';
 
 interface ItemProps {
   id: string;
@@ -26,7 +26,7 @@ interface ItemProps {
 const Item = ({ id, resource, onRemove }: ItemProps) => {
   const translate = useText();
   const { title, gone } = useRecordTitle(resource, id);
-  const { item, grip, isDragging } = useSortableItem({
+  const { item, grip, isDragging } = useDragSortableItem({
     id,
     attributes: { roleDescription: translate('form.refs.drag.role') },
   });
@@ -45,14 +45,14 @@ const Item = ({ id, resource, onRemove }: ItemProps) => {
   );
 };
 
-export const RefsInput = ({ path, field }: InputProps<'refs'>) => {
+export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const { resource, max = limits.maxListFieldItems } = field;
-  const creation = useRecordCreation(resource);
-  const dragging = useSortingContext(
+  const creation = useRecordCreationOption(resource);
+  const dragging = useDragSortingContext(
     value,
     (from, to) => onChange(moveListItem(value, from, to)),
     'form.refs.drag',

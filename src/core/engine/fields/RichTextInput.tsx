@@ -5,7 +5,7 @@ import { Labelled } from '../../ui/Labelled';
 import { Skeleton } from '../../ui/Skeleton';
 import { lazyRequiredComponent } from '../loading/lazyPart';
 import { useRecordFormContext } from './RecordFormContext';
-import { type InputProps, useField } from './useField';
+import { type FieldInputProps, useField } from './useField';
 
 const RichTextEditor = lazyRequiredComponent(
   async () => (await import('../richText/RichTextEditor')).default,
@@ -14,7 +14,7 @@ const RichTextEditor = lazyRequiredComponent(
 /** Minimum height of the editor in pixels (specification, section 9), also in dialogs. */
 const MIN_HEIGHT = 449;
 
-export const RichTextInput = ({ path }: InputProps<'richText'>) => {
+export const RichTextInput = ({ path }: FieldInputProps<'richText'>) => {
   const { watchPictures } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const { value, onChange, onBlur, label, frame } = useField<string>(path);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { foldTag, type Loose, normalizeTags, tagsIn } from '../../schema/index';
+import { foldTag, type Loose, normalizeTags, parseTagsInText } from '../../schema/index';
 import { ChipsCombobox, type ChipsComboboxProps } from '../../ui/ChipsCombobox';
 import { addFormTexts } from '../../ui/formTexts';
 import { useText } from '../../ui/useText';
@@ -65,7 +65,7 @@ export const TagCombobox = ({ control, resource, path, label, tags, onChange }: 
       onTerm={setTerm}
       onAdd={(added) => onChange(normalizeTags([...tags, ...added]))}
       onRemove={(removed) => onChange(tags.filter((tag) => tag !== removed))}
-      split={tagsIn}
+      split={parseTagsInText}
       placeholder={translate('form.tags.placeholder')}
       listLabel={translate('form.tags.suggested', { label })}
       removeLabel={(tag) => translate('form.tags.remove', { tag })}

@@ -1,10 +1,10 @@
-import { schemaPath } from '../../schema/index';
+import { pathWithoutItemIndexes } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
 import { useRecordFormContext } from './RecordFormContext';
 import { TagCombobox } from './TagCombobox';
-import { type InputProps, useField } from './useField';
+import { type FieldInputProps, useField } from './useField';
 
-export const TagsInput = ({ path }: InputProps<'tags'>) => {
+export const TagsInput = ({ path }: FieldInputProps<'tags'>) => {
   const { resource } = useRecordFormContext();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);
   return (
@@ -14,7 +14,7 @@ export const TagsInput = ({ path }: InputProps<'tags'>) => {
           {...{ label, onChange }}
           control={{ ...control, name, onBlur, ref }}
           resource={resource.name}
-          path={schemaPath(path)}
+          path={pathWithoutItemIndexes(path)}
           tags={value}
         />
       )}

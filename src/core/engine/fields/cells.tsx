@@ -8,7 +8,7 @@ import {
   type FieldOf,
   fieldTypeHandlerOf,
   groupThousands,
-  isValueReadable,
+  isEmptyOrOfFieldType,
   type Kind,
   plainTextExcerpt,
   toSeoul,
@@ -211,7 +211,7 @@ export type FieldValueCellProps = { field: AnyField; value: unknown; path: strin
 
 export const FieldValueCell = ({ field, value, path, texts }: FieldValueCellProps) => {
   if (fieldTypeHandlerOf(field).isEmpty(value)) return texts.blank(path) ?? <EmptyValue />;
-  if (!isValueReadable(field, value)) return <Unreadable />;
+  if (!isEmptyOrOfFieldType(field, value)) return <Unreadable />;
   // The cast is needed because TypeScript can't express that the field's type determines its cell.
   const KindCell = cells[field.kind] as CellOf<Kind>;
   return <KindCell {...{ field, value, path, texts }} />;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { choicesOf, schemaPath, variantOf } from '../../schema/index';
+import { choicesOfField, pathWithoutItemIndexes, variantOfRecord } from '../../schema/index';
 import { Checkbox } from '../../ui/Checkbox';
 import { Labelled } from '../../ui/Labelled';
 import { Select, type SelectOption } from '../../ui/Select';
@@ -9,9 +9,9 @@ import { lazyRequiredComponent } from '../loading/lazyPart';
 import styles from './choiceInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { RecordPicker } from './RecordPicker';
-import { useRecordCreation } from './recordCreation';
+import { useRecordCreationOption } from './recordCreation';
 import { decodeUnresolvedReference } from './unresolvedRef';
-import { type InputProps, useField } from './useField';
+import { type FieldInputProps, useField } from './useField';
 
 /** Returns the options, and the stored value if it is no longer one of them. */
 const withValue = (options: readonly SelectOption[], value: string, label: string) =>
@@ -44,27 +44,27 @@ const OneOf = ({ options, value, labelOf, nullable, onChange, ...rest }: OneOfPr
 /** Returns the choices of a field with labels, restricted by the record's variant. */
 function useChoices(path: string): SelectOption[] {
   const { resource, base, texts } = useRecordFormContext();
-  const known = schemaPath(path);
-  return choicesOf(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
+  const known = pathWithoutItemIndexes(path);
+  return choicesOfField(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
 }
 
 /**
  * Whether the operator is allowed to clear a choice. The choice that determines the record's variant can't be
  * cleared.
  */
-function useNullable({ path, field }: InputProps<'choice'>): boolean {
+function useNullable({ path, field }: FieldInputProps<'choice'>): boolean {
   const { resource, base } = useRecordFormContext();
-  const preset = variantOf(resource, base)?.defaults?.[schemaPath(path)];
+  const preset = variantOfRecord(resource, base)?.defaults?.[pathWithoutItemIndexes(path)];
   return field.nullable === true && (preset ?? null) === null;
 }
 
-export const ChoiceInput = (props: InputProps<'choice'>) => {
+export const ChoiceInput = (props: FieldInputProps<'choice'>) => {
   const { path } = props;
   const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
   const options = useChoices(path);
   const nullable = useNullable(props);
-  const labelOf = (stored: string) => texts.choice(schemaPath(path), stored);
+  const labelOf = (stored: string) => texts.choice(pathWithoutItemIndexes(path), stored);
   return (
     <Labelled {...frame}>
       {(control) => (
@@ -96,7 +96,7 @@ const ManyChoices = ({ path, options }: { path: string; options: readonly Select
   );
 };
 
-export const ChoicesInput = ({ path }: InputProps<'choices'>) => {
+export const ChoicesInput = ({ path }: FieldInputProps<'choices'>) => {
   const options = useChoices(path);
   return options.length < MANY ? (
     <FewChoices {...{ path, options }} />
@@ -133,12 +133,12 @@ const FewChoices = ({ path, options }: { path: string; options: readonly SelectO
 
 const YES_NO = ['true', 'false'] as const;
 
-const NullableBool = ({ path }: InputProps<'bool'>) => {
+const NullableBool = ({ path }: FieldInputProps<'bool'>) => {
   const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<boolean | null>(path);
   const options = YES_NO.map((own) => ({
     value: own,
-    label: texts.answer(schemaPath(path), own === 'true'),
+    label: texts.answer(pathWithoutItemIndexes(path), own === 'true'),
   }));
   return (
     <Labelled {...frame}>
@@ -156,7 +156,7 @@ const NullableBool = ({ path }: InputProps<'bool'>) => {
   );
 };
 
-const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
+const SwitchInput = ({ path, field }: FieldInputProps<'bool'>) => {
   const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<boolean>(path);
   return (
@@ -169,7 +169,7 @@ const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
             checked={value}
             tone={field.tone === 'warning' ? 'warn' : undefined}
           />
-          <span aria-hidden="true">{texts.switchWord(schemaPath(path), value)}</span>
+          <span aria-hidden="true">{texts.switchWord(pathWithoutItemIndexes(path), value)}</span>
         </div>
       )}
     </Labelled>
@@ -178,13 +178,13 @@ const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
 
 // A required or nullable yes-or-no field is not a switch, because a switch can't show that nothing is chosen
 // yet.
-export const BoolInput = (props: InputProps<'bool'>) =>
+export const BoolInput = (props: FieldInputProps<'bool'>) =>
   props.field.nullable || props.field.required ? <NullableBool {...props} /> : <SwitchInput {...props} />;
 
-export const RefInput = ({ path, field }: InputProps<'ref'>) => {
+export const RefInput = ({ path, field }: FieldInputProps<'ref'>) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<string | null>(path);
-  const creation = useRecordCreation(field.resource);
+  const creation = useRecordCreationOption(field.resource);
   const text = decodeUnresolvedReference(value ?? '');
   const error = frame.error && text ? translate('list.reference.missed', { text }) : frame.error;
   return (

@@ -6,15 +6,15 @@ import {
   getAt,
   holdsFiles,
   holdsItems,
+  isFieldLocked,
   isFileField,
   isPathInPublishGroup,
   isSecretField,
-  isWriteOnceSet,
   type Kind,
   type Loose,
   PUBLISH,
-  readWidget,
-  schemaPath,
+  parseWidgetDeclaration,
+  pathWithoutItemIndexes,
   targetResourceOf,
   type Widget,
 } from '../../schema/index';
@@ -37,7 +37,7 @@ import { useRecordFormContext } from './RecordFormContext';
 import { RichTextInput } from './RichTextInput';
 import slotsStyles from './slots.module.css';
 import { MultilineInput, PasswordInput, TextInput } from './textInputs';
-import { type InputProps, useField } from './useField';
+import { type FieldInputProps, useField } from './useField';
 
 /**
  * Returns the form input for a day or a time that the operator types. An empty text becomes null if the field
@@ -45,7 +45,7 @@ import { type InputProps, useField } from './useField';
  */
 const typedBy =
   (Typed: typeof DayInput | typeof TimeInput) =>
-  ({ path, field }: InputProps<'date'> | InputProps<'dateTime'>) => {
+  ({ path, field }: FieldInputProps<'date'> | FieldInputProps<'dateTime'>) => {
     const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null | undefined>(path);
     const none = field.nullable ? null : '';
     return (
@@ -72,7 +72,7 @@ const TagsInput = lazyRequiredComponent(async () => (await import('./TagsInput')
 
 const ComputedField = lazyRequiredComponent(async () => (await import('./ComputedField')).ComputedField);
 
-const OwnInput = ({ path, field }: InputProps<'own'>) => {
+const OwnInput = ({ path, field }: FieldInputProps<'own'>) => {
   const { Input } = useCustomFieldComponents(field.own.name);
   return <Input {...{ path, field }} options={field.options} />;
 };
@@ -80,7 +80,7 @@ const OwnInput = ({ path, field }: InputProps<'own'>) => {
 const RefsInput = lazyRequiredComponent(async () => (await import('./RefsInput')).RefsInput);
 
 /** The form input of each field type. A type without an input does not compile. */
-const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
+const inputs: { readonly [K in Kind]: ComponentType<FieldInputProps<K>> } = {
   id: ReadOnlyField,
   text: TextInput,
   multiline: MultilineInput,
@@ -121,7 +121,7 @@ function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
   const { widgets } = useEngine();
   const widget = named ?? ('widget' in field ? field.widget : undefined);
   const { name, ...told } = widget
-    ? readWidget<'field'>(widget)
+    ? parseWidgetDeclaration<'field'>(widget)
     : { name: undefined, fields: {}, options: {} };
   // The cast is needed because TypeScript can't express that the field's type determines its editor.
   return { Editor: (name ? widgets.field[name] : inputs[field.kind]) as AnyEditor, ...told };
@@ -157,13 +157,13 @@ const isFile = (field: AnyField) => isFileField(field) || holdsFiles(field);
 function useIsFixed(path: string, field: AnyField): boolean {
   const { resource, stored, base } = useRecordFormContext();
   const { refersTo, writes } = useRights();
-  if (!writes(resource, stored, schemaPath(path))) return true;
+  if (!writes(resource, stored, pathWithoutItemIndexes(path))) return true;
   // The rights are checked against the stored record, because files are uploaded only after the record is
   // stored.
-  if (isFile(field) && !writes(resource, base, schemaPath(path))) return true;
+  if (isFile(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
   const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return true;
-  const isGiven = stored !== null && isWriteOnceSet(field, getAt(stored, path));
+  const isGiven = stored !== null && isFieldLocked(field, getAt(stored, path));
   return isGiven || ('readOnly' in field && field.readOnly === true);
 }
 

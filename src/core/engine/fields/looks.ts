@@ -18,7 +18,7 @@ export const chipWidth = (labels: readonly string[]) =>
  * The rank of a value on a record's card: values with lower ranks come first. A value without a rank is not
  * shown on the card.
  */
-export interface CardPosition {
+export interface CardValueRank {
   place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
   rank: number;
   /**
@@ -44,19 +44,19 @@ interface Looks<K extends Kind> {
   align?(field: FieldOf<K>): 'right' | 'center' | undefined;
   /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb';
-  card?(field: FieldOf<K>): CardPosition;
+  card?(field: FieldOf<K>): CardValueRank;
 }
 
 const whole = () => styles.whole;
 const shared = () => undefined;
 const pixels = (width: number) => () => width;
 
-const line = (rank: number, labelled?: true) => (): CardPosition => ({
+const line = (rank: number, labelled?: true) => (): CardValueRank => ({
   place: 'line',
   rank,
   ...(labelled && { labelled }),
 });
-const chip = (rank: number) => (): CardPosition => ({ place: 'chip', rank });
+const chip = (rank: number) => (): CardValueRank => ({ place: 'chip', rank });
 
 const isLink = ({ format }: FieldOf<'text'>) => format === 'url' || format === 'youtube';
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
-import { blankItem, limits, type Shape, schemaPath } from '../../schema/index';
+import { createBlankListItem, limits, pathWithoutItemIndexes, type Shape } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
@@ -10,14 +10,14 @@ import { findFocusableControl } from './focus';
 import styles from './nestedInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import slotsStyles from './slots.module.css';
-import { type InputProps, useFieldLabelProps } from './useField';
+import { type FieldInputProps, useFieldLabelProps } from './useField';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 import { useListItems } from './useListItems';
 
 const Fields = ({ of, path }: { of: Shape; path: string }) =>
   Object.keys(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
 
-export const GroupInput = ({ path, field }: InputProps<'group'>) => {
+export const GroupInput = ({ path, field }: FieldInputProps<'group'>) => {
   const { label } = useFieldLabelProps(path);
   return (
     <fieldset className={classNames(labelledStyles.field, slotsStyles.whole)}>
@@ -29,7 +29,7 @@ export const GroupInput = ({ path, field }: InputProps<'group'>) => {
   );
 };
 
-interface ItemProps extends InputProps<'list'> {
+interface ItemProps extends FieldInputProps<'list'> {
   label: string;
   index: number;
   count: number;
@@ -101,7 +101,7 @@ const actIn = (list: HTMLElement, index: number, act: string) =>
 const inItem = (list: HTMLElement, index: number, what: string) =>
   actIn(list, index, what) ?? list.querySelector<HTMLElement>(ADD) ?? undefined;
 
-export const ListInput = ({ path, field }: InputProps<'list'>) => {
+export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const translate = useText();
   const { readOnly, texts } = useRecordFormContext();
   const { label, error, help } = useFieldLabelProps(path);
@@ -113,7 +113,7 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
   const add = () => {
     focusNext((list) => findFocusableControl([...list.querySelectorAll<HTMLElement>(ITEM)].at(-1)));
     change(
-      (items) => [...items, blankItem(field.of)],
+      (items) => [...items, createBlankListItem(field.of)],
       (held) => held,
     );
   };
@@ -147,7 +147,7 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
       </ol>
       {!readOnly && (
         <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={add}>
-          {texts.adds(schemaPath(path)) ?? translate('form.items.add', { label })}
+          {texts.adds(pathWithoutItemIndexes(path)) ?? translate('form.items.add', { label })}
         </Button>
       )}
       {(error || help) && (

@@ -4,8 +4,8 @@ import { Input } from '../../ui/Input';
 import inputStyles from '../../ui/Input.module.css';
 import { Labelled } from '../../ui/Labelled';
 import styles from './numberInputs.module.css';
-import { type InputProps, useField } from './useField';
-import { decimalFieldFormat, intFormat, type NumberFieldFormat, useNumberInput } from './useNumberInput';
+import { type FieldInputProps, useField } from './useField';
+import { decimalFieldFormat, intFieldFormat, type NumberFieldFormat, useNumberInput } from './useNumberInput';
 import { hasThousandsSeparators, useUnitAffixes } from './useUnitAffixes';
 
 type NumberInputProps = {
@@ -48,10 +48,10 @@ const NumberInput = ({ path, field, reading }: NumberInputProps) => {
   );
 };
 
-export const IntInput = ({ path, field }: InputProps<'int'>) => (
-  <NumberInput {...{ path, field }} reading={intFormat(field)} />
+export const IntInput = ({ path, field }: FieldInputProps<'int'>) => (
+  <NumberInput {...{ path, field }} reading={intFieldFormat(field)} />
 );
 
-export const DecimalInput = ({ path, field }: InputProps<'decimal'>) => (
+export const DecimalInput = ({ path, field }: FieldInputProps<'decimal'>) => (
   <NumberInput {...{ path, field }} reading={decimalFieldFormat(field)} />
 );

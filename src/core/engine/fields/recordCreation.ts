@@ -5,13 +5,13 @@ import { useText } from '../../ui/useText';
 import { useRights } from '../rights';
 import { resourceTextsOf } from '../texts';
 import { useRecordFormContext } from './RecordFormContext';
-import type { RecordCreation } from './RecordPicker';
+import type { RecordCreationOption } from './RecordPicker';
 
 /**
  * Returns a resource's form if it can create a record over another form. That form must be a dialog, and must
  * be the same for every record. Returns undefined if the resource has no such form.
  */
-export function formOverForms({
+export function findOverlayCreateForm({
   form,
   create,
   variants,
@@ -25,7 +25,7 @@ export function formOverForms({
  * Returns the label and the dialog by which a reference creates a missing record of the named resource.
  * Undefined if the operator may not create one, or if the reference's form itself lies over another form.
  */
-export function useRecordCreation(name: string): RecordCreation | undefined {
+export function useRecordCreationOption(name: string): RecordCreationOption | undefined {
   const { NewRecordDialog } = useRecordFormContext();
   const { readables, reads, edits } = useRights();
   const translate = useTranslate();
@@ -33,7 +33,7 @@ export function useRecordCreation(name: string): RecordCreation | undefined {
   return useMemo(() => {
     if (!NewRecordDialog) return undefined;
     const target = readables().find((resource) => resource.name === name);
-    const view = target && formOverForms(target);
+    const view = target && findOverlayCreateForm(target);
     if (!view || !reads(target) || !edits(target)) return undefined;
     const { record } = resourceTextsOf(translate, target);
     return { label: text('form.refs.create', { record }), Dialog: NewRecordDialog, target, view };

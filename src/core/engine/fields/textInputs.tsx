@@ -8,7 +8,7 @@ import inputStyles from '../../ui/Input.module.css';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { useRecordFormContext } from './RecordFormContext';
-import { type InputProps, useField } from './useField';
+import { type FieldInputProps, useField } from './useField';
 
 addFormTexts();
 
@@ -34,7 +34,7 @@ const OpenLink = ({ href, label }: { href: string; label: string }) => {
   );
 };
 
-export const TextInput = ({ path, field }: InputProps<'text'>) => {
+export const TextInput = ({ path, field }: FieldInputProps<'text'>) => {
   const { value, onChange, label, frame, placeholder, name, onBlur, ref } = useField<string | null>(path);
   const text = value ?? '';
   return (
@@ -55,7 +55,7 @@ export const TextInput = ({ path, field }: InputProps<'text'>) => {
   );
 };
 
-export const MultilineInput = ({ path }: InputProps<'multiline'>) => {
+export const MultilineInput = ({ path }: FieldInputProps<'multiline'>) => {
   const { value, onChange, frame, placeholder, name, onBlur, ref } = useField<string>(path);
   return (
     <Labelled {...frame}>
@@ -74,7 +74,7 @@ export const MultilineInput = ({ path }: InputProps<'multiline'>) => {
 
 // A stored password is never shown. If the input stays empty, a save keeps the stored password, as the hint
 // explains.
-export const PasswordInput = ({ path }: InputProps<'password'>) => {
+export const PasswordInput = ({ path }: FieldInputProps<'password'>) => {
   const { creating } = useRecordFormContext();
   const translate = useText();
   const { value, onChange, frame, placeholder, name, onBlur, ref } = useField<string | undefined>(path);

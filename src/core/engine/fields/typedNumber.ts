@@ -8,7 +8,7 @@ const OTHER_THAN_DIGITS = /[^\d.-]/g;
 const plain = (text: string) => text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATORS, '');
 
 /** The notation in which an operator types the numbers of a field. */
-export interface NumberTypingOptions {
+export interface NumberInputOptions {
   /** The unit that pasted numbers may end with. */
   unit?: string | undefined;
   /** A currency sign that pasted numbers may begin with. */
@@ -17,7 +17,7 @@ export interface NumberTypingOptions {
   grouped?: boolean | undefined;
 }
 
-function withoutAffixes(text: string, { unit = '', sign = '' }: NumberTypingOptions): string {
+function withoutAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions): string {
   const [before, after] = [plain(sign), plain(unit)];
   const ended = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
   return before !== '' && ended.startsWith(before) ? ended.slice(before.length) : ended;
@@ -27,7 +27,7 @@ function withoutAffixes(text: string, { unit = '', sign = '' }: NumberTypingOpti
  * Normalises a typed or pasted number: full-width digits become ASCII; separators, spaces, unit and sign are
  * removed. Returns undefined if the text is no number.
  */
-export function normaliseTypedNumber(text: string, typing: NumberTypingOptions = {}): string | undefined {
+export function normaliseNumberInput(text: string, typing: NumberInputOptions = {}): string | undefined {
   const digits = withoutAffixes(plain(text), typing);
   return DRAFT.test(digits) ? digits : undefined;
 }
@@ -69,11 +69,11 @@ export interface NumberInputChange {
 export function applyNumberInputChange(
   before: string,
   { text, caret, inputType }: NumberInputChange,
-  typing: NumberTypingOptions = {},
+  typing: NumberInputOptions = {},
 ): NumberInputState {
   const show = typing.grouped ? groupThousands : (raw: string) => raw;
   const shownBefore = show(before);
-  const raw = normaliseTypedNumber(text, typing);
+  const raw = normaliseNumberInput(text, typing);
   if (raw === undefined) {
     const lost = text.length - shownBefore.length;
     return { raw: before, shown: shownBefore, caret: Math.max(0, caret - lost) };

@@ -8,7 +8,7 @@ import {
   formFields,
   isRequired,
   type Kind,
-  schemaPath,
+  pathWithoutItemIndexes,
   toNfc,
 } from '../../schema/index';
 import { FieldHint, mayHaveHint } from './FieldHint';
@@ -17,7 +17,7 @@ import { useRecordFormContext } from './RecordFormContext';
 import { useNormaliseValueOnBlur } from './useShapeValueOnBlur';
 
 /** The props of a field's input: its path in the form, with the indices of list items, and its field. */
-export interface InputProps<K extends Kind = Kind> {
+export interface FieldInputProps<K extends Kind = Kind> {
   path: string;
   field: FieldOf<K>;
 }
@@ -29,7 +29,7 @@ export function useFieldLabelProps(path: string) {
   const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
   const state = useFormState({ name: path });
-  const known = schemaPath(path);
+  const known = pathWithoutItemIndexes(path);
   const field = fieldAtFormPath(resource, path);
   const item = formFields(view).find((shown) => shown.field === known);
   return {
@@ -67,7 +67,7 @@ export function useField<V>(path: string) {
     },
     ref: input.ref,
     label: frame.label,
-    placeholder: texts.placeholder(schemaPath(path)),
+    placeholder: texts.placeholder(pathWithoutItemIndexes(path)),
     isEmpty: fieldTypeHandlerOf(fieldAtFormPath(resource, path)).isEmpty(input.value),
     frame: { ...frame, hint },
   };

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useState } from 'react';
 import { canonicalDecimal, type FieldOf, fieldTypeHandlerOf, groupThousands } from '../../schema/index';
-import { applyNumberInputChange, type NumberInputChange, type NumberTypingOptions } from './typedNumber';
+import { applyNumberInputChange, type NumberInputChange, type NumberInputOptions } from './typedNumber';
 import type { useField } from './useField';
 
 /** Parses a typed number, which need not be whole; an empty text becomes the field's default. */
-export const parseTypedInt = (draft: string, field: FieldOf<'int'>): unknown =>
+export const parseIntInput = (draft: string, field: FieldOf<'int'>): unknown =>
   /\d/.test(draft) ? Number(draft) : fieldTypeHandlerOf(field).blank(field);
 
 /** The functions that parse and print the values of a number field. */
@@ -17,9 +17,9 @@ export interface NumberFieldFormat {
 }
 
 /** Returns the functions that parse and print the values of an `int()` field. */
-export const intFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
+export const intFieldFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
   inputMode: 'numeric',
-  read: (draft) => parseTypedInt(draft, field),
+  read: (draft) => parseIntInput(draft, field),
   print: (value) => (typeof value === 'number' ? String(value) : ''),
 });
 
@@ -50,7 +50,7 @@ type Field = HTMLInputElement;
 export function useNumberInput(
   { value, onChange, onBlur }: Own,
   { inputMode, read, print }: NumberFieldFormat,
-  typing: NumberTypingOptions,
+  typing: NumberInputOptions,
 ) {
   const [draft, setDraft] = useState<string | null>(null);
   const [composed, setComposed] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { RecordContextProvider, ResourceContextProvider, SourceContextProvider } from 'ra-core';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { type AnyResource, type FormView, type Loose, schemaPath } from '../../schema/index';
+import { type AnyResource, type FormView, type Loose, pathWithoutItemIndexes } from '../../schema/index';
 import { FieldComponentProvider } from '../fields/FieldAtPath';
 import { FieldInput } from '../fields/inputs';
 import { RecordFormProvider } from '../fields/RecordFormContext';
@@ -10,7 +10,7 @@ import { useRights } from '../rights';
 import type { Texts } from '../texts';
 import { FormModelProvider, useSelectedFormState } from './edit/EditingContext';
 import type { FormModel } from './edit/editing';
-import type { FieldStore } from './edit/fieldStore';
+import type { ReactHookFormStore } from './edit/fieldStore';
 import { InGuardedFormContext } from './leave/InGuardedFormContext';
 
 interface FormContextsProps {
@@ -18,7 +18,7 @@ interface FormContextsProps {
   view: FormView<Loose>;
   texts: Texts;
   editing: FormModel;
-  fields: FieldStore;
+  fields: ReactHookFormStore;
   /** The dialog in which references create a missing record over the form; absent if they offer none. */
   NewRecordDialog?: ComponentType<NewRecordDialogProps>;
   children: ReactNode;
@@ -40,7 +40,7 @@ export const FormContextProviders = ({
     () => ({
       getSource,
       // Returns the text key of a field's label, which react-admin then translates.
-      getLabel: (source: string) => `resources.${resource.name}.fields.${schemaPath(source)}`,
+      getLabel: (source: string) => `resources.${resource.name}.fields.${pathWithoutItemIndexes(source)}`,
     }),
     [resource],
   );

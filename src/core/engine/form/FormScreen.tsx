@@ -6,9 +6,9 @@ import {
   type AnyResource,
   type FormView,
   type Loose,
+  listAndFormOfRecord,
   recordNamingVariant,
   variantShowing,
-  viewsOfRecord,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -26,8 +26,8 @@ import { useFormOpening } from './open/useFormOpening';
 import { useLoadedForm } from './open/useLoadedForm';
 import { useOtherResourceUrl } from './open/useOtherFaceAddress';
 import { useWriteVariantIntoUrl } from './open/useWriteVariantIntoUrl';
-import { FootPlaceholder } from './parts/FootPlaceholder';
-import { FormBody, FormFrame, FormHead, formContainerOf } from './parts/FormFrame';
+import { FormFooterPlaceholder } from './parts/FormFooterPlaceholder';
+import { FormBody, FormFrame, FormHeader, formContainerOf } from './parts/FormFrame';
 import { FormSkeleton } from './parts/FormSkeleton';
 import { RecordForm } from './RecordForm';
 
@@ -53,7 +53,7 @@ export interface FormScreenProps {
  */
 function viewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
-  const { form } = viewsOfRecord(resource, recordNamingVariant(resource, variant ?? first));
+  const { form } = listAndFormOfRecord(resource, recordNamingVariant(resource, variant ?? first));
   if (!form) throw new Error(`${resource.name} has no form`);
   return form;
 }
@@ -150,7 +150,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
           <FormBody
             view={view}
             isBeside={Beside !== undefined && id !== undefined}
-            head={<FormHead {...{ resource, texts, title }} />}
+            head={<FormHeader {...{ resource, texts, title }} />}
           >
             {error ? (
               <Failed {...{ error, title, isRefused, onClose }} onAgain={() => refetch()} />
@@ -158,7 +158,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
               <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
             )}
           </FormBody>
-          {!error && (place === 'dialog' || edits(resource)) && <FootPlaceholder place={place} />}
+          {!error && (place === 'dialog' || edits(resource)) && <FormFooterPlaceholder place={place} />}
         </>
       )}
     </FormFrame>

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import {
   type AnyResource,
   type Loose,
-  namePath,
   recordNameOrId,
+  recordNamePathOfResource,
   replacedRecordName,
 } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
@@ -16,23 +16,23 @@ import { useFocusFirstField } from './edit/useFocusFirstField';
 import { type NewFormModelOptions, useNewFormModel } from './edit/useNewFormEditing';
 import { FormContextProviders } from './FormContextProviders';
 import { useGuardedFormRoute } from './leave/useGuardedFormRoute';
-import { CopyButton } from './parts/CopyButton';
+import { CopyRecordButton } from './parts/CopyRecordButton';
 import { FormDialogs } from './parts/FormDialogs';
-import { FormFoot, FormSaveBar } from './parts/FormFoot';
-import { FormBody, FormHead, formContainerOf } from './parts/FormFrame';
+import { FormFooter, FormSaveBar } from './parts/FormFooter';
+import { FormBody, FormHeader, formContainerOf } from './parts/FormFrame';
 import { FormNotices } from './parts/FormNotices';
 import { FormSections } from './parts/FormSections';
 import { LastChangeInfo } from './parts/LastChangeInfo';
 import { ListItemCounter } from './parts/ListItemCounter';
 import { LoggedAccessNotice } from './parts/LoggedAccessNotice';
-import { ReadOnlyFormFoot, ReadOnlyFormNotice } from './parts/OnlyRead';
-import { LateNewRecordDialog } from './parts/over/LateNewRecordDialog';
+import { ReadOnlyFormFooter, ReadOnlyFormNotice } from './parts/OnlyRead';
+import { LazyNewRecordDialog } from './parts/over/LazyNewRecordDialog';
 import { PrintSheetButton } from './parts/PrintSheetButton';
 import { PreviewButton } from './parts/preview/PreviewButton';
 import { RecordActions } from './parts/RecordActions';
 import { UnreadableValuesNotice } from './parts/UnreadableValuesNotice';
 import { useScrollHintsIntoSight } from './parts/useScrollHintsIntoSight';
-import { useFootScrollPadding } from './parts/useSetFootRoom';
+import { useFooterScrollPadding } from './parts/useSetFootRoom';
 import styles from './RecordForm.module.css';
 import { type SaveAndContinueOption, useNextStepAfterSave } from './save/useAfterSave';
 
@@ -55,7 +55,7 @@ export interface RecordFormProps extends NewFormModelOptions {
  */
 const subjectOf = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
-  const path = namePath(resource, resource.list);
+  const path = recordNamePathOfResource(resource, resource.list);
   const beside = replacedRecordName(resource, path, stored);
   return [recordNameOrId(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
 };
@@ -99,14 +99,14 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
 
   const freshPress = useIgnoreStalePress();
   const foot = useRef<HTMLDivElement>(null);
-  useFootScrollPadding(foot);
+  useFooterScrollPadding(foot);
   useScrollHintsIntoSight(foot);
   const place = formContainerOf(view);
-  const Foot = place === 'page' ? FormSaveBar : FormFoot;
+  const Foot = place === 'page' ? FormSaveBar : FormFooter;
   return (
     <FormContextProviders
       {...{ resource, view, texts, editing, fields }}
-      NewRecordDialog={LateNewRecordDialog}
+      NewRecordDialog={LazyNewRecordDialog}
     >
       <form
         ref={element}
@@ -125,7 +125,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           view={view}
           isBeside={Beside !== undefined && loaded.stored !== null}
           head={
-            <FormHead
+            <FormHeader
               {...{ resource, texts, title }}
               subject={subjectOf(resource, loaded.stored)}
               counter={<ListItemCounter view={view} />}
@@ -135,7 +135,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
                   <LastChangeInfo place="head" />
                   <PrintSheetButton />
                   <PreviewButton />
-                  <CopyButton />
+                  <CopyRecordButton />
                   <RecordActions />
                 </>
               }
@@ -160,7 +160,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
         <div ref={foot} className={classNames(styles.foot, resource.singleton && styles.open)}>
           <FormNotices />
           {readOnly ? (
-            <ReadOnlyFormFoot place={place} onClose={onClose} />
+            <ReadOnlyFormFooter place={place} onClose={onClose} />
           ) : (
             <Foot onCancel={onClose} offered={after.offered} onSave={saveAnd} />
           )}

@@ -1,10 +1,10 @@
 import type { FieldChange as Change } from '../../provider/calls/history';
-import { type Asset, fieldAtFormPath, isObject, isValueReadable, type Kind } from '../../schema/index';
+import { type Asset, fieldAtFormPath, isEmptyOrOfFieldType, isObject, type Kind } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { FieldValueCell } from '../fields/cells';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import styles from './History.module.css';
-import { historyTextOfValue } from './readableText';
+import { formatValueForHistory } from './readableText';
 import { textDiff } from './textDiff';
 
 /** By field type, whether a change is shown as one text with its deletions and insertions marked. */
@@ -75,7 +75,7 @@ const Picture = ({ asset, label }: { asset: Asset; label: string }) => (
 const Value = ({ path, value }: { path: string; value: unknown }) => {
   const { resource, texts } = useRecordFormContext();
   const field = fieldAtFormPath(resource, path);
-  if (field.kind === 'image' && isObject(value) && isValueReadable(field, value)) {
+  if (field.kind === 'image' && isObject(value) && isEmptyOrOfFieldType(field, value)) {
     return <Picture asset={value as unknown as Asset} label={texts.label(path)} />;
   }
   return <FieldValueCell {...{ field, value, path, texts }} />;
@@ -88,7 +88,7 @@ export const FieldChange = ({ path, before, after, cut }: Change) => {
   const said = { translate, texts, path };
   const isWritten = written[field.kind];
   const [was, is] = isWritten
-    ? [historyTextOfValue(field, before, said), historyTextOfValue(field, after, said)]
+    ? [formatValueForHistory(field, before, said), formatValueForHistory(field, after, said)]
     : ['', ''];
   return (
     <li className={styles.change}>

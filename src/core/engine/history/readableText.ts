@@ -7,7 +7,7 @@ import {
   type Kind,
   type Loose,
   plainTextToHtml,
-  richTextToText,
+  richTextToPlainText,
   type Shape,
   toSeoul,
 } from '../../schema/index';
@@ -33,7 +33,7 @@ function linesOf(html: string, translate: TranslateFunction): string {
   // Each line is trimmed separately. Text between two blocks becomes one line.
   return marked
     .split('\n')
-    .map((line) => richTextToText(line).replace(/\s+/g, ' ').trim())
+    .map((line) => richTextToPlainText(line).replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n');
 }
@@ -80,14 +80,14 @@ const readers: { readonly [K in Kind]: Read<K> } = {
 };
 
 /** Returns a value as readable text; for a file, its name. */
-export const historyTextOfValue = (field: AnyField, value: unknown, said: Said): string =>
+export const formatValueForHistory = (field: AnyField, value: unknown, said: Said): string =>
   // The cast is needed because TypeScript can't express that the field's type determines its reader.
   value === null || value === undefined ? '' : (readers[field.kind] as Read<Kind>)(value, said, field);
 
 const fieldsText = (of: Shape, record: Loose, said: Said): string =>
   [...eachFieldValue(of, record, holdsFields, `${said.path}.`)]
     .flatMap(({ path, field, value }) => {
-      const text = isIdField(field) ? '' : historyTextOfValue(field, value, { ...said, path });
+      const text = isIdField(field) ? '' : formatValueForHistory(field, value, { ...said, path });
       return text === '' ? [] : [`${said.texts.label(path)}: ${text}`];
     })
     .join('\n');

@@ -1,7 +1,7 @@
 import { Download } from 'lucide';
 import { useNotify } from 'ra-core';
 import { now } from '../../schema/basics/clock';
-import { type AnyResource, isPersonal } from '../../schema/index';
+import { type AnyResource, isPersonalDataRecord } from '../../schema/index';
 import { itemSheetDefinitionOf } from '../../schema/record/excel';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -24,9 +24,9 @@ import { ImportResults } from './ImportResults';
 import { hasMappedDataColumn, MatchColumnsStep } from './MatchColumnsStep';
 import { AgreeToLossesCheckbox } from './preview/AgreeToLossesCheckbox';
 import { ImportPreview } from './preview/ImportPreview';
-import { unmappedColumns } from './sheet/columns';
+import { unmappedColumnLabels } from './sheet/columns';
 import { refusedRowsTable } from './sheet/refused';
-import type { RowResult } from './sheet/result';
+import type { ImportRowStatus } from './sheet/result';
 import { TemplateDownload } from './TemplateDownload';
 import { type ImportState, useImport } from './useImport';
 
@@ -56,7 +56,7 @@ const State = ({ of }: { of: ImportState }) => {
   const errorText = useErrorText();
   const { stage, error, results, pending } = of;
   const done = formatCount(pending);
-  const countOf = (wanted: RowResult['outcome']) =>
+  const countOf = (wanted: ImportRowStatus['outcome']) =>
     results.filter(({ outcome }) => outcome === wanted).length;
   const [refused, unsure] = [countOf('refused'), countOf('unsure')];
   if (stage === 'stopped' && error !== undefined) {
@@ -97,9 +97,9 @@ const NAMED = 10;
 
 const LeftOut = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   const translate = useText();
-  const ofItems = items ? unmappedColumns(items.headers, items.matching) : [];
+  const ofItems = items ? unmappedColumnLabels(items.headers, items.matching) : [];
   const columns = [
-    ...unmappedColumns(sheet?.headers ?? [], matching),
+    ...unmappedColumnLabels(sheet?.headers ?? [], matching),
     ...ofItems.map((column) => `${items?.path} ${column}`),
   ];
   if (columns.length === 0) return null;
@@ -152,7 +152,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   const isBusy = stage === 'checking' || stage === 'applying';
   const isEnded = stage === 'stopped' || stage === 'done';
   const ofItems = itemSheetDefinitionOf(resource, resource.list);
-  const isTold = stage === 'match' && isPersonal(resource, {});
+  const isTold = stage === 'match' && isPersonalDataRecord(resource, {});
   return (
     <Dialog
       title={translate('imports.title', { name: title })}

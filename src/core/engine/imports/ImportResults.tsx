@@ -8,7 +8,7 @@ import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
 import { ID_TARGET_PATH } from './sheet/columns';
 import { cellText } from './sheet/readers';
-import type { RowResult } from './sheet/result';
+import type { ImportRowStatus } from './sheet/result';
 import type { ImportState } from './useImport';
 
 /** Number of rows that are rendered at once. Rendering ten thousand rows would block the page. */
@@ -17,7 +17,7 @@ const PAGE = 50;
 const NAMES = 3;
 const outcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 
-const tones: Readonly<Record<RowResult['outcome'], ChipTone | undefined>> = {
+const tones: Readonly<Record<ImportRowStatus['outcome'], ChipTone | undefined>> = {
   created: 'green',
   updated: 'blue',
   same: undefined,
@@ -32,7 +32,7 @@ type ResultsProps = { of: Pick<ImportState, 'sheet' | 'matching' | 'results'> };
 export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
-  const [wanted, setWanted] = useState<RowResult['outcome'] | 'all'>('all');
+  const [wanted, setWanted] = useState<ImportRowStatus['outcome'] | 'all'>('all');
   const [page, setPage] = useState(0);
   const counts = outcomes.map((outcome) => ({
     outcome,
@@ -49,7 +49,7 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps
       .filter((text) => text !== '')
       .slice(0, NAMES)
       .join(' · ');
-  const label = (outcome: RowResult['outcome']) => translate(`imports.counts.${outcome}`);
+  const label = (outcome: ImportRowStatus['outcome']) => translate(`imports.counts.${outcome}`);
   const options = [
     { value: 'all' as const, label: `${translate('imports.all')} ${formatCount(results.length)}` },
     ...counts

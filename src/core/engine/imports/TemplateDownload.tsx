@@ -7,7 +7,7 @@ import { useErrorText } from '../calls/errorText';
 import { downloadFile, writeTableInWorker } from '../excel/exportFile';
 import { exportFileName, titleToFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';
-import { blankItemSheet, blankSheetHeaders } from './templateHeads';
+import { blankItemsSheetHeaders, blankSheetHeaders } from './templateHeads';
 
 export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; texts: Texts }) => {
   const translate = useText();
@@ -16,7 +16,7 @@ export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; t
   const save = async () => {
     try {
       const ids = { id: translate('excel.id'), item: translate('excel.item') };
-      const items = blankItemSheet(resource, texts, ids);
+      const items = blankItemsSheetHeaders(resource, texts, ids);
       const headers = blankSheetHeaders(resource, texts, ids.id);
       const name = translate('imports.templateName', { name: titleToFileName(texts.title('list')) });
       downloadFile(

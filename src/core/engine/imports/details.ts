@@ -1,6 +1,6 @@
-import { type AnyResource, schemaPath } from '../../schema/index';
-import { fieldsByPath, valueLossOf } from './losses';
-import type { RowResult } from './sheet/result';
+import { type AnyResource, pathWithoutItemIndexes } from '../../schema/index';
+import { fieldsByPath, valueLossCauseOf } from './losses';
+import type { ImportRowStatus } from './sheet/result';
 
 /**
  * Maximum number of rows per outcome for which the page keeps the details. The details of 100,000 rows would
@@ -12,19 +12,19 @@ export const MAX_DETAILED_ROWS = 500;
  * Returns a function that keeps the details of the first rows of each outcome. For further rows, the function
  * keeps only the outcome, the reasons and the paths that lose a stored value. Equal results share one object.
  */
-export function createRowDetailsKeeper(resource: AnyResource): (result: RowResult) => RowResult {
+export function createRowDetailsLimiter(resource: AnyResource): (result: ImportRowStatus) => ImportRowStatus {
   const fields = fieldsByPath(resource);
   const kept = new Map<string, number>();
-  const shared = new Map<string, RowResult>();
+  const shared = new Map<string, ImportRowStatus>();
   return (result) => {
     if (result.isShort) return result;
     const { outcome, reasons, changes = [], refusals = [] } = result;
     if (changes.length === 0 && refusals.length === 0) return shareOf(shared, { outcome, reasons });
     const lost =
       outcome === 'updated'
-        ? changes.filter((one) => valueLossOf(fields.get(schemaPath(one.path)), one))
+        ? changes.filter((one) => valueLossCauseOf(fields.get(pathWithoutItemIndexes(one.path)), one))
         : [];
-    const paths = lost.map(({ path }) => schemaPath(path));
+    const paths = lost.map(({ path }) => pathWithoutItemIndexes(path));
     const loses = paths.length > 0 ? { loses: paths } : {};
     const count = (kept.get(outcome) ?? 0) + 1;
     kept.set(outcome, count);
@@ -33,7 +33,7 @@ export function createRowDetailsKeeper(resource: AnyResource): (result: RowResul
   };
 }
 
-function shareOf(shared: Map<string, RowResult>, result: RowResult): RowResult {
+function shareOf(shared: Map<string, ImportRowStatus>, result: ImportRowStatus): ImportRowStatus {
   if (result.reasons.length > 0) return result;
   const key = [result.outcome, result.isShort, ...(result.loses ?? [])].join(' ');
   const known = shared.get(key) ?? result;

@@ -7,10 +7,10 @@ import {
   getAt,
   type Loose,
 } from '../../schema/index';
-import type { RowResult } from './sheet/result';
+import type { ImportRowStatus } from './sheet/result';
 
 /** The cause of a lost value: an empty cell, or a reset by another value of the row. */
-export type ValueLoss = 'emptied' | 'reset';
+export type ValueLossCause = 'emptied' | 'reset';
 
 /** Returns the field of every path, also inside groups and lists. */
 export const fieldsByPath = (resource: AnyResource): ReadonlyMap<string, AnyField> =>
@@ -20,10 +20,10 @@ export const fieldsByPath = (resource: AnyResource): ReadonlyMap<string, AnyFiel
  * Returns why a change removes a stored value; undefined if the change removes none. The API applies the same
  * rule for its error `would_lose`.
  */
-export function valueLossOf(
+export function valueLossCauseOf(
   field: AnyField | undefined,
   { before, after, by }: ImportedChange,
-): ValueLoss | undefined {
+): ValueLossCause | undefined {
   const isEmpty = (value: unknown) =>
     field ? fieldTypeHandlerOf(field).isEmpty(value) : value === null || value === '' || value === undefined;
   if (by === 'hook' || isEmpty(before)) return undefined;
@@ -32,7 +32,7 @@ export function valueLossOf(
 }
 
 /** Returns, by path, the number of stored values that the rows remove. */
-export function countLossesByPath(results: readonly RowResult[]): ReadonlyMap<string, number> {
+export function countLossesByPath(results: readonly ImportRowStatus[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { loses = [] } of results) {
     for (const path of loses) counts.set(path, (counts.get(path) ?? 0) + 1);

@@ -1,13 +1,13 @@
-import type { ImportedRow, ImportRowResult } from '../../provider/calls/imports';
-import { type AnyField, allowedValuesOf, schemaPath } from '../../schema/index';
-import { yieldToPage } from '../loading/yieldToPage';
+import type { ImportRowResult, RowToImport } from '../../provider/calls/imports';
+import { type AnyField, allowedValuesOf, pathWithoutItemIndexes } from '../../schema/index';
+import { yieldToBrowserEvents } from '../loading/yieldToPage';
 import type { Texts } from '../texts';
 import { splitRowsIntoBatches } from './sheet/batches';
 import type { SheetWithHeaders } from './sheet/cell';
 import { ID_TARGET_PATH } from './sheet/columns';
 import { valueNameForMessages } from './sheet/items';
 import { CELL_FAULTS, type CellFault } from './sheet/readers';
-import type { RowFault, RowResult } from './sheet/result';
+import type { ImportRowStatus, RowFault } from './sheet/result';
 import type { ParsedRow } from './sheet/toRows';
 
 /** The messages for faults that prevent a row from being sent to the API. */
@@ -38,7 +38,7 @@ export async function parseSheetRows(
 ): Promise<ParsedRow[]> {
   const done: ParsedRow[] = [];
   for (const [at, row] of rows.entries()) {
-    if (at % SLICE === 0) await yieldToPage();
+    if (at % SLICE === 0) await yieldToBrowserEvents();
     signal.throwIfAborted();
     done.push(read(row));
   }
@@ -56,7 +56,7 @@ const faultText = ({ path, problem, allowed }: RowFault, words: ImportFaultTexts
   }
   if (problem.key === 'sameRow') return sameRow('sameAs' in problem ? problem.sameAs : 0);
   if (allowed) return words.allowed(allowed.said, allowed.words.join(', '));
-  return isOfCell(problem) ? cell(problem.key) : texts.problem(schemaPath(path), problem);
+  return isOfCell(problem) ? cell(problem.key) : texts.problem(pathWithoutItemIndexes(path), problem);
 };
 
 type Naming = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
@@ -69,7 +69,7 @@ function allowedAt(
   fields: ImportFaultTexts['fields'],
   { path, problem }: RowFault,
 ): readonly unknown[] | undefined {
-  const field = fields.get(schemaPath(path));
+  const field = fields.get(pathWithoutItemIndexes(path));
   const isOther = problem.key === 'notAChoice' || problem.key === 'type';
   return field && isOther ? allowedValuesOf(field) : undefined;
 }
@@ -78,10 +78,10 @@ function allowedAt(
 const isOfRow = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].includes(problem.key);
 
 /** Returns the result of a row that was refused before it was sent. */
-export const rowResultFromFaults = (
+export const rowStatusFromFaults = (
   { faults, items }: Pick<ParsedRow, 'faults' | 'items'>,
   words: ImportFaultTexts,
-): RowResult => ({
+): ImportRowStatus => ({
   outcome: 'refused',
   reasons: faults.map((fault) => {
     const text = faultText(fault, words);
@@ -95,11 +95,11 @@ export const rowResultFromFaults = (
 });
 
 /** Returns the result of a row from the API's answer, with the column's name before each reason. */
-export function rowResultFromAnswer(
+export function rowStatusFromAnswer(
   answer: ImportRowResult,
   words: Naming,
   items: ParsedRow['items'],
-): RowResult {
+): ImportRowStatus {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
   const told = changes && changes.length > 0 ? { changes } : {};
   if (outcome !== 'refused') return { outcome, reasons: [], ...told };
@@ -119,10 +119,10 @@ export function rowResultFromAnswer(
  * dry run does not say what is stored.
  */
 export function replaceRowOutcomes(
-  results: readonly RowResult[],
+  results: readonly ImportRowStatus[],
   places: readonly number[],
   outcome: 'waiting' | 'unsure',
-): RowResult[] {
+): ImportRowStatus[] {
   const those = new Set(places);
   return results.map((result, at) => (those.has(at) ? { outcome, reasons: [] } : result));
 }
@@ -134,7 +134,7 @@ export function replaceRowOutcomes(
  */
 export function createDryRunResultReader(
   words: ImportFaultTexts,
-): (answer: ImportRowResult, row: ParsedRow) => RowResult {
+): (answer: ImportRowResult, row: ParsedRow) => ImportRowStatus {
   const lines = new Map<string, number>();
   return (answer, { line, items }) => {
     const faults = (answer.unique ?? []).flatMap(({ path, value }): RowFault[] => {
@@ -144,14 +144,14 @@ export function createDryRunResultReader(
       return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
     });
     return faults.length > 0
-      ? rowResultFromFaults({ faults }, words)
-      : rowResultFromAnswer(answer, words, items);
+      ? rowStatusFromFaults({ faults }, words)
+      : rowStatusFromAnswer(answer, words, items);
   };
 }
 
 interface Sending {
-  rows: readonly ImportedRow[];
-  send: (rows: readonly ImportedRow[]) => Promise<ImportRowResult[]>;
+  rows: readonly RowToImport[];
+  send: (rows: readonly RowToImport[]) => Promise<ImportRowResult[]>;
   /** Receives the answers to one call. The first row of the call is at the position `from`. */
   onAnswers: (from: number, answers: readonly ImportRowResult[]) => void;
   /** Receives the range of rows of a failed call, before `sendRowsInBatches` rejects. */

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../schema/index';
-import { importedItemPaths, importedPaths, itemSheetDefinitionOf } from '../../schema/record/excel';
+import { importablePathsOf, importedItemPaths, itemSheetDefinitionOf } from '../../schema/record/excel';
 import type { Texts } from '../texts';
 
 /**
@@ -7,12 +7,12 @@ import type { Texts } from '../texts';
  * only change records, or if a second sheet contains items.
  */
 export const blankSheetHeaders = (resource: AnyResource, texts: Texts, id: string): string[] => [
-  ...importedPaths(resource).map((path) => texts.column(path)),
+  ...importablePathsOf(resource).map((path) => texts.column(path)),
   ...(resource.create === false || itemSheetDefinitionOf(resource, resource.list) ? [id] : []),
 ];
 
 /** Returns the headers of a blank sheet of items; undefined if the file has only one sheet. */
-export function blankItemSheet(
+export function blankItemsSheetHeaders(
   resource: AnyResource,
   texts: Texts,
   { id, item }: { id: string; item: string },

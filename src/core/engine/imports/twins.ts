@@ -1,4 +1,4 @@
-import type { RowResult } from './sheet/result';
+import type { ImportRowStatus } from './sheet/result';
 import type { ParsedRow } from './sheet/toRows';
 
 /**
@@ -7,7 +7,7 @@ import type { ParsedRow } from './sheet/toRows';
  */
 export function findFirstDuplicateLines(
   rows: readonly ParsedRow[],
-  results: readonly RowResult[],
+  results: readonly ImportRowStatus[],
 ): ReadonlyMap<number, number> {
   // The row reader numbers new rows with equal content. If no number is above 1, nothing needs to be
   // compared.

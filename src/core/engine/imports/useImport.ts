@@ -8,21 +8,21 @@ import type { AnyResource } from '../../schema/index';
 import { importSynonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
-import { createRowDetailsKeeper } from './details';
+import { createRowDetailsLimiter } from './details';
 import { countLossesByPath, fieldsByPath } from './losses';
 import {
   createDryRunResultReader,
   type ImportFaultTexts,
   parseSheetRows,
   replaceRowOutcomes,
-  rowResultFromAnswer,
-  rowResultFromFaults,
+  rowStatusFromAnswer,
+  rowStatusFromFaults,
   sendRowsInBatches,
 } from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
-import { type ColumnFix, columnsWithRestoredZeros, wordCorrector } from './sheet/fixes';
+import { type ColumnCorrection, columnsWithRestoredZeros, createWordCorrector } from './sheet/fixes';
 import type { CellFault } from './sheet/readers';
-import type { RowResult } from './sheet/result';
+import type { ImportRowStatus } from './sheet/result';
 import { createRowReader, type ParsedRow } from './sheet/toRows';
 import { findFirstDuplicateLines } from './twins';
 import { useImportFile } from './useImportFile';
@@ -33,17 +33,17 @@ type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying
 const NOTHING = { done: 0, total: 0 };
 const NO_LOSSES: ReadonlyMap<string, number> = new Map();
 const NO_TWINS: ReadonlyMap<number, number> = new Map();
-const STORED: ReadonlySet<RowResult['outcome']> = new Set(['created', 'updated', 'unsure']);
+const STORED: ReadonlySet<ImportRowStatus['outcome']> = new Set(['created', 'updated', 'unsure']);
 const NO_ROW: ParsedRow = { line: 0, sent: null, faults: [] };
-const WAITING: RowResult = { outcome: 'waiting', reasons: [] };
+const WAITING: ImportRowStatus = { outcome: 'waiting', reasons: [] };
 
 interface Sending {
   places: readonly number[];
   dryRun: boolean;
   signal: AbortSignal;
   /** The results of the rows, by the row's position in the sheet; each answer of the API updates them. */
-  known: RowResult[];
-  told: (answer: ImportRowResult, row: ParsedRow) => RowResult;
+  known: ImportRowStatus[];
+  told: (answer: ImportRowResult, row: ParsedRow) => ImportRowStatus;
   /** Receives the positions of the rows whose call failed. */
   onFailure?: (places: readonly number[]) => void;
 }
@@ -52,7 +52,7 @@ interface Sending {
  * Whether the outcome of a row is that the row is created or updated. After a dry run, the row is still to be
  * stored; after the import, it is stored.
  */
-const isPending = (result: RowResult | undefined) =>
+const isPending = (result: ImportRowStatus | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';
 
 /** Returns an import with all its steps; nothing is stored before `apply`. */
@@ -64,7 +64,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const { file, sheet, matching } = book;
   const [stage, setStage] = useState<Stage>('choose');
   const [fault, setFault] = useState<SheetError>();
-  const [results, setResults] = useState<readonly RowResult[]>([]);
+  const [results, setResults] = useState<readonly ImportRowStatus[]>([]);
   const [progress, setProgress] = useState(NOTHING);
   const [error, setError] = useState<unknown>();
   const read = useRef<readonly ParsedRow[]>([]);
@@ -152,7 +152,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     fixes = book.fixes,
     again = false,
   }: {
-    fixes?: readonly ColumnFix[];
+    fixes?: readonly ColumnCorrection[];
     again?: boolean;
   } = {}) => {
     if (!sheet) return;
@@ -168,20 +168,20 @@ export function useImport(resource: AnyResource, texts: Texts) {
       no: translate('ra.boolean.false'),
       synonyms: importSynonymsOfResource(resource.name),
       zeros: columnsWithRestoredZeros(fixes),
-      corrected: wordCorrector(fixes),
+      corrected: createWordCorrector(fixes),
       clears,
       newId: translate('imports.newId'),
       isSeparated: book.book?.isSeparated ?? false,
     };
     try {
-      const keep = createRowDetailsKeeper(resource);
-      const known: RowResult[] = [];
+      const keep = createRowDetailsLimiter(resource);
+      const known: ImportRowStatus[] = [];
       const reader = createRowReader(resource, matching, sheet.headers, words, book.items);
       const readRow = (row: SheetRow) => {
         const made = reader(row);
         const at = known.length;
         const same = before?.rows[at]?.sent ? before.results[at] : undefined;
-        known.push(made.sent ? keep(same ?? WAITING) : keep(rowResultFromFaults(made, faultWords)));
+        known.push(made.sent ? keep(same ?? WAITING) : keep(rowStatusFromFaults(made, faultWords)));
         return made;
       };
       read.current = await parseSheetRows(sheet, readRow, signal);
@@ -219,12 +219,12 @@ export function useImport(resource: AnyResource, texts: Texts) {
             signal,
           })
         : [];
-    const details = new Map<number, RowResult>();
+    const details = new Map<number, ImportRowStatus>();
     for (const { place, row } of rows)
-      if (!row.sent) details.set(place, rowResultFromFaults(row, faultWords));
+      if (!row.sent) details.set(place, rowStatusFromFaults(row, faultWords));
     for (const [at, { place }] of sent.entries()) {
       const answer = answers[at];
-      if (answer) details.set(place, rowResultFromAnswer(answer, faultWords, read.current[place]?.items));
+      if (answer) details.set(place, rowStatusFromAnswer(answer, faultWords, read.current[place]?.items));
     }
     return details;
   };
@@ -240,7 +240,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       unanswered = failed;
     };
     try {
-      const told: Sending['told'] = (answer, { items }) => rowResultFromAnswer(answer, faultWords, items);
+      const told: Sending['told'] = (answer, { items }) => rowStatusFromAnswer(answer, faultWords, items);
       await send({ places, dryRun: false, signal, known, told, onFailure });
     } catch (failure) {
       if (signal.aborted) return;
@@ -270,7 +270,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     back: () => setStage('match'),
     ...{ detailsOf, checks },
     /** Applies corrections, and checks again those rows that the corrections change. */
-    mend: (fixes: readonly ColumnFix[]) => {
+    mend: (fixes: readonly ColumnCorrection[]) => {
       book.setFixes(fixes);
       return check({ fixes, again: true });
     },

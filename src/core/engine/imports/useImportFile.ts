@@ -7,12 +7,17 @@ import { importSynonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { SheetError, type SheetRow, type SheetWithHeaders, type WorkbookContent } from './sheet/cell';
-import { type ColumnMapping, importColumnTargets, knownHeaders, matchColumns } from './sheet/columns';
-import type { ColumnFix } from './sheet/fixes';
-import { type HeaderRow, headersAtRow, proposeHeaderRow, tableBelowHeader } from './sheet/heads';
-import { attachItemRows, readItemSheet } from './sheet/items';
+import {
+  type ColumnMapping,
+  collectKnownHeaders,
+  columnTargetsOfImport,
+  matchColumns,
+} from './sheet/columns';
+import type { ColumnCorrection } from './sheet/fixes';
+import { type HeaderRowPosition, headersAtRow, proposeHeaderRow, tableBelowHeader } from './sheet/heads';
+import { attachListItemRows, readListItemsSheet } from './sheet/items';
 import type { SheetToRead } from './worker/readBook';
-import type { ReadWorkerMessage, ReadWorkerRequest } from './worker/readWorker';
+import type { SheetReaderWorkerMessage, SheetReaderWorkerRequest } from './worker/readWorker';
 
 /**
  * Reads a sheet of a file in a worker, and then ends the worker. Rejects with SheetError, or with the
@@ -25,7 +30,7 @@ function readFile(file: File, wanted: SheetToRead, signal: AbortSignal): Promise
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     const rows: SheetRow[] = [];
     const items: SheetRow[] = [];
-    worker.onmessage = ({ data }: MessageEvent<ReadWorkerMessage>) => {
+    worker.onmessage = ({ data }: MessageEvent<SheetReaderWorkerMessage>) => {
       if ('rows' in data) rows.push(...data.rows);
       else if ('items' in data) items.push(...data.items);
       else if ('fault' in data) reject(new SheetError(data.fault, { line: data.line }));
@@ -33,13 +38,13 @@ function readFile(file: File, wanted: SheetToRead, signal: AbortSignal): Promise
     };
     // The worker's code could not be loaded, or it ran out of memory.
     worker.onerror = () => reject(new SheetError('unreadable'));
-    worker.postMessage({ file, ...wanted } satisfies ReadWorkerRequest);
+    worker.postMessage({ file, ...wanted } satisfies SheetReaderWorkerRequest);
   });
   return read.finally(() => worker.terminate());
 }
 
 const NOTHING: SheetWithHeaders = { headers: [], rows: [] };
-const NO_FIXES: readonly ColumnFix[] = [];
+const NO_FIXES: readonly ColumnCorrection[] = [];
 const NO_FILES: readonly TakenFile[] = [];
 /** Maximum number of imported files that are remembered per list, to warn if a file is imported again. */
 const FILES = 20;
@@ -50,7 +55,7 @@ interface TakenFile {
   at: string;
 }
 
-const sheetOf = ({ rows }: WorkbookContent, head: HeaderRow | undefined) =>
+const sheetOf = ({ rows }: WorkbookContent, head: HeaderRowPosition | undefined) =>
   head ? tableBelowHeader(rows, head) : NOTHING;
 
 /** Returns the file of an import: its sheet, its headers, and its column mapping. */
@@ -59,29 +64,29 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const [remembered, remember] = useStore<ColumnMapping>(`import.${resource.name}`, {});
   const [file, setFile] = useState<File>();
   const [book, setBook] = useState<WorkbookContent>();
-  const [head, setHead] = useState<HeaderRow>();
+  const [head, setHead] = useState<HeaderRowPosition>();
   const [matching, setMatching] = useState<ColumnMapping>({});
   const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_FILES);
   /** Time at which the same file was imported before; undefined if it never was. */
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_FIXES);
   const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
-  const targets = importColumnTargets(
+  const targets = columnTargetsOfImport(
     resource,
     texts,
     translate('excel.id'),
     importSynonymsOfResource(resource.name),
   );
   const items = useMemo(
-    () => book && readItemSheet(resource, texts, words, book),
+    () => book && readListItemsSheet(resource, texts, words, book),
     [resource, texts, words, book],
   );
   const sheet = useMemo(
-    () => book && attachItemRows(sheetOf(book, head), items, matching),
+    () => book && attachListItemRows(sheetOf(book, head), items, matching),
     [book, head, items, matching],
   );
 
-  const takeHead = (of: WorkbookContent, chosen: HeaderRow | undefined) => {
+  const takeHead = (of: WorkbookContent, chosen: HeaderRowPosition | undefined) => {
     setHead(chosen);
     setMatching(matchColumns(chosen ? headersAtRow(of.rows, chosen) : NOTHING, targets, remembered));
   };
@@ -91,7 +96,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
    */
   const read = async (chosen: File, signal: AbortSignal, at?: number) => {
     setFile(chosen);
-    const known = knownHeaders(targets, remembered);
+    const known = collectKnownHeaders(targets, remembered);
     const wanted = {
       known: [...known],
       sheet: at,
@@ -106,7 +111,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   return {
     ...{ file, book, head, sheet, items, targets, matching, setMatching, takenAt, fixes, setFixes, read },
     /** Sets which row is the header row, and maps the columns again. */
-    chooseHead: (chosen: HeaderRow) => {
+    chooseHead: (chosen: HeaderRowPosition) => {
       if (book) takeHead(book, chosen);
     },
     /**

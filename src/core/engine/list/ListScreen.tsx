@@ -10,7 +10,7 @@ import styles from './ListScreen.module.css';
 import { ListModelProvider, useListModel, useListModelState } from './listing/ListingContext';
 import { useNewListModel } from './listing/useNewListing';
 import { ListRecords } from './records/ListRecords';
-import { LazyActiveFiltersLine, ViewBar } from './views/Views';
+import { LazyActiveFiltersLine, SavedViewBar } from './views/Views';
 
 const OrderByHandScreen = lazyDialog(
   async () => (await import('./order/OrderByHandScreen')).OrderByHandScreen,
@@ -33,7 +33,7 @@ const ListPage = memo(({ above, actions, children }: Omit<ListScreenProps, keyof
         <FilterButton />
         {actions}
       </ListHead>
-      <ViewBar />
+      <SavedViewBar />
       <ListFilters />
       <LazyActiveFiltersLine />
       <ListRecords above={above}>{children}</ListRecords>

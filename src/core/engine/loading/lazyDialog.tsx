@@ -31,7 +31,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
 }
 
 /** Returns a widget that confirms an act. Its code loads in the same way as with `lazyDialog`. */
-export function lazyActWidget(
+export function lazyActionWidget(
   load: () => Promise<ComponentType<ActWidgetProps>>,
 ): ComponentType<ActWidgetProps> {
   const Act = lazyDialog<ActWidgetProps & { onClose: () => void }>(async () => {

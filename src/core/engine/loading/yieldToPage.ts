@@ -1,2 +1,2 @@
 /** Lets the page handle input events and render before the code after this call continues. */
-export const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+export const yieldToBrowserEvents = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { createIdempotencyKey } from '../../provider/wire/headers';
 import {
-  type Consent,
+  type ConsentLedgerEntry,
   consentChannels,
   consentPurposes,
   isObject,
@@ -31,12 +31,12 @@ import styles from './related.module.css';
 
 addConsentTexts();
 
-type Entry = Pick<Consent, 'channel' | 'purpose' | 'given'>;
+type Entry = Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
 
 const isDated = (at: string) => !Number.isNaN(Date.parse(at));
-const stateOf = ({ given }: Pick<Consent, 'given'>) => (given ? 'given' : 'refused');
+const stateOf = ({ given }: Pick<ConsentLedgerEntry, 'given'>) => (given ? 'given' : 'refused');
 
-const Said = ({ entry }: { entry: Consent | undefined }) => {
+const Said = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => {
   const translate = useText();
   if (!entry) return <td className="muted">{translate('consents.states.none')}</td>;
   return (

@@ -11,7 +11,7 @@ import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import { Input } from '../../ui/Input';
-import { isComposing } from '../../ui/ime';
+import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { addMemoTexts } from '../../ui/memoTexts';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
@@ -20,7 +20,7 @@ import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
-import { useReportTypedText } from '../unsavedWork';
+import { useReportUnsavedDialogText } from '../unsavedWork';
 import { useTakeSharedRelatedData } from './firstCall';
 import styles from './related.module.css';
 
@@ -64,12 +64,12 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
       await onAdded();
     },
   });
-  useReportTypedText(!isBlankText(text));
+  useReportUnsavedDialogText(!isBlankText(text));
   const add = () => {
     if (!isBlankText(text) && over <= 0) call(text);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isImeCompositionKeyEvent(event)) return;
     event.preventDefault();
     add();
   };

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide';
 import { useDataProvider, useResourceDefinitions } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { RelatedRecords as Read } from '../../provider/calls/beside';
+import type { RelatedRecordsByName as Read } from '../../provider/calls/beside';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import {
   type AnyFilter,
@@ -14,7 +14,7 @@ import {
   formFields,
   groupThousands,
   isExactFilter,
-  overFilterTarget,
+  referenceTargetOfOverFilter,
   seoulDay,
   textKeysOfFilter,
 } from '../../schema/index';
@@ -31,7 +31,7 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { type RelatedKind, useReadableRelatedParts, useTakeSharedRelatedData } from './firstCall';
+import { type RelatedRecordGroup, useReadableRelatedGroups, useTakeSharedRelatedData } from './firstCall';
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
@@ -41,10 +41,10 @@ addRelatedTexts();
  * Returns the URL query of the list that shows all related records of one kind; undefined if that list has no
  * filter for the reference.
  */
-function listQuery({ face, ref, through }: RelatedKind, id: string): string | undefined {
+function listQuery({ face, ref, through }: RelatedRecordGroup, id: string): string | undefined {
   const filters = face.list ? allFiltersOfList(face.list) : [];
   const leads = (one: AnyFilter) =>
-    through ? overFilterTarget(one)?.by === through.ref.path : isExactFilter(one);
+    through ? referenceTargetOfOverFilter(one)?.by === through.ref.path : isExactFilter(one);
   const filter = filters.find((one) => leads(one) && fieldPathsOfFilter(one).includes(ref.path));
   const [key] = filter ? textKeysOfFilter('route', filter) : [];
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
@@ -54,7 +54,7 @@ function listQuery({ face, ref, through }: RelatedKind, id: string): string | un
  * Whether a related record can be created from this card. That is so if the form of a new record contains the
  * reference to the card's record.
  */
-const isCreatable = ({ face, ref, through }: RelatedKind): boolean =>
+const isCreatable = ({ face, ref, through }: RelatedRecordGroup): boolean =>
   face.form !== undefined &&
   face.create === undefined &&
   face.variants === undefined &&
@@ -87,7 +87,7 @@ function useParts(resource: AnyResource, id: string, names: readonly string[], o
 }
 
 interface PanelProps {
-  part: RelatedKind;
+  part: RelatedRecordGroup;
   id: string;
   total: number;
   rows: readonly ConsoleRecord[];
@@ -173,7 +173,7 @@ const Panel = ({ part, id, total, rows, sum }: PanelProps) => {
 
 export const RelatedRecords = () => {
   const { resource, stored, texts } = useRecordFormContext();
-  const parts = useReadableRelatedParts(resource, stored);
+  const parts = useReadableRelatedGroups(resource, stored);
   const translate = useText();
   const reason = useErrorText();
   const names = parts.map(({ name }) => name);

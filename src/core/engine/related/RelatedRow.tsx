@@ -7,8 +7,8 @@ import {
   fieldTypeHandlerOf,
   getAt,
   isInsideList,
-  namePath,
   recordNameOrDetail,
+  recordNamePathOfResource,
   recordNamingVariant,
   refersToRecord,
   valuesAt,
@@ -16,7 +16,7 @@ import {
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
 import { EmptyValue, FieldValueCell, ReferenceCell } from '../fields/cells';
-import { cardParts } from '../list/cards/cardParts';
+import { cardColumnsOf } from '../list/cards/cardParts';
 import { buildListColumns, type FieldColumn } from '../list/listing/columns';
 import { type Texts, useTexts } from '../texts';
 import styles from './related.module.css';
@@ -88,9 +88,9 @@ export const RelatedRow = ({ resource, record, to, figure, without }: RelatedRow
   if (!list) return null;
   const shown = { resource, list, record: recordNamingVariant(resource, undefined), texts };
   const columns = buildListColumns({ ...shown, changes: false, numberLabel: '' });
-  const { title, chip, line, time } = cardParts(columns);
+  const { title, chip, line, time } = cardColumnsOf(columns);
   const naming = columns.find((column): column is FieldColumn => column.field !== undefined);
-  const path = namePath(resource, list) ?? title?.path ?? naming?.path;
+  const path = recordNamePathOfResource(resource, list) ?? title?.path ?? naming?.path;
   const isReference = path !== undefined && refersToRecord(fieldAt(resource.fields, path));
   const called = isReference ? undefined : recordNameOrDetail(resource, path, record);
   const first = naming && <Value column={naming} {...{ record, resource, texts }} />;

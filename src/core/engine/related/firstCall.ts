@@ -3,7 +3,11 @@ import { createContext, useContext, useMemo, useState } from 'react';
 import type { RecordPageData } from '../../provider/calls/beside';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { hasApiFeature } from '../../provider/offers';
-import { type AnyResource, type RelatedPath, relatedPath } from '../../schema/index';
+import {
+  type AnyResource,
+  findRelatedRecordsReference,
+  type RelatedRecordsReference,
+} from '../../schema/index';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 
@@ -11,7 +15,7 @@ import { useRights } from '../rights';
  * One group of related records, as `related` in the schema declares it. It includes the reference fields by
  * which the records are found.
  */
-export interface RelatedKind extends RelatedPath {
+export interface RelatedRecordGroup extends RelatedRecordsReference {
   name: string;
   days: number | undefined;
   /** Path of the number whose sum is shown. Each row shows its own number. */
@@ -19,10 +23,10 @@ export interface RelatedKind extends RelatedPath {
 }
 
 /** Returns the kinds of related records that the operator may read for a record. */
-export function useReadableRelatedParts(
+export function useReadableRelatedGroups(
   resource: AnyResource,
   stored: object | null,
-): readonly RelatedKind[] {
+): readonly RelatedRecordGroup[] {
   const { readables, opens } = useRights();
   const isOpen = stored !== null && opens(resource, stored);
   const { related = {} } = resource;
@@ -30,7 +34,7 @@ export function useReadableRelatedParts(
     const parts = Object.entries(related).filter(([, { needs }]) => !needs || isOpen);
     const all = readables(parts.flatMap(([, { of, needs }]) => (needs ? [of] : [])));
     return parts.flatMap(([name, part]) => {
-      const path = relatedPath(part, all);
+      const path = findRelatedRecordsReference(part, all);
       return path ? [{ name, days: part.days, summed: part.sum?.path, ...path }] : [];
     });
   }, [related, readables, isOpen]);
@@ -50,7 +54,7 @@ type Take = <K extends keyof RecordPageData>(key: K) => Promise<RecordPageData[K
 export function useSharedRelatedCall(): Take {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
-  const parts = useReadableRelatedParts(resource, stored);
+  const parts = useReadableRelatedGroups(resource, stored);
   const { opens } = useRights();
   const [calls] = useState(() => new Map<string, { answer: Promise<RecordPageData>; left: Set<string> }>());
   return async (key) => {

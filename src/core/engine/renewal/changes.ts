@@ -15,11 +15,14 @@ export function rowChangeMarksOf(before: Rows, after: Rows): RowChangeMarks {
 }
 
 /** Whether showing the newer rows would move or replace visible rows. */
-export const changeMovesRows = (before: Rows, after: Rows): boolean =>
+export const wouldMoveRows = (before: Rows, after: Rows): boolean =>
   before.length !== after.length || before.some(({ id }, index) => id !== after[index]?.id);
 
 /** Returns the present rows in their order, with newer values where there are any. */
-export function updateRowsInPlace<T extends { id: string }>(before: readonly T[], after: readonly T[]): T[] {
+export function replaceRowsKeepingOrder<T extends { id: string }>(
+  before: readonly T[],
+  after: readonly T[],
+): T[] {
   const newer = new Map(after.map((row) => [row.id, row]));
   return before.map((row) => newer.get(row.id) ?? row);
 }

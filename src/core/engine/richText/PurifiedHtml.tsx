@@ -4,7 +4,7 @@ import { withoutDirectionMarks } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
 import { blockedPictureElement, blockedPictureHostOf } from './foreignPictures';
-import { adaptInkToTheme } from './ink';
+import { adaptTextColorToTheme } from './ink';
 import proseStyles from './prose.module.css';
 import { purifyHtmlToFragment } from './purify';
 import { showPictureUpright } from './upright';
@@ -32,7 +32,7 @@ const render = (content: string, describe: (host: string) => string): DocumentFr
     nameIfForeign(picture, describe);
   }
   for (const link of fragment.querySelectorAll('a')) opensOutside(link);
-  for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) adaptInkToTheme(element);
+  for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) adaptTextColorToTheme(element);
   return fragment;
 };
 

@@ -3,14 +3,14 @@ import { EditorContent } from '@tiptap/react';
 import { TiptapEditorProvider } from 'ra-input-rich-text';
 import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/classNames';
-import { isComposing } from '../../ui/ime';
+import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { ContentLossNotice } from './ContentLossNotice';
 import { moveCursorBesideNode } from './cursorBeside';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
+import { HtmlSourceEditor } from './HtmlSourceEditor';
 import proseStyles from './prose.module.css';
 import styles from './RichTextEditor.module.css';
-import { SourceView } from './SourceView';
 import { Toolbar } from './tools/Toolbar';
 import { useControlledEditor } from './useControlledEditor';
 import { type ImageInsertionOptions, useImageInsertion } from './useImageInsertion';
@@ -133,7 +133,7 @@ const RichTextEditor = ({
           left.current = false;
         },
         keydown: (view: EditorView, event: KeyboardEvent) =>
-          asksForLink(event) && !isComposing(event)
+          asksForLink(event) && !isImeCompositionKeyEvent(event)
             ? openLink(event, element.current)
             : leaveToForm(view, event),
       },
@@ -170,7 +170,7 @@ const RichTextEditor = ({
             {!source && <ContentLossNotice losses={losses} onSource={() => showSource(true)} />}
           </div>
           <EditorContent editor={editor} className={styles.content} hidden={source} />
-          {source && <SourceView {...{ value, onChange, attributes }} onWritten={images.tellLost} />}
+          {source && <HtmlSourceEditor {...{ value, onChange, attributes }} onWritten={images.tellLost} />}
         </div>
       </fieldset>
     </TiptapEditorProvider>

@@ -14,9 +14,9 @@ import { classNames } from '../../ui/classNames';
 import { AllowedAttributesExtension } from './content/kept';
 import { detailsAndFigureNodes } from './content/nodes';
 import { blockedPictureElement, blockedPictureHostOf } from './foreignPictures';
-import { adaptInkToTheme } from './ink';
+import { adaptTextColorToTheme } from './ink';
 import styles from './RichTextEditor.module.css';
-import { UploadPlaceholders } from './uploads';
+import { UploadPlaceholderExtension } from './uploads';
 import { showPictureUpright } from './upright';
 
 /**
@@ -77,7 +77,7 @@ const ThemedTextStyle = TextStyle.extend({
   addMarkView: () => (props) => {
     const dom = document.createElement('span');
     dom.setAttribute('style', String(props.HTMLAttributes.style ?? ''));
-    adaptInkToTheme(dom);
+    adaptTextColorToTheme(dom);
     return { dom };
   },
 });
@@ -114,7 +114,7 @@ const own = [
   Video,
   ...detailsAndFigureNodes,
   AllowedAttributesExtension,
-  UploadPlaceholders,
+  UploadPlaceholderExtension,
 ];
 
 /** Keeps an unmounting editor from rendering its pictures again. The browser would request them once more. */

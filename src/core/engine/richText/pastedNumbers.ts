@@ -2,13 +2,13 @@
 export type NumberingType = 'a' | 'A' | 'i' | 'I';
 
 /** Whether a list has bullets or numbers (its HTML tag), and how it numbers its items. */
-export interface ListKind {
+export interface HtmlListKind {
   tag: 'ol' | 'ul';
   type?: NumberingType;
 }
 
 /** Word's style rules for lists, by list and level: `l0:level1`. */
-export type WordListRules = ReadonlyMap<string, ListKind>;
+export type MsWordListRules = ReadonlyMap<string, HtmlListKind>;
 
 const RULE = /@list\s+(l\d+:level\d)\s*\{([^}]*)(?:\}|$)/g;
 const FORMAT = /mso-level-number-format\s*:\s*([\w-]+)/;
@@ -20,14 +20,14 @@ const types: Readonly<Record<string, NumberingType>> = {
   'roman-upper': 'I',
 };
 
-const ruleOf = (format: string | undefined): ListKind => {
+const ruleOf = (format: string | undefined): HtmlListKind => {
   if (format === 'bullet' || format === 'image') return { tag: 'ul' };
   const type = format && types[format];
   return type ? { tag: 'ol', type } : { tag: 'ol' };
 };
 
 /** Parses Word's style sheet for lists; a level without a format counts 1, 2, 3. */
-export const parseWordListRules = (sheet: string): WordListRules =>
+export const parseMsWordListRules = (sheet: string): MsWordListRules =>
   new Map(
     [...sheet.matchAll(RULE)].map(([, name = '', body = '']) => [name, ruleOf(FORMAT.exec(body)?.[1])]),
   );
@@ -40,7 +40,7 @@ const ROMAN = /^(?:i|[ivx]{2,7})$/i;
  * Returns the kind of list for the mark before an item. Marks such as `1.`, `(1)`, `a)`, `iv.`, `①`, and
  * letters with a stop are numbers; all other marks are bullets.
  */
-export function listKindOfMark(mark: string): ListKind {
+export function listKindOfItemMarker(mark: string): HtmlListKind {
   const text = mark.trim();
   if (/\d/.test(text) || ENCLOSED.test(text)) return { tag: 'ol' };
   const letters = LETTERS.exec(text)?.[1];
@@ -75,7 +75,7 @@ function ofLetters(letters: string, type: NumberingType | undefined): number {
 const MOST = 999;
 
 /** Returns the number that a list mark expresses; undefined if a list can't start at this number. */
-export function listNumberOfMark(mark: string, type: NumberingType | undefined): number | undefined {
+export function listNumberOfItemMarker(mark: string, type: NumberingType | undefined): number | undefined {
   const text = mark.trim();
   // Of 1.2.3 only the last number is used, because it is the item's own.
   const digits = text.match(/\d+/g)?.at(-1);

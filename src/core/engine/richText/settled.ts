@@ -7,7 +7,7 @@ const READ_DELAY = 50;
  * Calls `callback` at once. During a composition, waits until ProseMirror has read the syllable. Returns a
  * function that cancels the call.
  */
-export const runAfterComposition = (view: EditorView, callback: () => void): (() => void) => {
+export const runAfterImeComposition = (view: EditorView, callback: () => void): (() => void) => {
   if (!view.composing) {
     callback();
     return () => undefined;

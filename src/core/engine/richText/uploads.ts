@@ -3,7 +3,7 @@ import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { classNames } from '../../ui/classNames';
 import styles from './RichTextEditor.module.css';
-import { runAfterComposition } from './settled';
+import { runAfterImeComposition } from './settled';
 
 /** The URL of an uploaded picture, and its size in pixels if the API knows it. */
 export type UploadedImage = { url: string; width?: number; height?: number };
@@ -31,7 +31,7 @@ const changed = (set: DecorationSet, transaction: Transaction, change: Change | 
 };
 
 /** Keeps the positions of pictures that are being uploaded. The placeholders are not part of the text. */
-export const UploadPlaceholders = Extension.create({
+export const UploadPlaceholderExtension = Extension.create({
   name: 'uploadPlaceholders',
   addProseMirrorPlugins: () => [
     new Plugin({
@@ -52,7 +52,7 @@ const placeOf = (view: EditorView, id: object): number | undefined =>
   key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
 const settle = (view: EditorView): Promise<void> =>
-  new Promise((resolve) => runAfterComposition(view, resolve));
+  new Promise((resolve) => runAfterImeComposition(view, resolve));
 
 type Upload = {
   upload: (file: File) => Promise<UploadedImage>;

@@ -10,7 +10,7 @@ import { moderniseHtml } from './content/moderniseHtml';
 import { moveCursorBesideNode } from './cursorBeside';
 import { editorExtensions } from './extensions';
 import { purifyHtmlToFragment } from './purify';
-import { runAfterComposition } from './settled';
+import { runAfterImeComposition } from './settled';
 
 type Options = {
   value: string;
@@ -82,7 +82,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
     };
     if (!loaded.current) load(given.current, editor.state.doc);
     if (value === given.current) return;
-    return runAfterComposition(editor.view, () => {
+    return runAfterImeComposition(editor.view, () => {
       const doc = createDocument(parse(value), editor.schema);
       given.current = value;
       if (!doc.eq(editor.state.doc))

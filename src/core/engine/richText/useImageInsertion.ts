@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { hasApiFeature } from '../../provider/offers';
 import { type TranslateFunction, useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { fileRefusalOf } from '../values/fileRefusal';
+import { fileRefusalReasonOf } from '../values/fileRefusal';
 import { findBlockedPictureHosts } from './foreignPictures';
 import { cleanPastedHtml, keepPastedAlignment } from './paste/pastedHtml';
 import { findDropPosition, hasLostImages, pastedFilesOf } from './paste/pastedImages';
@@ -69,7 +69,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         return;
       }
       const pictures = files.filter((file) => {
-        const refusal = fileRefusalOf(file, 'image');
+        const refusal = fileRefusalReasonOf(file, 'image');
         if (refusal) tell(text(`richText.picture.${refusal.key}`, refusal.values));
         return refusal === undefined;
       });

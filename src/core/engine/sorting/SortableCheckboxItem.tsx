@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import styles from './SortableCheckboxItem.module.css';
-import { useSortableItem } from './useSortingContext';
+import { useDragSortableItem } from './useSortingContext';
 
 export interface CheckboxItemProps {
   id: string;
@@ -39,7 +39,7 @@ const Choice = ({ id: item, label, shown, fixed, note, onShow }: CheckboxItemPro
   );
 };
 
-export const UnsortedCheckboxItem = (props: CheckboxItemProps) => (
+export const FixedPositionCheckboxItem = (props: CheckboxItemProps) => (
   <li className={styles.item}>
     <span className={styles.grip} />
     <Choice {...props} />
@@ -52,7 +52,7 @@ interface ArrangedProps extends CheckboxItemProps {
 }
 
 export const SortableCheckboxItem = ({ move, ...choice }: ArrangedProps) => {
-  const { item, grip, isDragging } = useSortableItem({
+  const { item, grip, isDragging } = useDragSortableItem({
     id: choice.id,
     disabled: { draggable: move === undefined },
   });

@@ -67,7 +67,7 @@ function useAnnouncements(keys: readonly string[], texts: DragTexts): Announceme
  * Returns the props of a context for sorting items vertically, by pointer and keyboard. The announcements'
  * texts are below the key `texts`.
  */
-export function useSortingContext(
+export function useDragSortingContext(
   keys: readonly string[],
   move: (from: number, to: number) => void,
   texts: DragTexts,
@@ -99,8 +99,8 @@ export function useSortingContext(
   };
 }
 
-/** Returns the props of an item that can be dragged within `useSortingContext`, and of its drag handle. */
-export function useSortableItem(options: Parameters<typeof useSortable>[0]) {
+/** Returns the props of an item that can be dragged within `useDragSortingContext`, and of its drag handle. */
+export function useDragSortableItem(options: Parameters<typeof useSortable>[0]) {
   const sortable = useSortable(options);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = sortable;
   return {

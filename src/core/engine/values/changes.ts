@@ -2,12 +2,12 @@ import { isPendingFile } from '../../provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,
-  blankItem,
+  createBlankListItem,
   fieldEntries,
   getAt,
   holdsFields,
   holdsItems,
-  isEditable,
+  isEditableField,
   isObject,
   type Loose,
   setAt,
@@ -33,7 +33,7 @@ export const leafFieldEntries = (resource: AnyResource): [path: string, field: A
 
 /** Returns the fields that an operator can change, with their paths. */
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
-  leafFieldEntries(resource).filter(([, field]) => isEditable(field));
+  leafFieldEntries(resource).filter(([, field]) => isEditableField(field));
 
 /**
  * Whether the form added an item to a list and nobody changed it. Such an item is never stored.
@@ -43,14 +43,14 @@ export const isUntouchedItem = (field: AnyField, item: Loose): boolean =>
   (field.min ?? 0) > 0 &&
   !field.places &&
   item._id === undefined &&
-  areValuesEqual(item, blankItem(field.of));
+  areValuesEqual(item, createBlankListItem(field.of));
 
 /** Returns a field's value without the untouched blank items that only the form shows. */
 export const withoutUntouchedItems = (field: AnyField, value: unknown): unknown =>
   holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isUntouchedItem(field, item)) : value;
 
 /** Returns the paths of the fields whose values differ between two records, in the order of the schema. */
-export const changedPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
+export const changedFieldPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     const [was, is] = [before, after].map((record) => withoutUntouchedItems(field, getAt(record, path)));
     return areValuesEqual(was, is) ? [] : [path];
@@ -77,14 +77,14 @@ export function withoutPendingFiles(value: unknown): unknown {
  * Returns `stored` with the files of `mine` that are still to be uploaded. Each file replaces the value at
  * the same position.
  */
-export function keepPendingFiles(mine: unknown, stored: unknown): unknown {
+export function mergePendingFilesIntoStored(mine: unknown, stored: unknown): unknown {
   if (isPendingFile(mine)) return mine;
   if (Array.isArray(mine) && Array.isArray(stored)) {
-    return stored.map((item, index) => keepPendingFiles(mine[index], item));
+    return stored.map((item, index) => mergePendingFilesIntoStored(mine[index], item));
   }
   if (!isObject(mine) || !isObject(stored)) return stored;
   return Object.fromEntries(
-    Object.entries(stored).map(([key, inner]) => [key, keepPendingFiles(mine[key], inner)]),
+    Object.entries(stored).map(([key, inner]) => [key, mergePendingFilesIntoStored(mine[key], inner)]),
   );
 }
 

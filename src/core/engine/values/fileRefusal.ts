@@ -2,10 +2,10 @@ import { acceptedImageMimeTypes, limits } from '../../schema/index';
 import { bytesToMegabytes } from './bytes';
 
 /** The files that a field accepts: pictures, or any type. */
-export type AcceptedFiles = 'image' | 'any';
+export type AcceptedFileTypes = 'image' | 'any';
 
 /** Largest size of a file in bytes, by accepted type. */
-export const maxFileBytesByType: Readonly<Record<AcceptedFiles, number>> = {
+export const maxFileBytesByType: Readonly<Record<AcceptedFileTypes, number>> = {
   image: limits.maxImageBytes,
   any: limits.maxFileBytes,
 };
@@ -14,13 +14,16 @@ export const maxFileBytesByType: Readonly<Record<AcceptedFiles, number>> = {
  * The reason why a chosen file is refused: the last segment of its text key, and the values that the text
  * contains.
  */
-export interface FileRefusal {
+export interface FileRefusalReason {
   key: 'refusedType' | 'refusedEmpty' | 'refusedSize';
   values: { name: string; max: number };
 }
 
 /** Returns why a chosen file is refused; undefined if it is accepted. */
-export function fileRefusalOf({ name, type, size }: File, accepted: AcceptedFiles): FileRefusal | undefined {
+export function fileRefusalReasonOf(
+  { name, type, size }: File,
+  accepted: AcceptedFileTypes,
+): FileRefusalReason | undefined {
   const most = maxFileBytesByType[accepted];
   const values = { name, max: bytesToMegabytes(most) };
   if (accepted === 'image' && !acceptedImageMimeTypes.includes(type)) return { key: 'refusedType', values };

@@ -9,10 +9,10 @@ import {
   setAt,
 } from '../../schema/index';
 import { holdsAssets } from '../../schema/kinds/files';
-import { keepHiddenValues } from '../../schema/record/hidden';
+import { keepStoredValuesOfHiddenFields } from '../../schema/record/hidden';
 import {
   areValuesEqual,
-  changedPaths,
+  changedFieldPaths,
   editableFields,
   findPendingFiles,
   withoutUntouchedItems,
@@ -28,12 +28,12 @@ export const valuesToStore = (resource: AnyResource, values: Loose, base: Loose)
     .filter(([, field]) => holdsItems(field))
     .reduce(
       (record, [path, field]) => setAt(record, path, withoutUntouchedItems(field, getAt(record, path))),
-      keepHiddenValues(resource, base, values),
+      keepStoredValuesOfHiddenFields(resource, base, values),
     );
 
 /** Returns the paths of the fields that a save would change. */
-export const unsavedPaths = (resource: AnyResource, base: Loose, values: Loose): string[] =>
-  changedPaths(resource, base, valuesToStore(resource, values, base));
+export const unsavedFieldPaths = (resource: AnyResource, base: Loose, values: Loose): string[] =>
+  changedFieldPaths(resource, base, valuesToStore(resource, values, base));
 
 /**
  * Returns the item with the stored file, or null, in place of each file that is still to be uploaded. The

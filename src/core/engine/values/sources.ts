@@ -1,5 +1,5 @@
 import type { AnyField, Asset } from '../../schema/index';
-import { copyWidthsOf } from '../../schema/kinds/files';
+import { imageCopyWidthsOf } from '../../schema/kinds/files';
 
 /** Returns the width in CSS pixels at which a picture covers a square with the side `side`. */
 export const widthToCoverSquare = ({ width = 1, height = 1 }: Asset, side: number): string =>
@@ -12,7 +12,7 @@ export const widthToCoverSquare = ({ width = 1, height = 1 }: Asset, side: numbe
  */
 export function pictureImgAttributes(picture: Asset, field: AnyField | undefined, shown: string) {
   const { url: src, width, sizes = {} } = picture;
-  const widths = field && copyWidthsOf(field);
+  const widths = field && imageCopyWidthsOf(field);
   if (!widths || !width) return { src };
   const copies = Object.entries(widths).filter(([name]) => (sizes[name] ?? src) !== src);
   if (copies.length === 0) return { src };

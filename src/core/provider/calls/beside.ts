@@ -13,7 +13,7 @@ import { withRaId } from './titles';
  * The related records of a record, by the names of the entries of `related`. Each entry has the number of
  * records and, if requested, the newest records and a sum.
  */
-export type RelatedRecords = Readonly<
+export type RelatedRecordsByName = Readonly<
   Record<string, { total: number; rows: ReturnType<typeof withRaId>[] | undefined; sum: string | undefined }>
 >;
 
@@ -22,7 +22,7 @@ export type RelatedRecords = Readonly<
  * it, and the first pages of its memos and consents.
  */
 export interface RecordPageData {
-  related: RelatedRecords;
+  related: RelatedRecordsByName;
   memos?: MemoPage;
   consents?: ConsentLedger;
 }

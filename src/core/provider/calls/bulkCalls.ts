@@ -1,9 +1,9 @@
 import type { AnyResource, Loose } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
-import { listRequest } from '../wire/listRequest';
+import { buildListRequest } from '../wire/listRequest';
 
 /** A selected record, with the version that the operator saw. */
-export interface SelectedRecord {
+export interface SelectedRecordWithVersion {
   id: string;
   version: unknown;
 }
@@ -37,7 +37,7 @@ export interface BulkRestoreResult {
  * The result of an act on selected records: the records that the act changed, and those that it left
  * unchanged.
  */
-export interface BulkActAnswer {
+export interface BulkActResult {
   done: { _id: string; version: number }[];
   kept: UnchangedRecord[];
 }
@@ -46,7 +46,7 @@ export interface BulkActAnswer {
  * A change of a value that an edit makes in `count` records, or would make after a dry run. Personal values
  * are left out.
  */
-export interface BulkEditChange {
+export interface BulkEditFieldChange {
   path: string;
   by: 'set' | 'reset' | 'hook';
   before?: unknown;
@@ -64,12 +64,12 @@ export interface FieldValueCounts {
 }
 
 /** The result of an edit that sets the same values in several records. */
-export interface BulkEditAnswer {
+export interface BulkEditCallResult {
   done: { _id: string; version: number }[];
   /** Ids of the records that already had the values. */
   same: string[];
   kept: (UnchangedRecord & { version?: number })[];
-  changes: BulkEditChange[];
+  changes: BulkEditFieldChange[];
   /** The present values of the edited fields; only from a dry run. */
   present?: FieldValueCounts[];
   /** The id by which the edit can be undone, and until when; absent if nothing was changed. */
@@ -83,7 +83,11 @@ export interface BulkCalls {
    * meanwhile, or that can't be deleted, is kept. Already deleted records count as deleted. A repeated call
    * with the same `key` also returns the bin's ids of the records that the first call deleted.
    */
-  deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<BulkDeleteResult>;
+  deleteSelected(
+    name: string,
+    records: readonly SelectedRecordWithVersion[],
+    key: string,
+  ): Promise<BulkDeleteResult>;
   /**
    * Runs an act on records, each in the version that the operator saw. `body` has the values from the act's
    * question.
@@ -91,8 +95,8 @@ export interface BulkCalls {
   actOnSelected(
     name: string,
     act: string,
-    options: { records: readonly SelectedRecord[]; body: Loose; key: string },
-  ): Promise<BulkActAnswer>;
+    options: { records: readonly SelectedRecordWithVersion[]; body: Loose; key: string },
+  ): Promise<BulkActResult>;
   /**
    * Sets the same values in several records; `set` has the values by path. With `dryRun`, the call stores
    * nothing and also returns the present values. `loses` permits resets that empty stored values.
@@ -100,14 +104,14 @@ export interface BulkCalls {
   editSelected(
     name: string,
     options: {
-      records: readonly SelectedRecord[];
+      records: readonly SelectedRecordWithVersion[];
       set: Loose;
       dryRun?: true;
       loses?: boolean;
       key?: string;
       signal?: AbortSignal;
     },
-  ): Promise<BulkEditAnswer>;
+  ): Promise<BulkEditCallResult>;
   /** Returns the sums of all records that match a list's filters, as texts by path. */
   sumsOf(
     name: string,
@@ -115,7 +119,7 @@ export interface BulkCalls {
     options?: { signal?: AbortSignal },
   ): Promise<Readonly<Record<string, string>>>;
   /** Undoes an edit in those records that were not changed after the edit. */
-  undoEdit(name: string, id: string): Promise<Pick<BulkEditAnswer, 'done' | 'kept'>>;
+  undoEdit(name: string, id: string): Promise<Pick<BulkEditCallResult, 'done' | 'kept'>>;
   /**
    * Stores the order of all records of a list that operators order by hand. `ids` is the new order, `before`
    * the complete order that the operator saw.
@@ -144,7 +148,7 @@ export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => 
       headers: { 'Idempotency-Key': key },
       body: JSON.stringify({ ...body, records }),
     });
-    return json as unknown as BulkActAnswer;
+    return json as unknown as BulkActResult;
   },
 
   async editSelected(name, { records: selected, key, signal, ...body }) {
@@ -156,12 +160,12 @@ export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => 
       body: JSON.stringify({ ...body, records }),
       ...(signal && { signal }),
     });
-    return json as unknown as BulkEditAnswer;
+    return json as unknown as BulkEditCallResult;
   },
 
   async sumsOf(name, filter, { signal } = {}) {
     const resource = resourceOf(name);
-    const { query } = listRequest(resource, filter);
+    const { query } = buildListRequest(resource, filter);
     const { json } = await http(`/${resource.api.path}/sums`, { query, ...(signal && { signal }) });
     return json.sums as Readonly<Record<string, string>>;
   },
@@ -169,7 +173,7 @@ export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => 
   async undoEdit(name, id) {
     const { path } = resourceOf(name).api;
     const { json } = await http(`/${path}/edit/${encodeURIComponent(id)}/undo`, { method: 'POST' });
-    return json as unknown as BulkEditAnswer;
+    return json as unknown as BulkEditCallResult;
   },
 
   async putInOrder(name, ids, before) {

@@ -8,7 +8,7 @@ import type { HttpClient } from '../wire/http';
 import type { BulkCalls } from './bulkCalls';
 import type { ImportCalls } from './imports';
 import { type ApiReadCalls, createApiReadCalls } from './reads';
-import { createViewCalls, type ViewCalls } from './views';
+import { createSavedViewCalls, type SavedViewCalls } from './views';
 
 /** The functions that make calls of a resource without naming one record. */
 interface OwnCalls {
@@ -60,7 +60,7 @@ const everythingOver = (http: HttpClient): Everything => ({
 });
 
 /** All functions that call the API without naming one record. */
-export interface CallsWithoutRecord extends OwnCalls, Everything, ApiReadCalls, ViewCalls {
+export interface CallsWithoutRecord extends OwnCalls, Everything, ApiReadCalls, SavedViewCalls {
   /** Loads the code of the calls about several records. */
   bulk(): Promise<BulkCalls>;
   /** Loads the code of the call that imports rows of a sheet. */
@@ -85,5 +85,5 @@ export const createCallsWithoutRecord = (
   imports: async () => (await import('./imports')).createImportCalls(shown(http), resourceOf),
   ...everythingOver(shown(http)),
   ...createApiReadCalls(shown(http)),
-  ...createViewCalls(http),
+  ...createSavedViewCalls(http),
 });

@@ -1,6 +1,6 @@
-import type { AnyResource, Consent, Loose } from '../../schema/index';
+import type { AnyResource, ConsentLedgerEntry, Loose } from '../../schema/index';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
-import { checkAnswerPaging } from './paging';
+import { checkPagingOfListAnswer } from './paging';
 
 /**
  * A person's consents: the newest entries of the consent ledger, and the newest entry of each channel and
@@ -8,14 +8,14 @@ import { checkAnswerPaging } from './paging';
  */
 export interface ConsentLedger {
   total: number;
-  entries: readonly Consent[];
-  newest: readonly Consent[];
+  entries: readonly ConsentLedgerEntry[];
+  newest: readonly ConsentLedgerEntry[];
 }
 
 export const consentLedgerOf = (json: Loose): ConsentLedger => ({
   total: Number(requireObjectInJson(json, 'summary').totalCount),
-  entries: json.consents as Consent[],
-  newest: json.newest as Consent[],
+  entries: json.consents as ConsentLedgerEntry[],
+  newest: json.newest as ConsentLedgerEntry[],
 });
 
 /** The functions that call the API about consents (decisions, section 15). */
@@ -29,9 +29,9 @@ export interface ConsentCalls {
   addConsent(
     name: string,
     id: string,
-    entry: Pick<Consent, 'channel' | 'purpose' | 'given'>,
+    entry: Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>,
     key: string,
-  ): Promise<Consent>;
+  ): Promise<ConsentLedgerEntry>;
 }
 
 /** Returns the functions that call the API about consents. */
@@ -46,7 +46,7 @@ export function createConsentCalls(
       const headers = { skip: '0', limit: String(limit) };
       const { json } = await http(addressOf(name, id), { headers, signal });
       const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
-      checkAnswerPaging(headers, paging);
+      checkPagingOfListAnswer(headers, paging);
       return consentLedgerOf(json);
     },
     async addConsent(name, id, entry, key) {
@@ -55,7 +55,7 @@ export function createConsentCalls(
         body: JSON.stringify(entry),
         headers: { 'Idempotency-Key': key },
       });
-      return requireObjectInJson(json, 'consent') as unknown as Consent;
+      return requireObjectInJson(json, 'consent') as unknown as ConsentLedgerEntry;
     },
   };
 }

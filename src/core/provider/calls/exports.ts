@@ -1,7 +1,7 @@
 import type { SortPayload } from 'ra-core';
 import type { AnyResource, FilterValues } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
-import { listRequest } from '../wire/listRequest';
+import { buildListRequest } from '../wire/listRequest';
 import type { SendRequest } from '../wire/send';
 
 /** The records and fields of a list that an export requests, and the reason for the export. */
@@ -34,7 +34,7 @@ export const createExportCall =
   (http: HttpClient, resourceOf: (name: string) => AnyResource): RequestExportCall =>
   async (name, { filter, sort, fields, reason, signal, send }) => {
     const resource = resourceOf(name);
-    const { query } = listRequest(resource, filter, { sort, fields });
+    const { query } = buildListRequest(resource, filter, { sort, fields });
     // A header can't contain Hangul, so the reason is encoded.
     const why = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
     const headers = { ...EVERYTHING, ...why };

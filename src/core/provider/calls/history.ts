@@ -2,7 +2,7 @@ import { type AnyResource, isObject, type Loose } from '../../schema/index';
 import { withoutDirectionMarksIn } from '../../schema/text/text';
 import { ifMatchHeader } from '../wire/headers';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
-import { checkAnswerPaging } from './paging';
+import { checkPagingOfListAnswer } from './paging';
 
 /** A version of a record: its author, time, origin and changed fields. Unknown values are null. */
 export interface RecordVersionSummary {
@@ -68,7 +68,7 @@ export function createHistoryCalls(
       const headers = { skip: String(skip), limit: String(limit) };
       const { json } = await http(addressOf(name, record, ''), { headers, signal });
       const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
-      checkAnswerPaging(headers, paging);
+      checkPagingOfListAnswer(headers, paging);
       return { total: Number(totalCount), versions: json.versions as RecordVersionSummary[] };
     },
     async readVersion(name, record, version, { againstNow, signal }) {

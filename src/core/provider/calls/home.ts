@@ -2,7 +2,7 @@ import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { createTaskQueue } from './queue';
 
 /** A part of the home page in an operator's own arrangement, and whether the operator hid this part. */
-export interface PlacedHomePart {
+export interface ArrangedHomePart {
   name: string;
   hidden: boolean;
 }
@@ -13,12 +13,12 @@ export interface OwnHomePageCalls {
    * Reads the parts of the home page that the operator arranged; an empty list if the operator arranged none
    * and sees the product's order.
    */
-  readHome(options?: { signal?: AbortSignal }): Promise<readonly PlacedHomePart[]>;
+  readHome(options?: { signal?: AbortSignal }): Promise<readonly ArrangedHomePart[]>;
   /**
    * Stores the parts in their order. Several calls of this function run one after the other, so that the last
    * one wins.
    */
-  keepHome(parts: readonly PlacedHomePart[]): Promise<void>;
+  keepHome(parts: readonly ArrangedHomePart[]): Promise<void>;
 }
 
 /** Returns the functions that call the API about an operator's own home page. */

@@ -6,7 +6,7 @@ import { fixedFilterQuery } from '../wire/listRequest';
  * A row of an imported sheet. A row without an id creates a record. The row's `key` prevents that a repeated
  * call creates this record again.
  */
-export interface ImportedRow {
+export interface RowToImport {
   _id?: string;
   version?: number;
   key?: string;
@@ -48,7 +48,7 @@ export interface ImportCalls {
    */
   importRows(
     name: string,
-    rows: readonly ImportedRow[],
+    rows: readonly RowToImport[],
     options: { dryRun: boolean; loses: boolean; signal: AbortSignal },
   ): Promise<ImportRowResult[]>;
 }

@@ -1,6 +1,6 @@
 import type { AnyResource, Loose } from '../../schema/index';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
-import { checkAnswerPaging } from './paging';
+import { checkPagingOfListAnswer } from './paging';
 
 /** A dated memo about a record, and the operator who wrote it. */
 export interface Memo {
@@ -38,7 +38,7 @@ export function createMemoCalls(http: HttpClient, resourceOf: (name: string) => 
       const headers = { skip: '0', limit: String(limit) };
       const { json } = await http(addressOf(name, id), { headers, signal });
       const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
-      checkAnswerPaging(headers, paging);
+      checkPagingOfListAnswer(headers, paging);
       return memoPageOf(json);
     },
     async addMemo(name, id, text, key) {

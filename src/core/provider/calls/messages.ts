@@ -1,7 +1,7 @@
 import type { AnyResource, Loose } from '../../schema/index';
 import { api } from '../api.config';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
-import { listRequest } from '../wire/listRequest';
+import { buildListRequest } from '../wire/listRequest';
 
 /**
  * A message to the people of several records. `to` names the records by id, or by a list's filter without
@@ -93,7 +93,7 @@ export interface MessageCalls {
 const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
   'ids' in to
     ? { [resource.api.many]: to.ids }
-    : { ...to, filter: Object.fromEntries(listRequest(resource, to.filter).query) };
+    : { ...to, filter: Object.fromEntries(buildListRequest(resource, to.filter).query) };
 
 /** Returns the functions that call the API about messages. */
 export const createMessageCalls = (

@@ -58,7 +58,7 @@ export interface SentInvitation {
 }
 
 /** The values of an operator that one call changes together. */
-export interface OperatorChange {
+export interface ChangedOperatorValues {
   name?: string;
   _role?: string | null;
   scope?: readonly string[];
@@ -67,7 +67,7 @@ export interface OperatorChange {
 }
 
 /** The values of a token that the operator chooses. */
-export interface TokenValues {
+export interface ProgramTokenValues {
   name: string;
   scopes: readonly string[];
   /** True if the token gives access to personal data in its areas. `reason` is the reason for this access. */
@@ -77,7 +77,7 @@ export interface TokenValues {
 }
 
 /** A program's API token, without its secret key. */
-export interface ProgramToken extends TokenValues {
+export interface ProgramToken extends ProgramTokenValues {
   _id: string;
   createdAt: string;
   createdBy: string;
@@ -99,7 +99,7 @@ export interface OperatorCalls {
   readRights(signal?: AbortSignal): Promise<readonly RequiredRight[]>;
   inviteOperator(body: { name: string; email: string; _role: string }): Promise<Invited>;
   inviteAgain(id: string): Promise<Invited>;
-  changeOperator(operator: Versioned, body: OperatorChange): Promise<void>;
+  changeOperator(operator: Versioned, body: ChangedOperatorValues): Promise<void>;
   actOn(id: string, act: OperatorActionName): Promise<void>;
   /**
    * Sends a reminder to the operators who lack a required second factor, to each at most once a day. Returns
@@ -112,7 +112,7 @@ export interface OperatorCalls {
   removeRole(role: Versioned): Promise<void>;
   readTokens(signal?: AbortSignal): Promise<readonly ProgramToken[]>;
   /** Creates a token. Returns its secret key, which no later call returns. */
-  createToken(body: TokenValues): Promise<string>;
+  createToken(body: ProgramTokenValues): Promise<string>;
   revokeToken(id: string): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ type Asked = Readonly<NonNullable<ApiCall['headers']>>;
  * headers. Answers that don't repeat the requested numbers pass, as those of other APIs than the console's
  * own.
  */
-export function checkAnswerPaging(asked: Asked, told: Readonly<Record<string, unknown>>): void {
+export function checkPagingOfListAnswer(asked: Asked, told: Readonly<Record<string, unknown>>): void {
   const isOther = (name: string) => told[name] !== undefined && Number(told[name]) !== Number(asked[name]);
   if (!isOther('skip') && !isOther('limit')) return;
   throw toHttpError(new CallError(0, { message: 'errors.paging', code: 'between', isFinal: true }));

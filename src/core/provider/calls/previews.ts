@@ -2,7 +2,7 @@ import type { AnyResource, Loose } from '../../schema/index';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
 
 /** URL of a preview's page, and the instant until which the page exists. */
-export interface PreviewPage {
+export interface PreviewLink {
   url: string;
   until: string;
 }
@@ -12,7 +12,7 @@ export interface PreviewPage {
  * (decisions, section 16).
  */
 export interface PreviewCalls {
-  makePreview(name: string, record: Loose): Promise<PreviewPage>;
+  makePreview(name: string, record: Loose): Promise<PreviewLink>;
 }
 
 /** Returns the functions that call the API about previews. */

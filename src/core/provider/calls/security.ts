@@ -47,7 +47,7 @@ export interface OperatorSession {
  * A successful or failed sign-in of the operator. `by` names the type of proof that was given, even if the
  * proof was wrong (docs/api.md).
  */
-export interface SignInEntry {
+export interface SignInLogEntry {
   at: string;
   result: 'done' | 'failed';
   by: 'password' | 'authenticator' | 'recovery' | 'passkey' | 'onlyPasskey' | 'address';
@@ -79,7 +79,7 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
   keepSession(): Promise<SessionRemainingTime | null>;
   readSessions(signal?: AbortSignal): Promise<readonly OperatorSession[]>;
   /** Reads the latest sign-ins, newest first. */
-  readSignIns(signal?: AbortSignal): Promise<readonly SignInEntry[]>;
+  readSignIns(signal?: AbortSignal): Promise<readonly SignInLogEntry[]>;
   endSession(id: string): Promise<void>;
   /** Ends all other sessions of the operator. */
   endOtherSessions(): Promise<void>;

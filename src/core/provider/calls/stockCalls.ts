@@ -3,10 +3,10 @@ import {
   allFiltersOfList,
   type FilterValues,
   fieldPathsOfFilter,
-  filterValueName,
+  filterValuesForSearchTerm,
   isExactFilter,
+  keyOfFilterValue,
   recordTitlePathsOf,
-  searchFilterValues,
   setAt,
 } from '../../schema/index';
 import { isBlankFilterValue, listViewForFilter } from '../wire/listRequest';
@@ -34,9 +34,9 @@ export function splitSearchTerm(resource: AnyResource, filter: FilterValues): Ap
   const { [TERM]: term, ...others } = filter;
   const list = listViewForFilter(resource, others);
   const filters = list ? allFiltersOfList(list) : [];
-  if (filters.some((one) => filterValueName(one) === TERM)) return { filter };
+  if (filters.some((one) => keyOfFilterValue(one) === TERM)) return { filter };
   if (isBlankFilterValue(term)) return { filter: others };
-  const findings = list ? searchFilterValues(resource, list, String(term)) : [];
+  const findings = list ? filterValuesForSearchTerm(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
   if (free) return { filter: { ...others, ...free } };
   // A search by title accepts no filters. If there are filters besides `q`, then `q` stays, and is refused
@@ -51,7 +51,7 @@ export const filterNameForField = (resource: AnyResource, filter: FilterValues, 
   const list = listViewForFilter(resource, filter);
   const filters = list ? allFiltersOfList(list) : [];
   const found = filters.find((one) => isExactFilter(one) && fieldPathsOfFilter(one).includes(target));
-  return found && !filters.some((one) => filterValueName(one) === target) ? filterValueName(found) : target;
+  return found && !filters.some((one) => keyOfFilterValue(one) === target) ? keyOfFilterValue(found) : target;
 };
 
 type Titles = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;

@@ -5,13 +5,13 @@ import {
   type FieldOf,
   fieldEntries,
   getAt,
+  groupDisplayableFilesAt,
   holdsFiles,
   holdsItems,
   isFileField,
   isObject,
   type Loose,
   lastPathSegment,
-  readableFilesAt,
 } from '../../schema/index';
 
 /** A file that the operator chose and that is not yet uploaded. */
@@ -34,7 +34,7 @@ export type FileFieldValue = Asset | PendingFile | null;
  * A call about files that follows the save of a record. It removes a stored file, uploads a chosen file, or
  * reorders files.
  */
-export interface UploadTask {
+export interface FileChangeTask {
   /** The field's path without indices, as used for texts: `slides.image`. */
   label: string;
   /** Name of the file. */
@@ -70,7 +70,7 @@ interface Save {
   values: Loose;
 }
 
-function planFile(field: string, to: string, { record, values }: Save): UploadTask[] {
+function planFile(field: string, to: string, { record, values }: Save): FileChangeTask[] {
   const wanted = getAt(values, field);
   if (isPendingFile(wanted)) {
     const { rawFile: file } = wanted;
@@ -87,7 +87,8 @@ const storedName = ({ name }: File) => name.normalize('NFC').trim();
 
 const isOf = ({ name, size }: Asset, file: File) => name === storedName(file) && size === file.size;
 
-const assetsAt = (record: Loose, path: string): readonly Asset[] => readableFilesAt(record, path).shown;
+const assetsAt = (record: Loose, path: string): readonly Asset[] =>
+  groupDisplayableFilesAt(record, path).shown;
 
 const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
@@ -115,7 +116,7 @@ function planFiles(
   field: string,
   { upload, reorder }: FieldOf<'files'>,
   { record, values }: Save,
-): UploadTask[] {
+): FileChangeTask[] {
   const { to, removedIn = '' } = upload;
   const items = (getAt(values, field) ?? []) as readonly (Asset | PendingFile)[];
   const removed = (values[removedIn] ?? []) as readonly string[];
@@ -153,7 +154,7 @@ function planFiles(
  * only chosen files remain to be uploaded. The index of the item is computed when the call is made. The file
  * of an item that is not stored yet waits for the save that stores the item.
  */
-function planList(path: string, field: FieldOf<'list'>, { record, values }: Save): UploadTask[] {
+function planList(path: string, field: FieldOf<'list'>, { record, values }: Save): FileChangeTask[] {
   const itemsOf = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
   const indexIn = (from: Loose, { _id }: Loose) => itemsOf(from).findIndex((item) => item._id === _id);
   const stored = itemsOf(values).filter((item) => item._id !== undefined && indexIn(record, item) >= 0);
@@ -175,7 +176,7 @@ function planList(path: string, field: FieldOf<'list'>, { record, values }: Save
   );
 }
 
-function planField(path: string, field: AnyField, save: Save): UploadTask[] {
+function planField(path: string, field: AnyField, save: Save): FileChangeTask[] {
   if (isFileField(field)) return planFile(path, field.upload.to, save);
   if (holdsFiles(field)) return planFiles(path, field, save);
   return holdsItems(field) ? planList(path, field, save) : [];
@@ -185,11 +186,11 @@ function planField(path: string, field: AnyField, save: Save): UploadTask[] {
  * Returns the calls that give a stored record the same files as the form: first removals, then uploads, then
  * reordering (decisions, section 3, "Assets").
  */
-export function planUploads(resource: AnyResource, record: Loose, values: Loose): UploadTask[] {
+export function planUploads(resource: AnyResource, record: Loose, values: Loose): FileChangeTask[] {
   const tasks = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
     planField(path, field, { record, values }),
   );
-  const rank = ({ sending, order }: UploadTask) => (order ? 2 : sending ? 1 : 0);
+  const rank = ({ sending, order }: FileChangeTask) => (order ? 2 : sending ? 1 : 0);
   return tasks.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -197,13 +198,14 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
  * Returns a value that identifies a call: the file that the call uploads, or the call's path if it uploads
  * none.
  */
-export const uploadIdentityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
+export const uploadIdentityOf = ({ sending, path }: FileChangeTask): File | string =>
+  sending?.file ?? path({});
 
 /** Returns those calls of an earlier plan (`tasks`) that the newer plan also contains. */
 export const keepTasksStillPlanned = (
-  tasks: readonly UploadTask[],
-  plan: readonly UploadTask[],
-): UploadTask[] => {
+  tasks: readonly FileChangeTask[],
+  plan: readonly FileChangeTask[],
+): FileChangeTask[] => {
   const wanted = new Set(plan.map(uploadIdentityOf));
   return tasks.filter((task) => wanted.has(uploadIdentityOf(task)));
 };

@@ -30,19 +30,19 @@ export interface ListIdentity {
   variant: string | null;
 }
 
-export type ViewToCreate = ListIdentity & ListSettings & Pick<SavedView, 'name' | 'shared'>;
+export type SavedViewToCreate = ListIdentity & ListSettings & Pick<SavedView, 'name' | 'shared'>;
 
 /** The functions that call the API about saved views. */
-export interface ViewCalls {
+export interface SavedViewCalls {
   /** Reads the saved views of a list, and the operator's own settings of this list. */
   readViews(list: ListIdentity, options?: { signal?: AbortSignal }): Promise<SavedViewsOfList>;
   /** Saves a new view. */
-  createView(view: ViewToCreate): Promise<SavedView>;
+  createView(view: SavedViewToCreate): Promise<SavedView>;
   /**
    * Changes a saved view, in the version that was last read. Throws 412 if another operator changed it
    * meanwhile.
    */
-  changeView(view: SavedView, changes: Partial<ViewToCreate>): Promise<SavedView>;
+  changeView(view: SavedView, changes: Partial<SavedViewToCreate>): Promise<SavedView>;
   /** Deletes a saved view, in the version that was last read. */
   removeView(view: SavedView): Promise<void>;
   /**
@@ -56,7 +56,7 @@ const addressOf = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
 const ifMatch = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
 
 /** Returns the functions that call the API about saved views. */
-export function createViewCalls(http: HttpClient): ViewCalls {
+export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
   const queue = createTaskQueue();
   return {
     async readViews({ resource, variant }, { signal } = {}) {

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core';
 import { type HttpClient, isHttpError } from '../wire/http';
-import type { Session } from '../wire/sessionGate';
+import type { ConsoleSession } from '../wire/sessionGate';
 import { tellSessionChanged } from './sessionChannel';
 
 /** The signed-in operator, as react-admin represents an identity. */
@@ -17,7 +17,7 @@ export interface OperatorIdentity {
  * Whether the operator for whom the page was opened is still signed in. If another operator is signed in
  * instead, `session` is the session of this other operator.
  */
-export type SignedInCheckResult = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
+export type SignedInCheckResult = { is: 'same' | 'nobody' } | { is: 'another'; session: ConsoleSession };
 
 /**
  * Returns react-admin's auth provider, which uses the calls about the session. `signInAddress` returns the
@@ -25,10 +25,10 @@ export type SignedInCheckResult = { is: 'same' | 'nobody' } | { is: 'another'; s
  * because the session gate handles an expired session.
  */
 export function createAuthProvider(http: HttpClient, signInAddress: () => string) {
-  let known: Promise<Session> | null = null;
+  let known: Promise<ConsoleSession> | null = null;
   const ask = () =>
     http('/session')
-      .then(({ json }) => json.session as Session)
+      .then(({ json }) => json.session as ConsoleSession)
       .catch((error: unknown) => {
         known = null;
         throw error;
@@ -74,7 +74,7 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
     async whoIsNow(): Promise<SignedInCheckResult> {
       const before = await known?.catch(() => null);
       try {
-        const now = (await http('/session')).json.session as Session;
+        const now = (await http('/session')).json.session as ConsoleSession;
         if (before && before._id !== now._id) return { is: 'another', session: now };
         known = Promise.resolve(now);
         return { is: 'same' };

@@ -3,7 +3,7 @@ import { requestApi } from '../wire/request';
 import { callWithPasswordEncryption } from './seal';
 
 /** The person whom an invitation is for, and the instant until which it is valid. */
-export interface Invitation {
+export interface OperatorInvitation {
   name: string;
   username: string;
   until: string;
@@ -11,15 +11,15 @@ export interface Invitation {
 
 const SESSION = `${api.base}/session`;
 
-const send = async (body: object): Promise<Invitation> =>
+const send = async (body: object): Promise<OperatorInvitation> =>
   (await requestApi(`${SESSION}/invitation`, { method: 'POST', body: JSON.stringify(body) })).json
-    .invitation as Invitation;
+    .invitation as OperatorInvitation;
 
 /** Reads an invitation by its token. Throws CallError if it is no longer valid. */
-export const readInvitation = (token: string): Promise<Invitation> => send({ token });
+export const readInvitationByToken = (token: string): Promise<OperatorInvitation> => send({ token });
 
 /** Sets the first password of an invited operator, which ends the invitation. Throws CallError. */
-export const acceptInvitation = (token: string, password: string): Promise<Invitation> =>
+export const acceptInvitation = (token: string, password: string): Promise<OperatorInvitation> =>
   callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION}/key`)).json,
     async (seal) => send({ token, password: await seal(password) }),

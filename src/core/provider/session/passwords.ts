@@ -20,7 +20,7 @@ export const createEncryptionKeyReader = (http: HttpClient) => async () => (awai
  * password is left out, so the stored one stays. A repetition of a call without an answer sends the same
  * ciphertext, because a repeated Idempotency-Key requires an identical body.
  */
-export function createEncryptedSender(http: HttpClient): SendWithEncryptedPasswords {
+export function createPasswordEncryptingSender(http: HttpClient): SendWithEncryptedPasswords {
   let unanswered: { password: string; sealed: string } | undefined;
 
   return async (resource, body, send) => {

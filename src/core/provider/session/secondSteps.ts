@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { api } from '../api.config';
 import { type ApiAnswer, CallError, requestApi } from '../wire/request';
-import type { Session } from '../wire/sessionGate';
+import type { ConsoleSession } from '../wire/sessionGate';
 
 /** Sends a `POST` to a path below the API's base, and returns the JSON of the answer. */
 export type PostJson = (path: string, body: object) => Promise<ApiAnswer['json']>;
@@ -19,7 +19,7 @@ export const postJsonDuringSignIn: PostJson = async (path, body) =>
  */
 export interface AddSecondFactorAnswer {
   recovery?: readonly string[];
-  session?: Session;
+  session?: ConsoleSession;
 }
 
 const loadPasskeys = () =>
@@ -38,17 +38,17 @@ export async function answerPasskeyChallenge(ask: PostJson, body: { confirm?: tr
 }
 
 /** Signs in by a passkey, either alone or as the second step after the password. */
-export async function signInByPasskey(body: { remember?: true } = {}): Promise<Session> {
+export async function signInByPasskey(body: { remember?: true } = {}): Promise<ConsoleSession> {
   const response = await answerPasskeyChallenge(postJsonDuringSignIn);
-  return (await postJsonDuringSignIn('/session/passkey', { ...body, response })).session as Session;
+  return (await postJsonDuringSignIn('/session/passkey', { ...body, response })).session as ConsoleSession;
 }
 
 /** Completes a sign-in by the code of a second factor. */
 export async function signInByCode(
   by: 'authenticator' | 'recovery',
   body: { code: string; remember?: true },
-): Promise<Session> {
-  return (await postJsonDuringSignIn(`/session/${by}`, body)).session as Session;
+): Promise<ConsoleSession> {
+  return (await postJsonDuringSignIn(`/session/${by}`, body)).session as ConsoleSession;
 }
 
 /** Returns the functions that call the API to set up a second factor, during a sign-in or in a session. */

@@ -1,6 +1,6 @@
 import { api } from '../api.config';
 import { CallError, requestApi } from '../wire/request';
-import type { Credentials, SecondStep, Session } from '../wire/sessionGate';
+import type { ConsoleSession, Credentials, SecondSignInStep } from '../wire/sessionGate';
 import { callWithPasswordEncryption, loadEncryption } from './seal';
 import { tellSessionChanged } from './sessionChannel';
 
@@ -13,15 +13,15 @@ const loadOther = () =>
   });
 
 /** The session after a sign-in, or the second step that the sign-in still requires. */
-export type SignedInOperator = Session | { second: SecondStep };
+export type SignInResult = ConsoleSession | { second: SecondSignInStep };
 
-const signInSealed = ({ username, password }: Credentials): Promise<SignedInOperator> =>
+const signInSealed = ({ username, password }: Credentials): Promise<SignInResult> =>
   callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION}/key`)).json,
     async (seal) => {
       const body = JSON.stringify({ username, password: await seal(password) });
       const { second, session } = (await requestApi(SESSION, { method: 'POST', body })).json;
-      return second ? { second: second as SecondStep } : (session as Session);
+      return second ? { second: second as SecondSignInStep } : (session as ConsoleSession);
     },
   );
 
@@ -29,7 +29,7 @@ const signInSealed = ({ username, password }: Credentials): Promise<SignedInOper
  * Signs in. Unless a second step follows, the function notifies the browser's other tabs. The password only
  * leaves the page encrypted, except with other APIs. Throws CallError if the API refuses or does not answer.
  */
-export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignedInOperator> {
+export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignInResult> {
   const answer = await (own
     ? (await loadOther()).signInToCustomApi({ base, own }, credentials)
     : signInSealed(credentials));

@@ -15,7 +15,10 @@ interface Planned {
 }
 
 /** Returns the method and body of a call about a record's files. */
-export function uploadRequest({ sending, order }: Planned, record: Loose): Pick<ApiCall, 'method' | 'body'> {
+export function fileTaskRequest(
+  { sending, order }: Planned,
+  record: Loose,
+): Pick<ApiCall, 'method' | 'body'> {
   if (sending) return { method: 'POST', body: fileRequestBody(sending.file) };
   if (order) return { method: 'PUT', body: JSON.stringify({ order: order(record) }) };
   return { method: 'DELETE' };

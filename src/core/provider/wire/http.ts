@@ -3,7 +3,7 @@ import { isObject, type Loose } from '../../schema/index';
 import { api } from '../api.config';
 import { type ApiAnswer, type ApiCall, CallError, requestApi } from './request';
 import type { SendRequest } from './send';
-import type { SessionGate } from './sessionGate';
+import type { CallGate } from './sessionGate';
 
 /**
  * Makes a call of the console API; `path` is below its base. Throws react-admin's HttpError with the status,
@@ -59,7 +59,7 @@ const isUnconfirmed = (_: string, error: unknown) =>
  * gate opens, and is then repeated once.
  */
 const through =
-  (gate: SessionGate, waits: (path: string, error: unknown) => boolean, http: HttpClient): HttpClient =>
+  (gate: CallGate, waits: (path: string, error: unknown) => boolean, http: HttpClient): HttpClient =>
   async (path, call = {}) => {
     const { renewals } = gate;
     return http(path, call).catch(async (error: unknown) => {
@@ -102,8 +102,8 @@ function namingOperator(http: HttpClient): HttpClient {
  * console's own, `speak` wraps this `Http`, so that it accepts the console's calls.
  */
 export function createHttpClient(options: {
-  gate: SessionGate;
-  confirm?: SessionGate;
+  gate: CallGate;
+  confirm?: CallGate;
   base?: string;
   send?: SendRequest;
   speak?: (once: HttpClient) => HttpClient;

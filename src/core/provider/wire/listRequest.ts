@@ -5,17 +5,17 @@ import {
   declaredFilters,
   FIELDS_PARAMETER,
   type FilterValues,
-  filterValueName,
   isObject,
+  keyOfFilterValue,
   type ListView,
   type Loose,
   lastPathSegment,
   limits,
+  listAndFormOfRecord,
   RELATED_COUNTS_KEY,
-  SORT_KEY,
-  viewsOfRecord,
-  writeFilters,
-  writeSort,
+  SORT_ORDER_PARAMETER,
+  serializeFilterValues,
+  serializeSortOrder,
 } from '../../schema/index';
 import type { ApiCall } from './request';
 
@@ -43,12 +43,12 @@ export const fixedFilterQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastPathSegment(path), String(value)]);
 
 /** react-admin always sends a sort order. Its default `id` means the list's own default order. */
-export const LIST_DEFAULT_ORDER: SortPayload = { field: 'id', order: 'ASC' };
+export const LIST_DEFAULT_SORT_ORDER: SortPayload = { field: 'id', order: 'ASC' };
 
 const sortQuery = ({ field, order }: SortPayload): [string, string][] =>
-  field === LIST_DEFAULT_ORDER.field
+  field === LIST_DEFAULT_SORT_ORDER.field
     ? []
-    : [[SORT_KEY, writeSort({ path: field, descending: order === 'DESC' })]];
+    : [[SORT_ORDER_PARAMETER, serializeSortOrder({ path: field, descending: order === 'DESC' })]];
 
 /** The parameters of a list call other than its filters. */
 interface Asked {
@@ -73,7 +73,7 @@ export const isBlankFilterValue = (value: unknown): boolean =>
  */
 export function listViewForFilter(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
   const by = resource.variants?.by;
-  return viewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
+  return listAndFormOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
 }
 
 /**
@@ -83,21 +83,21 @@ export function listViewForFilter(resource: AnyResource, filter: FilterValues): 
 function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, filter: FilterValues) {
   const by = resource.variants?.by;
   const filters = list ? allFiltersOfList(list) : [];
-  const known = [...(by ? [by] : []), ...filters.map(filterValueName)];
+  const known = [...(by ? [by] : []), ...filters.map(keyOfFilterValue)];
   const unknown = Object.keys(filter).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const declared = [...(by ? [by] : []), ...(list ? declaredFilters(list).map(filterValueName) : [])];
+    const declared = [...(by ? [by] : []), ...(list ? declaredFilters(list).map(keyOfFilterValue) : [])];
     throw new Error(
       `The list of ${resource.name} declares no filter ${unknown.join(', ')}: it has ${declared.join(', ') || 'none'}`,
     );
   }
   return filters.flatMap((one) => {
-    const value = filter[filterValueName(one)];
+    const value = filter[keyOfFilterValue(one)];
     if (isBlankFilterValue(value)) return [];
-    const printed = writeFilters('call', resource, [one], filter);
+    const printed = serializeFilterValues('call', resource, [one], filter);
     if (printed.length > 0) return printed;
     throw new Error(
-      `The filter ${filterValueName(one)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
+      `The filter ${keyOfFilterValue(one)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
     );
   });
 }
@@ -106,10 +106,10 @@ function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, f
  * Returns the request of a list call. Its headers name the page. Its query has the resource's fixed values,
  * the variant and the filters.
  */
-export function listRequest(
+export function buildListRequest(
   resource: AnyResource,
   filter: FilterValues,
-  { page = FIRST_PAGE, sort = LIST_DEFAULT_ORDER, fields, related }: Asked = {},
+  { page = FIRST_PAGE, sort = LIST_DEFAULT_SORT_ORDER, fields, related }: Asked = {},
 ): Required<Pick<ApiCall, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;

@@ -1,10 +1,16 @@
 /**
  * The signed-in operator. `sweepFrom` is the instant until which the server's cleanup of unused files waits.
  */
-export type Session = { _id: string; name: string; username: string; scope: string[]; sweepFrom?: string };
+export type ConsoleSession = {
+  _id: string;
+  name: string;
+  username: string;
+  scope: string[];
+  sweepFrom?: string;
+};
 
 /** The second step of a sign-in, which follows a right password (decisions, section 17). */
-export interface SecondStep {
+export interface SecondSignInStep {
   methods: readonly ('passkey' | 'authenticator' | 'recovery')[];
   /** True if the operator must first set up a second factor. */
   setup: boolean;
@@ -20,7 +26,7 @@ export type Credentials = { username: string; password: string };
  * A gate at which calls wait while a dialog asks the operator to sign in again or to confirm the password.
  * The dialog lies over the open page.
  */
-export interface SessionGate {
+export interface CallGate {
   /** True while calls are waiting. */
   readonly expired: boolean;
   /** Number of times that this gate was opened. */
@@ -44,7 +50,7 @@ interface Waiting {
 }
 
 /** Creates a gate without waiting calls. */
-export function createSessionGate(): SessionGate {
+export function createCallGate(): CallGate {
   const listeners = new Set<() => void>();
   let waiting: readonly Waiting[] = [];
   let renewals = 0;
@@ -80,7 +86,7 @@ export function createSessionGate(): SessionGate {
 }
 
 /** The gate for calls without a valid session. The dialog for an expired session opens it. */
-export const sessionGate = createSessionGate();
+export const sessionExpiryGate = createCallGate();
 
 /** The gate for calls that need the operator's password again. The confirmation dialog opens it. */
-export const passwordConfirmationGate = createSessionGate();
+export const passwordConfirmationGate = createCallGate();

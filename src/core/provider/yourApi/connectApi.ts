@@ -3,14 +3,14 @@ import { api as configured } from '../api.config';
 import { createHttpClient, type HttpClient, toHttpError } from '../wire/http';
 import { CallError } from '../wire/request';
 import type { SendRequest } from '../wire/send';
-import type { SessionGate } from '../wire/sessionGate';
+import type { CallGate } from '../wire/sessionGate';
 
 /**
  * Returns the console's `Http` for the configured API. For another API, the adapter's code loads with the
  * first call.
  */
-export function connectApi(
-  options: { gate: SessionGate; confirm?: SessionGate; send?: SendRequest },
+export function createConfiguredHttpClient(
+  options: { gate: CallGate; confirm?: CallGate; send?: SendRequest },
   resources: readonly AnyResource[],
   api = configured,
 ): HttpClient {

@@ -1,6 +1,6 @@
 import type { CustomApi } from '../apiConfig';
 import type { ApiFailure } from '../wire/request';
-import { type FieldNames, invertFieldNames, valueAtDottedPath } from './names';
+import { type FieldNameMapping, invertFieldNames, valueAtDottedPath } from './names';
 
 /** Keys of the Korean texts for answers without a message, by status. */
 const meanings: Readonly<Record<number, string>> = {
@@ -30,7 +30,7 @@ export function convertFailure(
   status: number,
   json: Readonly<Record<string, unknown>>,
   { message, fields }: CustomApi['failures'],
-  names: FieldNames = {},
+  names: FieldNameMapping = {},
 ): ApiFailure {
   // If the answer has no message, `json.message` is a default text, which is left out.
   const { message: usual, code: _, ...rest } = json;

@@ -1,13 +1,13 @@
-import { type AnyResource, DENSITIES, declaredActs, isObject, type Loose } from '../../schema/index';
+import { type AnyResource, declaredActs, isObject, type Loose, TABLE_DENSITIES } from '../../schema/index';
 import type { ApiConfig, CustomApi, OptionalApiFeature } from '../apiConfig';
 import { type HttpClient, isHttpError, toHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, CallError } from '../wire/request';
-import { readList } from './lists';
+import { readCustomApiList } from './lists';
 import { invertFieldNames, renameFields } from './names';
-import { convertRecordAnswer, readOneRecord, sendRecordChange } from './records';
+import { convertRecordAnswer, readCustomApiRecord, sendRecordChange } from './records';
 import { parseSessionAnswer } from './session';
 import { tabTokenStore } from './tabToken';
-import { readTitles } from './titles';
+import { readCustomApiTitles } from './titles';
 import {
   type ApiCaller,
   conventionsByPath,
@@ -26,14 +26,14 @@ interface Shapes {
   columns: Loose;
 }
 
-const NONE: Shapes = { density: DENSITIES[0], columns: {} };
+const NONE: Shapes = { density: TABLE_DENSITIES[0], columns: {} };
 
 function stored(): Shapes {
   const text = localStorage.getItem(KEY);
   if (text === null) return NONE;
   try {
     const { density, columns } = JSON.parse(text) as Loose;
-    const known = DENSITIES.find((each) => each === density);
+    const known = TABLE_DENSITIES.find((each) => each === density);
     return { density: known ?? NONE.density, columns: isObject(columns) ? columns : {} };
   } catch {
     // If the browser's storage is unreadable, it counts as empty.
@@ -164,16 +164,16 @@ async function answerResource(
   const { singleton } = wire.resource;
   const [first, ...rest] = below;
   if (send) return ask(`/${wire.path}`, call);
-  if (first === undefined && method === 'GET' && !singleton) return readList(wire, ask, call);
+  if (first === undefined && method === 'GET' && !singleton) return readCustomApiList(wire, ask, call);
   const offer = first === undefined ? undefined : besides[first];
   if (offer && !offers.includes(offer)) {
-    return offer === 'titles' ? readTitles(wire, ask, call) : answered({ taken: [], suggested: [] });
+    return offer === 'titles' ? readCustomApiTitles(wire, ask, call) : answered({ taken: [], suggested: [] });
   }
   // A record that is being created and the record of a single-record resource have no id in their URL.
   const hasId = !singleton && method !== 'POST';
   if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
     return method === 'GET'
-      ? readOneRecord(wire, ask, below, call)
+      ? readCustomApiRecord(wire, ask, below, call)
       : sendRecordChange(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
   const body = { ...actBody(wire, below, call), ...editBody(wire, below, call) };

@@ -1,7 +1,7 @@
-import { FIELDS_PARAMETER, isObject, type Loose, SORT_KEY } from '../../schema/index';
+import { FIELDS_PARAMETER, isObject, type Loose, SORT_ORDER_PARAMETER } from '../../schema/index';
 import { MAX_SKIPPED_ROWS } from '../wire/listRequest';
 import type { ApiAnswer, ApiCall } from '../wire/request';
-import { type FieldNames, renameLastPathSegment, valueAtDottedPath } from './names';
+import { type FieldNameMapping, renameLastPathSegment, valueAtDottedPath } from './names';
 import { isNotModified, toConsoleRecord } from './records';
 import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wire';
 
@@ -14,7 +14,7 @@ type Query = [name: string, value: string][];
 const SEARCH_KEY = 'searchKey';
 
 /** Returns a sort order such as `-createdAt` in which the field has the API's name. */
-const orderIn = (text: string, names: FieldNames) => {
+const orderIn = (text: string, names: FieldNameMapping) => {
   const path = text.replace(/^-/, '');
   return text.slice(0, text.length - path.length) + (names[path] ?? path);
 };
@@ -27,7 +27,7 @@ const queryIn = (
   query.flatMap(([name, value]): Query => {
     // This parameter is left out, because another API itself decides which fields its rows have.
     if (name === FIELDS_PARAMETER) return [];
-    if (name === SORT_KEY) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
+    if (name === SORT_ORDER_PARAMETER) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
     return [[parameters[name] ?? name, name === SEARCH_KEY ? renameLastPathSegment(value, names) : value]];
   });
 
@@ -72,7 +72,11 @@ function totalIn({ list }: ResourceConventions, { json, headers }: ApiAnswer): n
  * Reads a list. Returns the answer in the form of the console's own API; if the API's answer is no list, it
  * has no records.
  */
-export async function readList(wire: ResourceConventions, ask: ApiCaller, call: ApiCall): Promise<ApiAnswer> {
+export async function readCustomApiList(
+  wire: ResourceConventions,
+  ask: ApiCaller,
+  call: ApiCall,
+): Promise<ApiAnswer> {
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
   // The caller only wants the total. So the first page is requested, because not every API answers a request

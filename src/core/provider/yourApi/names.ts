@@ -2,7 +2,7 @@ import { isObject } from '../../schema/index';
 import { getAt, type Loose, lastPathSegment, setAt, withoutPaths } from '../../schema/words/paths';
 
 /** Maps field paths of the console to those of an API, or the reverse. */
-export type FieldNames = Readonly<Record<string, string>>;
+export type FieldNameMapping = Readonly<Record<string, string>>;
 
 /** Returns the value at a dotted path; the whole JSON if the path is empty. */
 export const valueAtDottedPath = (json: unknown, path: string): unknown =>
@@ -13,7 +13,7 @@ export const nestValueAtDottedPath = (path: string, value: Loose): Loose =>
   path === '' ? value : setAt({}, path, value);
 
 /** Returns the reverse mapping of field names. */
-export const invertFieldNames = (names: FieldNames): FieldNames =>
+export const invertFieldNames = (names: FieldNameMapping): FieldNameMapping =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
 /** Returns a record without the value at a path, and without groups that become empty. */
@@ -25,14 +25,14 @@ function emptiedAt(record: Loose, path: string): Loose {
 }
 
 /** Renames the fields of a record. `names` maps each present path to the new one. */
-export function renameFields(record: Loose, names: FieldNames): Loose {
+export function renameFields(record: Loose, names: FieldNameMapping): Loose {
   const moved = Object.entries(names).filter(([from]) => getAt(record, from) !== undefined);
   const kept = moved.reduce((left, [from]) => emptiedAt(left, from), record);
   return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
 }
 
 /** Renames a field that a search names by the last segment of its path. */
-export function renameLastPathSegment(name: string, names: FieldNames): string {
+export function renameLastPathSegment(name: string, names: FieldNameMapping): string {
   const path = Object.keys(names).find((each) => lastPathSegment(each) === name);
   return path === undefined ? name : lastPathSegment(names[path] ?? name);
 }

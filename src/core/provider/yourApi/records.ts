@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { WEAK_PREFIX, withoutCodingSuffix } from '../../schema/basics/tags';
+import { WEAK_ETAG_PREFIX, withoutEtagCodingSuffix } from '../../schema/basics/tags';
 import { getAt, isDecimalField, isObject, type Loose, normalizeFieldValue } from '../../schema/index';
 import { mapFieldValues } from '../../schema/record/folds';
 import { ifMatchHeader } from '../wire/headers';
@@ -10,7 +10,7 @@ import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wir
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
 function versionIn({ versions }: ResourceConventions, record: Loose, tag: string | null): unknown {
-  if (versions === 'etag') return tag === null ? undefined : withoutCodingSuffix(tag);
+  if (versions === 'etag') return tag === null ? undefined : withoutEtagCodingSuffix(tag);
   const value = versions && getAt(record, versions.field);
   return typeof value === 'string' ? `"${value}"` : value;
 }
@@ -46,7 +46,7 @@ const addressOf = ({ path, resource }: ResourceConventions, below: readonly stri
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
 /** Reads one record. */
-export const readOneRecord = async (
+export const readCustomApiRecord = async (
   wire: ResourceConventions,
   ask: ApiCaller,
   below: readonly string[],
@@ -78,11 +78,12 @@ async function sendChange(
     return await send(headers);
   } catch (error) {
     if (!wire.versions || !isHttpError(error, 409, 412)) throw error;
-    const now = await readOneRecord(wire, ask, below, {}).catch(() => null);
+    const now = await readCustomApiRecord(wire, ask, below, {}).catch(() => null);
     const named = headers?.['If-Match'];
     const isSame =
-      named?.startsWith(WEAK_PREFIX) && withoutCodingSuffix(now?.headers.get('ETag') ?? '') === named;
-    if (isSame) return send({ ...headers, 'If-Match': named.slice(WEAK_PREFIX.length) });
+      named?.startsWith(WEAK_ETAG_PREFIX) &&
+      withoutEtagCodingSuffix(now?.headers.get('ETag') ?? '') === named;
+    if (isSame) return send({ ...headers, 'If-Match': named.slice(WEAK_ETAG_PREFIX.length) });
     throw new HttpError(error.message, error.status, { ...error.body, ...now?.json });
   }
 }
@@ -101,7 +102,10 @@ async function headersOfChange(
   if (needsNone) return resourceHeaders(wire, headers);
   const now = await ask(addressOf(wire, path), { headers: resourceHeaders(wire), signal }, wire.names);
   const tag = now.headers.get('ETag');
-  return resourceHeaders(wire, { ...headers, ...(tag !== null && ifMatchHeader(withoutCodingSuffix(tag))) });
+  return resourceHeaders(wire, {
+    ...headers,
+    ...(tag !== null && ifMatchHeader(withoutEtagCodingSuffix(tag))),
+  });
 }
 
 /** Creates, changes or deletes a record. */
@@ -129,7 +133,7 @@ export async function sendRecordChange(
   const read = convertRecordAnswer(wire, answer);
   // If the answer to a change contains no record, the record is read again.
   return call.method === 'PUT' && !(resource.api.one in read.json)
-    ? readOneRecord(wire, ask, path, {})
+    ? readCustomApiRecord(wire, ask, path, {})
     : read;
 }
 

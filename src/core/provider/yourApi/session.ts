@@ -1,7 +1,7 @@
 import type { CustomApi } from '../apiConfig';
 import { type ApiAnswer, type ApiCall, CallError, requestApi } from '../wire/request';
-import type { Credentials, Session } from '../wire/sessionGate';
-import { credentialsFor } from './credentials';
+import type { ConsoleSession, Credentials } from '../wire/sessionGate';
+import { sessionCredentialsOfCall } from './credentials';
 import { convertFailure } from './failures';
 import { valueAtDottedPath } from './names';
 import { tabTokenStore } from './tabToken';
@@ -17,7 +17,7 @@ const EVERYTHING = ['console'];
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns the operator that the answer about a session names. Throws CallError if it names none. */
-export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['session']): Session {
+export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['session']): ConsoleSession {
   const at = (path: string) => valueAtDottedPath(json.whole, path);
   const [id, scope] = [at(who.id), who.scope === undefined ? EVERYTHING : at(who.scope)];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
@@ -33,16 +33,18 @@ const REFUSING = [400, 401, 403, 422];
  * Korean text for its status.
  */
 async function ask({ base, own }: Place, path: string, call: ApiCall): Promise<ApiAnswer> {
-  return requestApi(base + path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch(
-    (error: unknown) => {
-      if (!(error instanceof CallError) || error.status === 0) throw error;
-      const { username, password } = own.session.signIn;
-      throw new CallError(
-        error.status,
-        convertFailure(error.status, error.body, own.failures, { username, password }),
-      );
-    },
-  );
+  return requestApi(base + path, {
+    ...call,
+    ...sessionCredentialsOfCall(base, own, call),
+    takesAny: true,
+  }).catch((error: unknown) => {
+    if (!(error instanceof CallError) || error.status === 0) throw error;
+    const { username, password } = own.session.signIn;
+    throw new CallError(
+      error.status,
+      convertFailure(error.status, error.body, own.failures, { username, password }),
+    );
+  });
 }
 
 /**
@@ -56,7 +58,7 @@ function refused(error: unknown): never {
 }
 
 /** Reads the signed-in operator. Throws CallError; its status is 401 if there is no session. */
-export async function readSignedInOperator(place: Place, signal?: AbortSignal): Promise<Session> {
+export async function readSignedInOperator(place: Place, signal?: AbortSignal): Promise<ConsoleSession> {
   const { session } = place.own;
   if (session.by === 'token' && tabTokenStore.read() === null) throw new CallError(401);
   return parseSessionAnswer(await ask(place, session.who.path, { signal }), session);
@@ -66,7 +68,10 @@ export async function readSignedInOperator(place: Place, signal?: AbortSignal): 
  * Signs in. Throws CallError if the API refuses or does not answer. The text of the error is empty if the
  * username or the password is wrong.
  */
-export async function signInToCustomApi(place: Place, { username, password }: Credentials): Promise<Session> {
+export async function signInToCustomApi(
+  place: Place,
+  { username, password }: Credentials,
+): Promise<ConsoleSession> {
   const { by, signIn } = place.own.session;
   tabTokenStore.forget();
   const body = JSON.stringify({ [signIn.username]: username, [signIn.password]: password });

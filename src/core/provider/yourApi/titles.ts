@@ -9,8 +9,8 @@ import {
 } from '../../schema/index';
 import { isHttpError, requireObjectInJson } from '../wire/http';
 import type { ApiAnswer, ApiCall } from '../wire/request';
-import { readList } from './lists';
-import { readOneRecord } from './records';
+import { readCustomApiList } from './lists';
+import { readCustomApiRecord } from './records';
 import type { ApiCaller, ResourceConventions } from './wire';
 
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
@@ -32,7 +32,7 @@ async function byIds(
   signal: ApiCall['signal'],
 ) {
   const read = (id: string) =>
-    readOneRecord(wire, ask, [encodeURIComponent(id)], { signal }).then(
+    readCustomApiRecord(wire, ask, [encodeURIComponent(id)], { signal }).then(
       ({ json }) => [json[wire.resource.api.one]],
       (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
     );
@@ -44,7 +44,7 @@ async function byIds(
 async function byTerm(wire: ResourceConventions, ask: ApiCaller, term: string, call: ApiCall) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
-  const { json } = await readList(wire, ask, {
+  const { json } = await readCustomApiList(wire, ask, {
     signal: call.signal,
     headers: { skip: '0', limit: String(limits.maxTitlesPerSearch) },
     query: [...fixed, ...(finds !== undefined && term !== '' ? [[finds, term] as const] : [])],
@@ -60,7 +60,7 @@ async function byTerm(wire: ResourceConventions, ask: ApiCaller, term: string, c
  * Answers the console's call for titles by calls that the other API has. This is for APIs without a call for
  * titles.
  */
-export async function readTitles(
+export async function readCustomApiTitles(
   wire: ResourceConventions,
   ask: ApiCaller,
   call: ApiCall,

@@ -3,13 +3,13 @@ import type { AnyResource } from '../../schema/index';
 import type { ApiConfig, ApiConventions, CustomApi, CustomApiResource } from '../apiConfig';
 import { isProxyStatus } from '../wire/between';
 import type { HttpClient } from '../wire/http';
-import { credentialsFor } from './credentials';
+import { sessionCredentialsOfCall } from './credentials';
 import { convertFailure } from './failures';
-import type { FieldNames } from './names';
+import type { FieldNameMapping } from './names';
 
 /** The conventions by which the calls of one resource are written. */
 export type ResourceConventions = ApiConventions &
-  Omit<CustomApiResource, keyof ApiConventions> & { resource: AnyResource; names: FieldNames };
+  Omit<CustomApiResource, keyof ApiConventions> & { resource: AnyResource; names: FieldNameMapping };
 
 /** Returns the conventions of each resource's calls, by the resource's path in the console. */
 export function conventionsByPath(
@@ -51,15 +51,19 @@ export function resourceHeaders(
 }
 
 /** Makes a call of the API; throws HttpError with the failure in the console's form. */
-export type ApiCaller = (...call: [...Parameters<HttpClient>, names?: FieldNames]) => ReturnType<HttpClient>;
+export type ApiCaller = (
+  ...call: [...Parameters<HttpClient>, names?: FieldNameMapping]
+) => ReturnType<HttpClient>;
 
 /** Returns a function that calls the API by `once`. */
 export const createApiCaller =
   ({ base }: ApiConfig, own: CustomApi, once: HttpClient): ApiCaller =>
   async (path, call = {}, names = {}) =>
-    once(path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch((error: unknown) => {
-      if (!(error instanceof HttpError) || error.status === 0) throw error;
-      if (error.body.code === 'between' && isProxyStatus(error.status)) throw error;
-      const { message, ...failure } = convertFailure(error.status, error.body, own.failures, names);
-      throw new HttpError(message, error.status, { message, ...failure, errors: failure.fields });
-    });
+    once(path, { ...call, ...sessionCredentialsOfCall(base, own, call), takesAny: true }).catch(
+      (error: unknown) => {
+        if (!(error instanceof HttpError) || error.status === 0) throw error;
+        if (error.body.code === 'between' && isProxyStatus(error.status)) throw error;
+        const { message, ...failure } = convertFailure(error.status, error.body, own.failures, names);
+        throw new HttpError(message, error.status, { message, ...failure, errors: failure.fields });
+      },
+    );

@@ -2,7 +2,7 @@
  * Returns a function that caches the result of its last call. The function's arguments are arrays. It calls
  * `answer` again only if a member of one of these arrays has changed.
  */
-export function rememberLastCall<A extends readonly (readonly unknown[] | undefined)[], R>(
+export function memoizeLastCall<A extends readonly (readonly unknown[] | undefined)[], R>(
   answer: (...lists: A) => R,
 ): (...lists: A) => R {
   let last: { lists: A; answered: R } | undefined;

@@ -1,4 +1,4 @@
-import { ID_LENGTH } from '../kinds/choice';
+import { MAX_ID_LENGTH } from '../kinds/choice';
 import { holdsFields, isSecretField } from '../kinds/traits';
 import * as limits from '../limits';
 import { isSettableByRequest } from '../record/record';
@@ -156,13 +156,13 @@ const described: { readonly [K in Kind]: Described<K> } = {
   ref: alike((field) =>
     nullable(field, {
       ...jsonSchemaBuilders.text,
-      maxLength: ID_LENGTH,
+      maxLength: MAX_ID_LENGTH,
       description: `The _id of a record of ${field.resource}, or empty`,
     }),
   ),
   refs: alike(({ resource, max = limits.maxListFieldItems }) => ({
     ...jsonSchemaBuilders.list(
-      { ...jsonSchemaBuilders.text, minLength: 1, maxLength: ID_LENGTH },
+      { ...jsonSchemaBuilders.text, minLength: 1, maxLength: MAX_ID_LENGTH },
       { uniqueItems: true, maxItems: max },
     ),
     description: `The _ids of records of ${resource}, in order`,
@@ -176,13 +176,13 @@ const described: { readonly [K in Kind]: Described<K> } = {
   file: file(),
   files: alike(() => jsonSchemaBuilders.list(assetSchemaRef)),
   group: {
-    shown: ({ of }) => jsonSchemaBuilders.object(answerFieldSchemasByName(of), Object.keys(of)),
-    sent: ({ of }) => jsonSchemaBuilders.body(requestFieldSchemasByName(of, false), Object.keys(of)),
+    shown: ({ of }) => jsonSchemaBuilders.object(fieldAnswerSchemasByName(of), Object.keys(of)),
+    sent: ({ of }) => jsonSchemaBuilders.body(fieldRequestSchemasByName(of, false), Object.keys(of)),
   },
   list: {
     shown: (field) =>
       jsonSchemaBuilders.list(
-        jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, ...answerFieldSchemasByName(field.of) }, [
+        jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, ...fieldAnswerSchemasByName(field.of) }, [
           '_id',
           ...Object.keys(field.of),
         ]),
@@ -190,7 +190,7 @@ const described: { readonly [K in Kind]: Described<K> } = {
     sent: (field) =>
       itemsOf(
         jsonSchemaBuilders.body(
-          { _id: jsonSchemaBuilders.text, ...requestFieldSchemasByName(field.of, true) },
+          { _id: jsonSchemaBuilders.text, ...fieldRequestSchemasByName(field.of, true) },
           ['_id', ...Object.keys(field.of)],
         ),
         field,
@@ -206,13 +206,13 @@ const described: { readonly [K in Kind]: Described<K> } = {
 const describedOf = (field: AnyField) => described[field.kind] as Described<Kind>;
 
 /** Returns the schema of a field in request bodies. */
-export const requestFieldSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
+export const fieldRequestSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
 
 /** Returns the schema of a field in answers. */
 const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(field);
 
 /** Returns the answer schemas of fields by name, without passwords. */
-export const answerFieldSchemasByName = (fields: Shape): Record<string, JsonSchema> =>
+export const fieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       isSecretField(field) ? [] : [[name, shownSchema(field)]],
@@ -229,9 +229,9 @@ function isSent(field: AnyField, inList: boolean): boolean {
 }
 
 /** Returns the request schemas of fields by name. */
-export const requestFieldSchemasByName = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
+export const fieldRequestSchemasByName = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isSent(field, inList) ? [[name, requestFieldSchema(field)]] : [],
+      isSent(field, inList) ? [[name, fieldRequestSchema(field)]] : [],
     ),
   );

@@ -1,10 +1,10 @@
 import { filterTypeName } from '../filters/registry';
-import { ALL_FIELDS_KEY } from '../filters/search';
-import { takesSeveralValues } from '../filters/values';
+import { ALL_FIELDS_SEARCH_KEY } from '../filters/search';
+import { acceptsSeveralFilterValues } from '../filters/values';
 import { isNumberField } from '../kinds/traits';
 import * as limits from '../limits';
 import { textKeysOfFilter } from '../query/query';
-import { fieldAt, mayBeEmpty } from '../record/record';
+import { fieldAt, mayFieldBeEmpty } from '../record/record';
 import { deskStates } from '../words/desk';
 import type { AnyField, FieldOf, Kind } from '../words/fields';
 import { lastPathSegment } from '../words/paths';
@@ -45,7 +45,7 @@ const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
 };
 
 /** Returns the schema of a query parameter that holds a value of the field at `path`. */
-export function parameterSchema({ fields }: AnyResource, path: string): JsonSchema {
+export function queryParameterSchema({ fields }: AnyResource, path: string): JsonSchema {
   const field = fieldAt(fields, path);
   // The cast is needed because a union of functions can't express that each schema fits its field type.
   return (values[field.kind] as (field: AnyField) => JsonSchema)(field);
@@ -60,16 +60,16 @@ const described: {
 } = {
   range({ range }, resource) {
     const field = fieldAt(resource.fields, range);
-    const end = isNumberField(field) ? parameterSchema(resource, range) : jsonSchemaBuilders.day;
+    const end = isNumberField(field) ? queryParameterSchema(resource, range) : jsonSchemaBuilders.day;
     return [end, end];
   },
   search: ({ search, all }) => [
-    jsonSchemaBuilders.oneOf([...(all ? [ALL_FIELDS_KEY] : []), ...search.map(lastPathSegment)]),
+    jsonSchemaBuilders.oneOf([...(all ? [ALL_FIELDS_SEARCH_KEY] : []), ...search.map(lastPathSegment)]),
     term,
   ],
   equals: ({ equals }, resource) => {
-    const one = parameterSchema(resource, equals);
-    const isSeveral = takesSeveralValues(fieldAt(resource.fields, equals));
+    const one = queryParameterSchema(resource, equals);
+    const isSeveral = acceptsSeveralFilterValues(fieldAt(resource.fields, equals));
     return [
       isSeveral
         ? jsonSchemaBuilders.list(one, { maxItems: limits.maxValuesPerFilter, uniqueItems: true })
@@ -78,7 +78,8 @@ const described: {
   },
   contains: () => [term],
   empty: () => [jsonSchemaBuilders.yesOrNo],
-  blank: ({ blank }, { fields }) => (mayBeEmpty(fieldAt(fields, blank)) ? [jsonSchemaBuilders.yesOrNo] : []),
+  blank: ({ blank }, { fields }) =>
+    mayFieldBeEmpty(fieldAt(fields, blank)) ? [jsonSchemaBuilders.yesOrNo] : [],
   phase: ({ phase }) => [jsonSchemaBuilders.oneOf(phaseNames(phase))],
   desk: () => [
     jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(deskStates), {
@@ -99,7 +100,7 @@ const described: {
 };
 
 /** Returns the query parameters of a list call that set a filter, each with its schema. */
-export function filterParameters(
+export function queryParametersOfFilter(
   resource: AnyResource,
   filter: AnyFilter,
 ): (readonly [key: string, schema: JsonSchema])[] {

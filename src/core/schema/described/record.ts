@@ -1,11 +1,11 @@
-import { checkRecord } from '../record/check';
+import { findAllRecordProblems } from '../record/check';
 import {
   blankRecord,
   fieldAt,
   formFields,
-  numberProposalOf,
-  valueSetAtCreationOf,
-  viewsOfRecord,
+  initialNumberRuleOf,
+  listAndFormOfRecord,
+  sourceOfValueSetAtCreation,
 } from '../record/record';
 import { referencesWithTitlesInRows, TITLES_KEY } from '../record/refTexts';
 import { MEMO_COUNT_NAME } from '../record/relatedNumbers';
@@ -13,7 +13,7 @@ import { recordNamingVariant } from '../record/variants';
 import { LATEST_TIMES_KEY, RELATED_COUNTS_KEY } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { ASSET_SCHEMA_NAME, answerFieldSchemasByName, requestFieldSchemasByName } from './fields';
+import { ASSET_SCHEMA_NAME, fieldAnswerSchemasByName, fieldRequestSchemasByName } from './fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -30,10 +30,11 @@ const namesOf = (one: string) => {
 /** Returns a reference to the schema of a collection's record; `one` is the key of the record in answers. */
 export const recordSchemaRef = (one: string): JsonSchema => jsonSchemaBuilders.component(namesOf(one).record);
 export const createSchemaRef = (one: string): JsonSchema => jsonSchemaBuilders.component(namesOf(one).create);
-export const updateSchemaRef = (one: string): JsonSchema => jsonSchemaBuilders.component(namesOf(one).update);
+export const recordUpdateSchemaRef = (one: string): JsonSchema =>
+  jsonSchemaBuilders.component(namesOf(one).update);
 
 /** Schema of the operator who changed a record. */
-export const recordWriterSchema = jsonSchemaBuilders.object({
+export const lastRecordEditorSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
   name: jsonSchemaBuilders.text,
 });
@@ -53,7 +54,7 @@ const OWN = {
   _id: jsonSchemaBuilders.text,
   version: jsonSchemaBuilders.whole,
   updatedAt: jsonSchemaBuilders.instant,
-  updatedBy: recordWriterSchema,
+  updatedBy: lastRecordEditorSchema,
 };
 
 /** Returns an object schema from schemas by dotted path; all of its properties are optional. */
@@ -113,7 +114,7 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
  */
 function recordSchema(faces: readonly AnyResource[]): JsonSchema {
   const { _id, ...fields } = together(
-    faces.map((face) => ({ ...rowProperties(face), ...answerFieldSchemasByName(face.fields) })),
+    faces.map((face) => ({ ...rowProperties(face), ...fieldAnswerSchemasByName(face.fields) })),
   );
   const properties = { ...OWN, ...fields };
   return jsonSchemaBuilders.object(
@@ -130,15 +131,15 @@ const isMissing = new Set(['required', 'notChosen']);
  */
 function lackingIn(face: AnyResource, variant: string | undefined): string[] {
   const blank = blankRecord(face, recordNamingVariant(face, variant));
-  const { form } = viewsOfRecord(face, blank);
+  const { form } = listAndFormOfRecord(face, blank);
   const depends = new Set(
     (form ? formFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),
   );
   const isGiven = (path: string) => {
     const field = fieldAt(face.fields, path);
-    return valueSetAtCreationOf(field) !== undefined || numberProposalOf(field) !== undefined;
+    return sourceOfValueSetAtCreation(field) !== undefined || initialNumberRuleOf(field) !== undefined;
   };
-  return Object.entries(checkRecord(face, blank))
+  return Object.entries(findAllRecordProblems(face, blank))
     .filter(([path, { key }]) => isMissing.has(key) && !depends.has(path) && !isGiven(path))
     .map(([path]) => path);
 }
@@ -168,7 +169,7 @@ function fixedProperties(face: AnyResource): Record<string, JsonSchema> {
 }
 
 function createSchema(face: AnyResource): JsonSchema {
-  const properties = { ...requestFieldSchemasByName(face.fields, false), ...fixedProperties(face) };
+  const properties = { ...fieldRequestSchemasByName(face.fields, false), ...fixedProperties(face) };
   const needed = neededOf(face);
   return jsonSchemaBuilders.body(
     properties,
@@ -180,7 +181,7 @@ function createSchema(face: AnyResource): JsonSchema {
 function updateSchema(faces: readonly AnyResource[]): JsonSchema {
   const properties = {
     _id: jsonSchemaBuilders.text,
-    ...together(faces.map((face) => requestFieldSchemasByName(face.fields, false))),
+    ...together(faces.map((face) => fieldRequestSchemasByName(face.fields, false))),
   };
   return jsonSchemaBuilders.body(properties, Object.keys(properties));
 }

@@ -1,8 +1,8 @@
-import { fieldTypeTraitOf, isFormattedText, isOneLineText } from '../kinds/traits';
-import { listViewsOf } from '../query/lists';
-import { actInputPaths, bulkActsOf, declaredActs, isValueFilledByApi } from '../record/acts';
+import { fieldTypeTraitOf, isFormattedTextField, isOneLineTextField } from '../kinds/traits';
+import { listViewsWithoutFlavours } from '../query/lists';
+import { bulkActsOf, declaredActs, inputPathsOfActQuestion, isValueFilledByApi } from '../record/acts';
 import { fieldsInside } from '../record/folds';
-import { fieldAt, isWriteOnce } from '../record/record';
+import { fieldAt, isWriteOnceField } from '../record/record';
 import { fieldReadRightOf, fieldWriteRightOf, isAccountField } from '../record/rights';
 import { recordTitlePathsOf } from '../record/title';
 import type { DeclaredAct, ValueFilledByApi } from '../words/actions';
@@ -21,9 +21,11 @@ const FILLS: Readonly<Record<ValueFilledByApi['filled'], readonly AnyField['kind
 
 /** Whether a dialog that asks for an act's values can have an input for the field. */
 const isAskable = (field: AnyField): boolean =>
-  fieldTypeTraitOf(field, 'sent') === 'body' && fieldsInside(field) === undefined && !isFormattedText(field);
+  fieldTypeTraitOf(field, 'sent') === 'body' &&
+  fieldsInside(field) === undefined &&
+  !isFormattedTextField(field);
 
-const isShown = (field: AnyField) => isOneLineText(field) && field.labelOf !== undefined;
+const isShown = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
 function fillFault(path: string, { kind }: AnyField, value: unknown): Told {
@@ -37,7 +39,7 @@ function fillFault(path: string, { kind }: AnyField, value: unknown): Told {
 const writtenFaults = (path: string, field: AnyField, { needs, masked }: DeclaredAct<Loose>): string[] =>
   told(
     isShown(field) && `${path} shows another field, and nobody writes it`,
-    isWriteOnce(field) && `${path} is given once, and no act changes it`,
+    isWriteOnceField(field) && `${path} is given once, and no act changes it`,
     isAccountField(field) &&
       needs !== 'account' &&
       `it writes ${path}, which is about an account: give it needs: 'account'`,
@@ -52,7 +54,7 @@ const writtenFaults = (path: string, field: AnyField, { needs, masked }: Declare
   );
 
 function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[] {
-  const asked = actInputPaths(act);
+  const asked = inputPathsOfActQuestion(act);
   const set = Object.entries(act.set ?? {});
   return [
     ...told(
@@ -85,7 +87,8 @@ export function declaredActFaults(resource: AnyResource): string[] {
     ),
     ...bulk.flatMap((name) =>
       told(
-        listViewsOf(resource).length === 0 && `the action ${name}: bulk needs a list whose rows are selected`,
+        listViewsWithoutFlavours(resource).length === 0 &&
+          `the action ${name}: bulk needs a list whose rows are selected`,
         recordTitlePathsOf(resource) === undefined &&
           `the action ${name}: bulk names what stays, and the records have no title: give them one`,
       ),

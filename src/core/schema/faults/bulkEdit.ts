@@ -1,7 +1,7 @@
 import { holdsAssets } from '../kinds/files';
-import { fieldAt, isEditable, isWriteOnce } from '../record/record';
+import { fieldAt, isEditableField, isWriteOnceField } from '../record/record';
 import { recordTitlePathsOf } from '../record/title';
-import { uniqueRules } from '../record/unique';
+import { uniqueConstraintsOf } from '../record/unique';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the reasons why a field can't be edited for many records at once. */
@@ -12,8 +12,8 @@ function faultsAt(resource: AnyResource, path: string): string[] {
   const file = loses.find((each) => holdsAssets(fieldAt(fields, each)));
   const reasons = [
     ['personal' in field && field.personal !== undefined, 'which is personal'],
-    [uniqueRules(resource).some(({ paths }) => paths.includes(path)), 'which is unique'],
-    [!isEditable(field) || isWriteOnce(field), 'which no update changes'],
+    [uniqueConstraintsOf(resource).some(({ paths }) => paths.includes(path)), 'which is unique'],
+    [!isEditableField(field) || isWriteOnceField(field), 'which no update changes'],
     [variants?.by === path, 'which decides about the variant'],
     [Object.hasOwn(api.fixed ?? {}, path), 'which api.fixed fixes'],
     [file !== undefined, `whose reset takes the files of ${file} away`],

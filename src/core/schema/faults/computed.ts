@@ -1,12 +1,12 @@
-import { listViewsOf } from '../query/lists';
+import { listViewsWithoutFlavours } from '../query/lists';
 import { fieldPathsOfFilter } from '../query/query';
-import { computedFieldsIn, computedRuleOf, displayRuleOf } from '../record/computed';
+import { computedFieldsIn, computedRuleOf, ruleOfDisplayOnlyField } from '../record/computed';
 import { eachField } from '../record/folds';
 import { findField, isInsideList } from '../record/record';
 import { fieldReadRightOf } from '../record/rights';
 import { recordTitlePathsOf } from '../record/title';
-import { uniqueRules } from '../record/unique';
-import { orderPath } from '../table/views';
+import { uniqueConstraintsOf } from '../record/unique';
+import { sortPathOfOrderEntry } from '../table/views';
 import type { DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -25,14 +25,14 @@ const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
  * option's name and the paths of the fields that the option uses.
  */
 function storedPlaces(resource: AnyResource): [place: string, paths: readonly string[]][] {
-  const lists = listViewsOf(resource);
+  const lists = listViewsWithoutFlavours(resource);
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   return [
-    ['a sort', lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(orderPath)])],
+    ['a sort', lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(sortPathOfOrderEntry)])],
     ['a filter or a search', lists.flatMap(filteredBy)],
     ['a sum', lists.flatMap(({ sums = [] }) => sums)],
     ['the title', [...(title === undefined ? [] : [title]), ...details]],
-    ['a unique rule', uniqueRules(resource).flatMap(({ paths }) => paths)],
+    ['a unique rule', uniqueConstraintsOf(resource).flatMap(({ paths }) => paths)],
   ];
 }
 
@@ -44,7 +44,7 @@ function displayFaults(resource: AnyResource): string[] {
   const { fields } = resource;
   const places = storedPlaces(resource);
   return [...eachField(fields)].flatMap(([path, field]) => {
-    const rule = displayRuleOf(field);
+    const rule = ruleOfDisplayOnlyField(field);
     if (!rule) return [];
     const used = places.flatMap(([place, paths]) => (paths.includes(path) ? [place] : []));
     return [
@@ -89,7 +89,7 @@ function ruleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknow
         : [];
     }),
     ...sources.flatMap(([each, source]) =>
-      source && displayRuleOf(source) ? [`it is computed from ${each}, which is only shown`] : [],
+      source && ruleOfDisplayOnlyField(source) ? [`it is computed from ${each}, which is only shown`] : [],
     ),
   ];
 }

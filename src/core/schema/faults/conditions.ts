@@ -1,8 +1,8 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { isPlainText } from '../kinds/traits';
-import { questionsInActs } from '../record/acts';
+import { isPlainTextField } from '../kinds/traits';
+import { questionsOfAct } from '../record/acts';
 import { findFieldOutsideLists, formFields } from '../record/record';
-import { coreRightNames, hasPersonal } from '../record/rights';
+import { coreRightNames, hasPersonalDataFields } from '../record/rights';
 import type { Need } from '../words/need';
 import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, Variant } from '../words/resource';
@@ -22,7 +22,7 @@ function neverHeld(resource: AnyResource, path: string, value: unknown, variant:
   const field = findFieldOutsideLists(resource.fields, path);
   if (!field) return null;
   if (typeof value === 'object' && value !== null) {
-    return isPlainText(field)
+    return isPlainTextField(field)
       ? null
       : `when asks what ${path} fits, and it is ${field.kind}(): only a text has a format`;
   }
@@ -82,7 +82,7 @@ export function requiredRightFaults(resource: AnyResource): string[] {
       masked: action.masked,
     })),
   ];
-  const isNone = !hasPersonal(resource);
+  const isNone = !hasPersonalDataFields(resource);
   return needs.flatMap(({ name, needs: need, masked }: Asking) => [
     ...(isNone && need && coreRightNames.includes(need)
       ? [`${name}: it needs ${need}, and no field is personal: take one of the two out`]
@@ -101,7 +101,7 @@ export function actConditionFaults(resource: AnyResource): string[] {
   return [
     ...conditionFaults(resource, remove ? remove.when : undefined).map((fault) => `remove: ${fault}`),
     ...Object.entries(actions).flatMap(([name, action]) =>
-      [action.when, ...questionsInActs(action).map((question) => question.when)]
+      [action.when, ...questionsOfAct(action).map((question) => question.when)]
         .flatMap((condition) => conditionFaults(resource, condition))
         .map((fault) => `the action ${name}: ${fault}`),
     ),

@@ -1,4 +1,4 @@
-import { copyWidthsOf } from '../kinds/files';
+import { imageCopyWidthsOf } from '../kinds/files';
 import type { AnyField } from '../words/fields';
 
 const SIZE_NAME = /^[a-z][A-Za-z0-9]*$/;
@@ -8,8 +8,8 @@ const COPY_WIDTHS = { least: 16, most: 2_048 };
 const MOST_SIZES = 4;
 
 /** Returns the faults of the sizes declared for a picture's smaller copies. */
-export function copyFaults(field: AnyField): string[] {
-  const declared = copyWidthsOf(field);
+export function imageCopyWidthFaults(field: AnyField): string[] {
+  const declared = imageCopyWidthsOf(field);
   if (declared === undefined) return [];
   const { least, most } = COPY_WIDTHS;
   const sizes = Object.entries(declared);

@@ -1,15 +1,15 @@
-import { rememberLastCall } from '../basics/rememberLastCall';
+import { memoizeLastCall } from '../basics/rememberLastCall';
 import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
-import { listViewsOf } from '../query/lists';
+import { listViewsWithoutFlavours } from '../query/lists';
 import { declaredActs } from '../record/acts';
 import { eachField } from '../record/folds';
-import { fieldAt, findField, findFieldOutsideLists, isEditable } from '../record/record';
-import { hasPersonal } from '../record/rights';
+import { fieldAt, findField, findFieldOutsideLists, isEditableField } from '../record/record';
+import { hasPersonalDataFields } from '../record/rights';
 import { recordTitlePathsOf } from '../record/title';
-import { uniqueRules } from '../record/unique';
+import { uniqueConstraintsOf } from '../record/unique';
 import {
-  type FieldCondition,
-  fieldConditions,
+  type OptionFieldRequirement,
+  optionFieldRequirements,
   type PathNamedByOption,
   pathsNamedByOptions,
 } from '../table/rows';
@@ -25,22 +25,22 @@ import {
   requiredRightFaults,
   type VariantOfForm,
 } from './conditions';
-import { fieldFaults } from './fields';
-import { formFaults, variantDefaultFaults } from './forms';
-import { badgeFaults, listFaults } from './lists';
+import { fieldDeclarationFaults } from './fields';
+import { formDeclarationFaults, variantDefaultFaults } from './forms';
+import { badgeFaults, listDeclarationFaults } from './lists';
 import { MistakesError } from './mistakes';
-import { nameFaults } from './names';
+import { declaredNameFaults } from './names';
 import { previewFaults, publishFaults } from './publish';
 import { relatedFaults } from './related';
-import { rightFaults } from './rights';
-import { rowFaults } from './rows';
+import { accessRightFaults } from './rights';
+import { rowRestrictionFaults } from './rows';
 import { treeFaults } from './tree';
 
 /**
  * An option may require that its field meets a condition. For each such condition, a function that returns
  * the fault of a field that does not meet it.
  */
-const misfits: { readonly [F in FieldCondition]: (path: string) => string } = {
+const misfits: { readonly [F in OptionFieldRequirement]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
   sums: (path) => `sums adds ${path} up, which is no int(), decimal() or money()`,
@@ -75,7 +75,7 @@ const misfitFaults = (resource: AnyResource): string[] =>
   pathsNamedByOptions(resourceOptionHandlers, resource).flatMap((named) => {
     const { fit, path, where } = named;
     const field = fieldOf(resource, named);
-    return fit && field && !fieldConditions[fit](field) ? [where + misfits[fit](path)] : [];
+    return fit && field && !optionFieldRequirements[fit](field) ? [where + misfits[fit](path)] : [];
   });
 
 /** Returns a fault for each option of a single-record resource that only makes sense for several records. */
@@ -84,7 +84,7 @@ function singletonFaults(resource: AnyResource, all: readonly AnyResource[]): st
   const { api, bulk, form, unique, variants } = resource;
   const beside = all.filter((other) => other !== resource && other.api.path === api.path);
   const several = [
-    [listViewsOf(resource).length > 0, 'a list'],
+    [listViewsWithoutFlavours(resource).length > 0, 'a list'],
     [variants !== undefined, 'variants'],
     [unique !== undefined, 'unique values'],
     [bulk !== undefined, 'acts on selected rows'],
@@ -105,7 +105,9 @@ function bulkFaults(resource: AnyResource): string[] {
   if (!bulk) return [];
   return [
     ...(Object.keys(bulk).length === 0 ? ['bulk names no act: add one, or take bulk away'] : []),
-    ...(listViewsOf(resource).length === 0 ? ['bulk needs a list whose rows are selected: add one'] : []),
+    ...(listViewsWithoutFlavours(resource).length === 0
+      ? ['bulk needs a list whose rows are selected: add one']
+      : []),
     ...(bulk.delete && remove === false
       ? ['bulk.delete deletes what remove says is never deleted: take one of them away']
       : []),
@@ -133,8 +135,11 @@ function sortableFaults(resource: AnyResource, all: readonly AnyResource[]): str
   const faults = [
     [list?.order[0] !== sortable, `a list whose order begins with ${sortable}`],
     [variants !== undefined || beside, 'a list of its own, without variants or another resource at its path'],
-    [update === false || !isEditable(field), `${sortable} to be written by operators`],
-    [uniqueRules(resource).some(({ paths }) => paths.includes(sortable)), `${sortable} not to be unique`],
+    [update === false || !isEditableField(field), `${sortable} to be written by operators`],
+    [
+      uniqueConstraintsOf(resource).some(({ paths }) => paths.includes(sortable)),
+      `${sortable} not to be unique`,
+    ],
   ] as const;
   return faults.flatMap(([isFault, needed]) => (isFault ? [`sortable needs ${needed}`] : []));
 }
@@ -162,10 +167,10 @@ function viewFaults(resource: AnyResource): string[] {
   return [
     ...views.flatMap(({ where, list, form, variant }) =>
       [
-        ...(list ? listFaults(resource, list) : []),
+        ...(list ? listDeclarationFaults(resource, list) : []),
         ...(form
           ? [
-              ...formFaults(resource, form, list ?? resource.list),
+              ...formDeclarationFaults(resource, form, list ?? resource.list),
               ...formConditionFaults(resource, form, variant),
             ]
           : []),
@@ -182,7 +187,7 @@ function viewFaults(resource: AnyResource): string[] {
  * lost its memos.
  */
 const memoFaults = (resource: AnyResource): string[] =>
-  resource.memos && (resource.singleton || !hasPersonal(resource))
+  resource.memos && (resource.singleton || !hasPersonalDataFields(resource))
     ? ['memos are about persons: give it a field with personal data, or take the word away']
     : [];
 
@@ -200,7 +205,7 @@ function consentFaults(resource: AnyResource): string[] {
     state.readOnly &&
     ['given', 'refused'].every((word) => state.choices.includes(word));
   return [
-    ...(resource.singleton || !hasPersonal(resource)
+    ...(resource.singleton || !hasPersonalDataFields(resource)
       ? ['consents are of persons: give it a field with personal data, or take the word away']
       : []),
     ...(holdsState && at && isInstantField(at) && at.readOnly
@@ -211,7 +216,7 @@ function consentFaults(resource: AnyResource): string[] {
 
 const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] => [
   ...misfitFaults(resource),
-  ...fieldFaults(resource, resources),
+  ...fieldDeclarationFaults(resource, resources),
   ...computedFaults(resource),
   ...viewFaults(resource),
   ...actConditionFaults(resource),
@@ -227,10 +232,10 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...publishFaults(resource),
   ...previewFaults(resource),
   ...treeFaults(resource, resources),
-  ...rowFaults(resource, resources),
+  ...rowRestrictionFaults(resource, resources),
   ...singletonFaults(resource, resources),
   ...badgeFaults(resource),
-  ...rightFaults(resource, resources),
+  ...accessRightFaults(resource, resources),
 ];
 
 /**
@@ -238,13 +243,13 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
  * never. Each mistake is a sentence that names the change to make. `reserved` are the URL paths that the API
  * itself uses.
  */
-export const declarationFaultsOf = rememberLastCall(
+export const declarationFaultsOf = memoizeLastCall(
   (resources: readonly AnyResource[], reserved: readonly string[] = []): readonly string[] =>
     resources.flatMap((resource) => {
       // The checks below read the fields at declared paths, so paths without a field are reported first.
       const unknown = unknownPathFaults(resource);
       const faults = [
-        ...nameFaults(resource, resources, reserved),
+        ...declaredNameFaults(resource, resources, reserved),
         ...unknown,
         ...(unknown.length > 0 ? [] : meaningFaults(resource, resources)),
       ];

@@ -4,9 +4,9 @@ import {
   isChoiceField,
   isDayField,
   isDecimalField,
-  isOneLineText,
-  isPlainText,
-  isTagged,
+  isOneLineTextField,
+  isPlainTextField,
+  isTagsField,
   refersToRecord,
   refersToRecords,
   targetResourceOf,
@@ -18,19 +18,19 @@ import {
   fieldAt,
   findField,
   findFieldOutsideLists,
-  isEditable,
+  initialNumberRuleOf,
+  isEditableField,
   isFileField,
   isInsideList,
-  numberProposalOf,
 } from '../record/record';
-import { hasPersonal, isAccountField } from '../record/rights';
+import { hasPersonalDataFields, isAccountField } from '../record/rights';
 import { recordTitlePathsOf } from '../record/title';
 import { isWritableWhileMasked } from '../record/writes';
 import { canonicalDecimal, toScaledInteger } from '../text/decimal';
-import { isDate } from '../text/time';
+import { isCalendarDay } from '../text/time';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { AnyResource } from '../words/resource';
-import { copyFaults } from './copies';
+import { imageCopyWidthFaults } from './copies';
 import { URL_SEGMENT_PATTERN } from './names';
 
 type Told = string | false | undefined;
@@ -79,7 +79,7 @@ function decimalLimits({ digits, min, max }: FieldOf<'decimal'>): string[] {
   );
 }
 
-const isNoDay = (day: string | undefined) => day !== undefined && day !== 'today' && !isDate(day);
+const isNoDay = (day: string | undefined) => day !== undefined && day !== 'today' && !isCalendarDay(day);
 
 function preset(field: AnyField): string[] {
   const value = 'default' in field ? field.default : undefined;
@@ -122,7 +122,7 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
     ...field.forgets
       .filter((each) => {
         const text = findFieldOutsideLists(fields, each);
-        return !text || !isPlainText(text);
+        return !text || !isPlainTextField(text);
       })
       .map((each) => `it forgets ${each}, which is no text() and no multiline() of the record`),
   );
@@ -130,18 +130,18 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
 
 /** Returns the faults of `maskUnless`, which names a text field. A value equal to its text is not masked. */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
-  if (!isOneLineText(field) || field.maskUnless === undefined) return [];
+  if (!isOneLineTextField(field) || field.maskUnless === undefined) return [];
   const open = findFieldOutsideLists(fields, field.maskUnless);
   return told(
     field.personal === undefined && 'maskUnless says when it is not personal, which it never is: take it out',
-    (!open || !isOneLineText(open) || open.personal !== undefined) &&
+    (!open || !isOneLineTextField(open) || open.personal !== undefined) &&
       `maskUnless names ${field.maskUnless}, which is no text() of the record that is shown openly`,
   );
 }
 
 /** Returns the faults of a text field's `shape`. */
 const shaped = (field: AnyField): string[] =>
-  isOneLineText(field) && field.shape !== undefined && field.format !== undefined
+  isOneLineTextField(field) && field.shape !== undefined && field.format !== undefined
     ? [`it has the shape of format: '${field.format}': take shape out`]
     : [];
 
@@ -149,7 +149,7 @@ const shaped = (field: AnyField): string[] =>
 const MOST_TAGS = 100;
 
 function tagged(field: AnyField, path: string, { fields }: AnyResource): string[] {
-  if (!isTagged(field)) return [];
+  if (!isTagsField(field)) return [];
   const { max = 1 } = field;
   return told(
     isInsideList(fields, path) &&
@@ -160,11 +160,11 @@ function tagged(field: AnyField, path: string, { fields }: AnyResource): string[
 
 /** Returns the faults of `proposes`, which names the text that a form proposes for a field. */
 function proposed(field: AnyField, { fields }: AnyResource): string[] {
-  if (!isOneLineText(field) || field.proposes === undefined) return [];
+  if (!isOneLineTextField(field) || field.proposes === undefined) return [];
   const source = findFieldOutsideLists(fields, field.proposes);
   return told(
     field.createOnly !== 'late' && "proposes is for a field that is given late: add createOnly: 'late'",
-    !(source && isOneLineText(source)) &&
+    !(source && isOneLineTextField(source)) &&
       `proposes names ${field.proposes}, which is no text() of the record`,
   );
 }
@@ -176,17 +176,17 @@ function proposed(field: AnyField, { fields }: AnyResource): string[] {
 function open(field: AnyField, resource: AnyResource): string[] {
   if (!isWritableWhileMasked(field)) return [];
   return told(
-    !hasPersonal(resource) && 'masked has no meaning where no field is personal: take it out',
+    !hasPersonalDataFields(resource) && 'masked has no meaning where no field is personal: take it out',
     'personal' in field &&
       field.personal !== undefined &&
       'it is personal and masked: take one of the two out',
     isAccountField(field) && "it has writes: 'account' and is masked: take one of the two out",
-    !isEditable(field) && 'it is masked and nobody can change it: take masked or readOnly out',
+    !isEditableField(field) && 'it is masked and nobody can change it: take masked or readOnly out',
   );
 }
 
 function number(field: AnyField, resource: AnyResource): string[] {
-  const initial = numberProposalOf(field);
+  const initial = initialNumberRuleOf(field);
   const path = initial?.from === 'max' ? initial.of : initial?.within;
   if (path === undefined) return [];
   const source = findFieldOutsideLists(resource.fields, path);
@@ -200,7 +200,7 @@ function number(field: AnyField, resource: AnyResource): string[] {
 
 /** Returns the faults of `labelOf`, which names the field whose label or title a text shows. */
 function shown(field: AnyField, { fields }: AnyResource): string[] {
-  if (!isOneLineText(field) || field.labelOf === undefined) return [];
+  if (!isOneLineTextField(field) || field.labelOf === undefined) return [];
   const source = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
   if (!source) return [`it shows ${field.labelOf}, which is no field of the record`];
   return told(
@@ -221,7 +221,7 @@ const ofField = (
   ...limits(field),
   ...preset(field),
   ...upload(field),
-  ...copyFaults(field),
+  ...imageCopyWidthFaults(field),
   ...reference(field, all),
   ...told(
     refersToRecords(field) &&
@@ -287,7 +287,7 @@ function written(resource: AnyResource): string[] {
 }
 
 /** Returns the faults of a resource's fields, and of the values that the schema writes into these fields. */
-export function fieldFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function fieldDeclarationFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   return [
     ...[...eachField(resource.fields)].flatMap(([path, field]) =>
       ofField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),

@@ -6,7 +6,7 @@ import {
   isDayField,
   isInstantField,
   isNumberField,
-  isTagged,
+  isTagsField,
   isTimeField,
   isYesNoField,
 } from '../kinds/traits';
@@ -39,7 +39,7 @@ const twice = (all: readonly string[]) => [
  * Returns a fault for each field of a period that has the wrong type. Depending on its role in the period, a
  * field must be a switch, a day or an instant.
  */
-export function phaseFaults(
+export function phaseFieldFaults(
   { from, until, publishes, ...switched }: Omit<Phase<Loose>, 'of'>,
   resource: AnyResource,
 ): string[] {
@@ -91,9 +91,9 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
   empty: () => [],
   // A resource does not declare this filter: lists create it for each path in `emptiness`.
   blank: (filter) => [`{ blank: '${filter.blank}' } is no filter to declare: name the path in emptiness`],
-  phase: ({ phase }, resource) => phaseFaults(phase, resource),
+  phase: ({ phase }, resource) => phaseFieldFaults(phase, resource),
   tagged: (filter, resource) =>
-    isTagged(fieldAt(resource.fields, filter.tagged))
+    isTagsField(fieldAt(resource.fields, filter.tagged))
       ? []
       : [
           `{ tagged: '${filter.tagged}' } asks for tags(), and that is ${fieldKindAtPath(resource, filter.tagged)}()`,
@@ -113,5 +113,5 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
 };
 
 /** Returns the mistakes in the declaration of a filter. */
-export const filterFaults = (filter: AnyFilter, resource: AnyResource): string[] =>
+export const filterDeclarationFaults = (filter: AnyFilter, resource: AnyResource): string[] =>
   (faults[filterTypeName(filter)] as FaultsOf<FilterType>)(filter, resource);

@@ -1,6 +1,12 @@
-import { emptinessFilterAt } from '../query/query';
+import { findEmptinessFilterForPath } from '../query/query';
 import { fieldEntries } from '../record/folds';
-import { fieldAt, formFields, isEditable, isRequired, valueSetAtCreationOf } from '../record/record';
+import {
+  fieldAt,
+  formFields,
+  isEditableField,
+  isRequired,
+  sourceOfValueSetAtCreation,
+} from '../record/record';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, ListView, Variant } from '../words/resource';
@@ -11,7 +17,7 @@ const covers = (field: string, path: string) => path === field || path.startsWit
 const isGiven = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
   ('startsAt' in field && field.startsAt !== undefined) ||
-  valueSetAtCreationOf(field) !== undefined;
+  sourceOfValueSetAtCreation(field) !== undefined;
 
 function missing(resource: AnyResource, form: FormView<Loose>): string[] {
   const given = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];
@@ -51,17 +57,17 @@ function answerFaults(resource: AnyResource, list: ListView<Loose> | undefined, 
   const field = formFields(form).find((each) => each.field === path);
   const isWritten = field && field.readOnly !== true && field.only !== 'create';
   return [
-    ...(isWritten && isEditable(fieldAt(resource.fields, path))
+    ...(isWritten && isEditableField(fieldAt(resource.fields, path))
       ? []
       : [`answers names ${path}, which nobody can write in the form: let it be edited there`]),
-    ...(list && emptinessFilterAt(list, path)
+    ...(list && findEmptinessFilterForPath(list, path)
       ? []
       : [`answers names ${path}, and no filter finds what is not answered: add { empty: '${path}' }`]),
   ];
 }
 
 /** Returns the faults of a form; `list` is the list that opens it. */
-export function formFaults(
+export function formDeclarationFaults(
   resource: AnyResource,
   form: FormView<Loose>,
   list: ListView<Loose> | undefined,

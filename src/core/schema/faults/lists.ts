@@ -1,13 +1,13 @@
 import { offeredColumns } from '../query/listShape';
-import { allFiltersOfList, filterValueName, readFilters, textKeysOfFilter } from '../query/query';
+import { allFiltersOfList, keyOfFilterValue, parseFilterValues, textKeysOfFilter } from '../query/query';
 import { FIELDS_PARAMETER } from '../query/rows';
-import { SORT_KEY, sortPaths } from '../query/sort';
-import { excelFaults, importFaults } from '../record/excel';
-import { fieldAt, isEditable } from '../record/record';
+import { SORT_ORDER_PARAMETER, sortablePathsOfList } from '../query/sort';
+import { findExcelOptionFaults, findImportOptionFaults } from '../record/excel';
+import { fieldAt, isEditableField } from '../record/record';
 import { columnPath, isSortableColumn, pathEditedByColumn, RELATED_COUNTS_KEY } from '../words/columns';
 import { type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
-import { filterFaults } from './filters';
+import { filterDeclarationFaults } from './filters';
 
 /** Maximum number of fields whose sums a list can show. */
 const MOST_SUMS = 8;
@@ -15,7 +15,7 @@ const MOST_SUMS = 8;
 /** Maximum number of rows on a page of the API. */
 const MOST_ROWS = 200;
 /** Reserved parameters of a list's URL or call; no filter may use them. */
-const ADDRESS = ['page', 'view', SORT_KEY, FIELDS_PARAMETER, RELATED_COUNTS_KEY];
+const ADDRESS = ['page', 'view', SORT_ORDER_PARAMETER, FIELDS_PARAMETER, RELATED_COUNTS_KEY];
 
 function twice(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
@@ -24,7 +24,7 @@ function twice(all: readonly string[]): string[] {
 /** Returns faults for filters whose parameter is reserved, or shared with another filter. */
 function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const keys = allFiltersOfList(list).flatMap((filter) => [
-    ...new Set([filterValueName(filter), ...textKeysOfFilter('route', filter)]),
+    ...new Set([keyOfFilterValue(filter), ...textKeysOfFilter('route', filter)]),
   ]);
   const by = resource.variants && lastPathSegment(resource.variants.by);
   return [
@@ -44,7 +44,7 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
     ...twice(names).map((name) => `the column ${name} stands twice: take one away`),
     ...list.columns
       .flatMap((column) => pathEditedByColumn(column) ?? [])
-      .filter((path) => !isEditable(fieldAt(resource.fields, path)))
+      .filter((path) => !isEditableField(fieldAt(resource.fields, path)))
       .map(
         (path) =>
           `the switch of ${path} can change nothing, since the field is readOnly: show it as a column`,
@@ -64,26 +64,26 @@ function sortFaults(list: ListView<Loose>): string[] {
     ...((list.sums ?? []).length > MOST_SUMS
       ? [`sums names more than ${MOST_SUMS} fields: each is read through all records`]
       : []),
-    ...twice(sortPaths(list)).map((path) => `sorts names ${path} twice: take one away`),
-    ...sortPaths(list).flatMap((path) => {
+    ...twice(sortablePathsOfList(list)).map((path) => `sorts names ${path} twice: take one away`),
+    ...sortablePathsOfList(list).flatMap((path) => {
       return heads.includes(path) ? [] : [`sorts by ${path}: no column has a head for it, so show it as one`];
     }),
   ];
 }
 
 /** Returns the faults of a resource's list. */
-export function listFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+export function listDeclarationFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { perPage } = list;
   return [
     ...(Number.isInteger(perPage) && perPage >= 1 && perPage <= MOST_ROWS
       ? []
       : [`perPage ${perPage}: a page has 1 to ${MOST_ROWS} rows`]),
-    ...(list.filters ?? []).flatMap((filter) => filterFaults(filter, resource)),
+    ...(list.filters ?? []).flatMap((filter) => filterDeclarationFaults(filter, resource)),
     ...keyFaults(resource, list),
     ...columnFaults(resource, list),
     ...sortFaults(list),
-    ...excelFaults(resource, list),
-    ...importFaults(resource, list),
+    ...findExcelOptionFaults(resource, list),
+    ...findImportOptionFaults(resource, list),
   ];
 }
 
@@ -95,7 +95,7 @@ export function badgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};
   const filters = resource.list ? allFiltersOfList(resource.list) : [];
   const known = filters.flatMap((filter) => textKeysOfFilter('route', filter));
-  const { wrong } = readFilters('route', resource, filters, badge);
+  const { wrong } = parseFilterValues('route', resource, filters, badge);
   return Object.keys(badge)
     .filter((key) => !known.includes(key) || wrong.includes(key))
     .map((key) =>

@@ -70,7 +70,7 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
 }
 
 /** Returns the faults of a resource's name and of its field names. */
-export function nameFaults(
+export function declaredNameFaults(
   resource: AnyResource,
   all: readonly AnyResource[],
   reserved: readonly string[],

@@ -1,20 +1,20 @@
-import { isOneLineText, isSecretField } from '../kinds/traits';
+import { isOneLineTextField, isSecretField } from '../kinds/traits';
 import { eachField } from '../record/folds';
-import { isPublished, valueSetAtCreationOf } from '../record/record';
-import { fieldReadRightOf, hasPersonal, isAccountField } from '../record/rights';
+import { mayHavePublicRecords, sourceOfValueSetAtCreation } from '../record/record';
+import { fieldReadRightOf, hasPersonalDataFields, isAccountField } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { hasPublish, isPublishField, PUBLISH } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
-import { phaseFaults } from './filters';
+import { phaseFieldFaults } from './filters';
 
 /** Returns the reason why no storefront may show a field; undefined if storefronts may show it. */
 function unshown(field: AnyField): string | undefined {
   if ('personal' in field && field.personal !== undefined) return 'is personal';
   if (fieldReadRightOf(field) !== undefined) return 'needs a right to be read';
-  if (valueSetAtCreationOf(field) !== undefined) return 'is a stamp of the API';
+  if (sourceOfValueSetAtCreation(field) !== undefined) return 'is a stamp of the API';
   if (isSecretField(field) || isAccountField(field)) return 'is about an account';
-  return isOneLineText(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
+  return isOneLineTextField(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }
 
 /** Returns a fault for each field that no storefront may show although the public paths include it. */
@@ -46,7 +46,7 @@ function faultsOfView(
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
     ...answerFaults(resource, publish.answers, 'publish'),
-    ...(phase ? phaseFaults(phase, resource) : []),
+    ...(phase ? phaseFieldFaults(phase, resource) : []),
   ];
 }
 
@@ -56,7 +56,7 @@ function faultsOfView(
  */
 export function publishFaults(resource: AnyResource): string[] {
   const { variants, publish, fields } = resource;
-  const isOfPeople = hasPersonal(resource);
+  const isOfPeople = hasPersonalDataFields(resource);
   const views = [resource, ...Object.values(variants?.of ?? {})];
   const own = fields[PUBLISH];
   return [
@@ -82,11 +82,11 @@ export function previewFaults(resource: AnyResource): string[] {
   const { answers = [], url } = preview;
   const faults = [
     [
-      preview.answers === undefined && !isPublished(resource),
+      preview.answers === undefined && !mayHavePublicRecords(resource),
       'preview has nothing to show: name its answers, or say publish',
     ],
     [
-      preview.answers !== undefined && hasPersonal(resource),
+      preview.answers !== undefined && hasPersonalDataFields(resource),
       'preview.answers shows records that hold personal data: take it away',
     ],
     [update === false, 'preview needs records that operators change'],

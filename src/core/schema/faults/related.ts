@@ -1,8 +1,8 @@
 import { isInstantField } from '../kinds/traits';
 import { offeredColumns } from '../query/listShape';
-import { everyListView, listViewsOf } from '../query/lists';
-import { allFiltersOfList, fieldPathsOfFilter, overFilterTarget } from '../query/query';
-import { referenceToPageRecordOf, relatedPath } from '../record/related';
+import { everyListView, listViewsWithoutFlavours } from '../query/lists';
+import { allFiltersOfList, fieldPathsOfFilter, referenceTargetOfOverFilter } from '../query/query';
+import { findRelatedRecordsReference, referenceToPageRecordOf } from '../record/related';
 import { MEMO_COUNT_NAME, relatedNumberNamesOf } from '../record/relatedNumbers';
 import { creationTimePath } from '../table/words';
 import { LATEST_TIMES_KEY, latestTimeKey, RELATED_COUNTS_KEY, relatedNamesInColumns } from '../words/columns';
@@ -19,7 +19,7 @@ function partFault(
 ): string | undefined {
   const face = all.find(({ name }) => name === of);
   if (!face) return `leads to no resource '${of}': it is one of ${all.map(({ name }) => name).join(', ')}`;
-  const path = relatedPath({ of, by }, all);
+  const path = findRelatedRecordsReference({ of, by }, all);
   if (!path) {
     return `names ${by}, which is no reference of ${of}: name a ref(), or one over another as order.user`;
   }
@@ -31,7 +31,9 @@ function partFault(
   if (path.through && path.ref.repeated) {
     return `goes over ${path.ref.path} of ${of}, which are several: it can go over one reference alone`;
   }
-  return listViewsOf(face).length === 0 ? `shows rows of ${of}, which has no list: give it one` : undefined;
+  return listViewsWithoutFlavours(face).length === 0
+    ? `shows rows of ${of}, which has no list: give it one`
+    : undefined;
 }
 
 /**
@@ -55,12 +57,12 @@ const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[
   everyListView(resource)
     .flatMap(allFiltersOfList)
     .flatMap((filter) => {
-      const onto = overFilterTarget(filter);
+      const onto = referenceTargetOfOverFilter(filter);
       const [path = ''] = fieldPathsOfFilter(filter);
       return onto ? [{ ...onto, path }] : [];
     })
     .flatMap(({ path, by, to }) => {
-      const found = relatedPath({ of: resource.name, by: `${path}.${by}` }, all);
+      const found = findRelatedRecordsReference({ of: resource.name, by: `${path}.${by}` }, all);
       const isRight = found?.through && !found.ref.repeated && referenceToPageRecordOf(found).target === to;
       return isRight
         ? []

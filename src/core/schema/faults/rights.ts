@@ -1,7 +1,13 @@
-import { fieldTypeTraitOf, isChoicesField, isOneLineText } from '../kinds/traits';
+import { fieldTypeTraitOf, isChoicesField, isOneLineTextField } from '../kinds/traits';
 import { allFiltersOfList, fieldPathsOfFilter, textKeysOfFilter } from '../query/query';
 import { eachField } from '../record/folds';
-import { fieldAt, isEditable, isInsideList, isWriteOnce, valueSetAtCreationOf } from '../record/record';
+import {
+  fieldAt,
+  isEditableField,
+  isInsideList,
+  isWriteOnceField,
+  sourceOfValueSetAtCreation,
+} from '../record/record';
 import {
   allRestrictableRightsIn,
   fieldReadRightOf,
@@ -11,14 +17,14 @@ import {
 } from '../record/rights';
 import { areaOfWord, nonAreaScopeWords, scopesOf } from '../record/scopes';
 import { pathsOfAlternativeName, recordTitlePathsOf, titleDetailPathsOf } from '../record/title';
-import { uniqueRules } from '../record/unique';
+import { uniqueConstraintsOf } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of one field's rights. */
 function ofField(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
   const [reads, writes] = [fieldReadRightOf(field), fieldWriteRightOf(field)];
-  const shown = isOneLineText(field) && field.labelOf ? fields[field.labelOf] : undefined;
+  const shown = isOneLineTextField(field) && field.labelOf ? fields[field.labelOf] : undefined;
   const shownReads = shown && fieldReadRightOf(shown);
   return [
     // A right to read can't hide ids, passwords, and files, because the server delivers files by URL.
@@ -27,14 +33,14 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
       `reads has no meaning for ${field.kind}()`,
     reads === 'account' && "reads names a right to read: 'account' is one to change",
     writes !== undefined &&
-      !isEditable(field) &&
+      !isEditableField(field) &&
       'writes is for fields that somebody changes: take it or readOnly out',
     writes !== undefined &&
       isInsideList(fields, path) &&
       'writes has no meaning in an item: give it to the list',
     writes !== undefined &&
       !isAccountField(field) &&
-      (isWriteOnce(field) || valueSetAtCreationOf(field) !== undefined) &&
+      (isWriteOnceField(field) || sourceOfValueSetAtCreation(field) !== undefined) &&
       'writes is for fields that calls change: this one is given once',
     shownReads !== undefined &&
       shownReads !== reads &&
@@ -64,7 +70,7 @@ function neededPaths(resource: AnyResource): [path: string, use: string][] {
       : []),
     ...Object.keys(resource.api.fixed ?? {}).map((path): [string, string] => [path, 'tells its faces apart']),
     ...badgePaths(resource).map((path): [string, string] => [path, 'is what its menu entry counts by']),
-    ...uniqueRules(resource).flatMap(({ paths }) =>
+    ...uniqueConstraintsOf(resource).flatMap(({ paths }) =>
       paths.map((path): [string, string] => [
         path,
         'is unique, and whoever may not read it would find it by trying',
@@ -74,7 +80,7 @@ function neededPaths(resource: AnyResource): [path: string, use: string][] {
 }
 
 /** Returns the faults of a resource's rights; `all` are all resources. */
-export function rightFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function accessRightFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const groups: readonly string[] = all.flatMap(({ menu }) => menu?.group ?? []);
   const fields = [...eachField(resource.fields)].flatMap(([path, field]) =>
     ofField(path, field, resource).flatMap((fault) => (fault ? [`the field ${path}: ${fault}`] : [])),

@@ -1,14 +1,14 @@
 import { holdsAssets } from '../kinds/files';
-import { isFormattedText, isYesNoField } from '../kinds/traits';
+import { isFormattedTextField, isYesNoField } from '../kinds/traits';
 import { eachField } from '../record/folds';
-import { fieldAt, isInsideList, isPublished, valueSetAtCreationOf } from '../record/record';
+import { fieldAt, isInsideList, mayHavePublicRecords, sourceOfValueSetAtCreation } from '../record/record';
 import type { AnyResource } from '../words/resource';
 
 /**
  * Returns the faults of `rows`, which restricts each record to one operator. No other option may show a
  * record to other operators.
  */
-export function rowFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function rowRestrictionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { rows, fields, api, singleton, tree } = resource;
   const beside = all.some(
     (other) => other.api.path === api.path && JSON.stringify(other.rows) !== JSON.stringify(rows),
@@ -16,15 +16,17 @@ export function rowFaults(resource: AnyResource, all: readonly AnyResource[]): s
   if (!rows) return [];
   const { owner, shared } = rows;
   const isOwner =
-    valueSetAtCreationOf(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
+    sourceOfValueSetAtCreation(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
   const isSwitch =
     shared === undefined || (isYesNoField(fieldAt(fields, shared)) && !isInsideList(fields, shared));
-  const hasFiles = [...eachField(fields)].some(([, field]) => holdsAssets(field) || isFormattedText(field));
+  const hasFiles = [...eachField(fields)].some(
+    ([, field]) => holdsAssets(field) || isFormattedTextField(field),
+  );
   const faults = [
     [!isOwner, `${owner} to be a text({ setAtCreation: 'operatorId' })`],
     [!isSwitch, `${shared} to be a bool()`],
     [hasFiles, 'records without files and rich text: whoever has the address of a file may read it'],
-    [isPublished(resource), 'records that no storefront shows: take publish away'],
+    [mayHavePublicRecords(resource), 'records that no storefront shows: take publish away'],
     [singleton || tree, 'several records, and no tree of them'],
     [beside, 'the same rule for every resource at its path'],
   ] as const;

@@ -1,6 +1,6 @@
 import { filterHandlerOf } from '../filters/registry';
-import { isTagged, refersToRecord, targetResourceOf } from '../kinds/traits';
-import { listViewsOf } from '../query/lists';
+import { isTagsField, refersToRecord, targetResourceOf } from '../kinds/traits';
+import { listViewsWithoutFlavours } from '../query/lists';
 import { allFiltersOfList, fieldPathsOfFilter } from '../query/query';
 import { fieldAt, isInsideList } from '../record/record';
 import { recordTitlePathsOf } from '../record/title';
@@ -8,7 +8,7 @@ import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of `below` filters, which find all records below a given record of a tree. */
 const belowFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
-  listViewsOf(resource)
+  listViewsWithoutFlavours(resource)
     .flatMap(allFiltersOfList)
     .flatMap((filter) => (filterHandlerOf(filter).intoTree ? fieldPathsOfFilter(filter) : []))
     .flatMap((path) => {
@@ -33,7 +33,10 @@ export function treeFaults(resource: AnyResource, all: readonly AnyResource[]): 
   const faults = [
     [!isOwn, `${tree.parent} to be a ref('${name}', { nullable: true })`],
     [singleton || variants || beside, 'a list of its own, without variants or another resource at its path'],
-    [!named || isTagged(named) || isGuarded, 'a title that every reader of its records sees: paths show it'],
+    [
+      !named || isTagsField(named) || isGuarded,
+      'a title that every reader of its records sees: paths show it',
+    ],
   ] as const;
   return [...filters, ...faults.flatMap(([isFault, needed]) => (isFault ? [`tree needs ${needed}`] : []))];
 }

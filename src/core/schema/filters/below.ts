@@ -9,7 +9,7 @@ const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filte
  * Finds records by a reference to a tree. `category=ID` finds the records of one category; with
  * `&below=true`, also those of all categories below this category.
  */
-export const belowFilterType: FilterTypeHandler<'below'> = {
+export const subtreeFilterType: FilterTypeHandler<'below'> = {
   ...filterTypeDefaults,
   name: nameOf,
   paths: (filter) => [filter.below],

@@ -1,20 +1,26 @@
 import { searchedChoiceTerm } from '../kinds/choice';
 import type { StoreSortKey } from '../kinds/kind';
 import { sortKeyOfValue } from '../kinds/registry';
-import { isChoicesField, isDayField, isOneLineText, isTagged, refersToRecords } from '../kinds/traits';
+import {
+  isChoicesField,
+  isDayField,
+  isOneLineTextField,
+  isTagsField,
+  refersToRecords,
+} from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { foldFieldText, normalizeFieldValue } from '../shapes/shape';
 import { foldTag } from '../text/tags';
 import { foldForSearch, toNfkc } from '../text/text';
-import { isDate, normalizeDaySearchTerm } from '../text/time';
+import { isCalendarDay, normalizeDaySearchTerm } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import {
+  hangulInitialsKeyPath,
+  hangulInitialsOf,
   hasLoneConsonants,
-  initialsKeyPath,
-  initialsOf,
-  isMixedTerm,
-  isSearchableByInitials,
+  isMixedHangulTerm,
+  isSearchableByHangulInitials,
 } from './initials';
 
 /** A text that the sort key of the field at a path must contain. */
@@ -49,7 +55,7 @@ export type StoreCondition =
 /** Returns whether an operator sees the value at a path masked, or not at all. */
 export type IsPathMasked = (path: string) => boolean;
 
-export const neverMasked: IsPathMasked = () => false;
+export const noPathIsMasked: IsPathMasked = () => false;
 
 /**
  * Returns the condition for records with a value in a field. If the field holds several values, the value
@@ -66,16 +72,16 @@ export function equalsCondition(resource: AnyResource, path: string, value: unkn
 function foldFor(field: AnyField): (text: string) => string {
   if (isDayField(field)) return (text) => normalizeDaySearchTerm(toNfkc(text));
   // A comma separates tags, so no tag contains a comma.
-  if (isTagged(field)) return (text) => foldTag(text.replaceAll(',', ''));
-  return isOneLineText(field) ? (text) => foldFieldText(text, field) : foldForSearch;
+  if (isTagsField(field)) return (text) => foldTag(text.replaceAll(',', ''));
+  return isOneLineTextField(field) ? (text) => foldFieldText(text, field) : foldForSearch;
 }
 
 function termAt({ fields }: AnyResource, path: string, text: string): TermCondition {
   const field = fieldAt(fields, path);
   const term = foldFor(field)(text);
-  if (!hasLoneConsonants(term) || !isSearchableByInitials(fields, path)) return { path, term };
-  const asked = { path: initialsKeyPath(path), term: initialsOf(term) };
-  return isMixedTerm(term) ? { ...asked, mixed: { path, term } } : asked;
+  if (!hasLoneConsonants(term) || !isSearchableByHangulInitials(fields, path)) return { path, term };
+  const asked = { path: hangulInitialsKeyPath(path), term: hangulInitialsOf(term) };
+  return isMixedHangulTerm(term) ? { ...asked, mixed: { path, term } } : asked;
 }
 
 /**
@@ -103,7 +109,7 @@ function isWhole(resource: AnyResource, path: string, text: string): StoreCondit
   const field = fieldAt(resource.fields, path);
   const shaped = String(normalizeFieldValue(field, text));
   const whole = isDayField(field) ? normalizeDaySearchTerm(toNfkc(shaped)) : shaped;
-  const isValue = !isDayField(field) || isDate(whole);
+  const isValue = !isDayField(field) || isCalendarDay(whole);
   const key = isValue ? sortKeyOfValue(field, whole) : null;
   return key === null || key === '' ? NEVER : { op: 'equals', path, key };
 }

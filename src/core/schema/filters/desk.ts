@@ -5,7 +5,7 @@ import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } fr
 const isState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
 /** Finds the records of a desk that are in one or several states today. */
-export const deskFilterType: FilterTypeHandler<'desk'> = {
+export const deskStateFilterType: FilterTypeHandler<'desk'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,
   paths: ({ desk: answered }) => fieldPathsOfDeskState({ answered }),

@@ -14,15 +14,15 @@ export interface RangeBounds {
  * A search term, and the key of the searched field: the last segment of its path. The key `all` searches
  * every text field.
  */
-export interface SearchValue {
+export interface SearchFilterValue {
   key: string;
   term: string;
 }
 
 /** The value type of each filter type. */
-export interface FilterValueOf {
+export interface FilterValueByType {
   range: RangeBounds;
-  search: SearchValue;
+  search: SearchFilterValue;
   /** The value that a record's field must have, in the form in which records hold it. */
   equals: unknown;
   contains: string;
@@ -47,9 +47,13 @@ export interface FilterTextCodec<T extends FilterType> {
   /**
    * Parses the texts of the filter's keys; undefined if they contain no value, for example if all are empty.
    */
-  parse(texts: readonly string[], filter: FilterOf<T>, resource: AnyResource): FilterValueOf[T] | undefined;
+  parse(
+    texts: readonly string[],
+    filter: FilterOf<T>,
+    resource: AnyResource,
+  ): FilterValueByType[T] | undefined;
   /** Converts a value into the texts from which `parse` returns this value. */
-  print(value: FilterValueOf[T], filter: FilterOf<T>, resource: AnyResource): readonly string[];
+  print(value: FilterValueByType[T], filter: FilterOf<T>, resource: AnyResource): readonly string[];
 }
 
 /** A type of filter, with everything about this type that is independent of the user interface. */
@@ -59,7 +63,7 @@ export interface FilterTypeHandler<T extends FilterType> {
   /**
    * Returns the paths of the fields that the filter reads; with `value`, only those that this value needs.
    */
-  paths(filter: FilterOf<T>, value?: FilterValueOf[T]): readonly string[];
+  paths(filter: FilterOf<T>, value?: FilterValueByType[T]): readonly string[];
   /**
    * Returns the paths of the index keys that the filter needs; absent if these are the paths of its fields.
    */
@@ -76,7 +80,7 @@ export interface FilterTypeHandler<T extends FilterType> {
    * Returns the filter values that search for a term, the broadest first; empty if the filter searches no
    * texts.
    */
-  finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueOf[T][];
+  finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueByType[T][];
   /** Whether the filter only tests whether its field is empty. */
   asksEmpty: boolean;
   /** Returns whether only links set the filter. The bar then shows the filter only while it is set. */

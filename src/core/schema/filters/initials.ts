@@ -1,4 +1,4 @@
-import { isOneLineText } from '../kinds/traits';
+import { isOneLineTextField } from '../kinds/traits';
 import { fieldAt, isInsideList } from '../record/record';
 import type { PersonalDataOption } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
@@ -41,13 +41,13 @@ const SYLLABLE = /[\uac00-\ud7a3]/u;
 const MARK = '#initials';
 
 /** Returns the path of the index key with the initial consonants of a field's text. */
-export const initialsKeyPath = (path: string): string => path + MARK;
+export const hangulInitialsKeyPath = (path: string): string => path + MARK;
 
 /**
  * Returns the field from which an index key of initial consonants is computed; undefined for any other index
  * key.
  */
-export const fieldPathOfInitialsKey = (path: string): string | undefined =>
+export const fieldPathOfHangulInitialsKey = (path: string): string | undefined =>
   path.endsWith(MARK) ? path.slice(0, -MARK.length) : undefined;
 
 /** Kinds of personal data that are not written in Hangul. */
@@ -60,7 +60,7 @@ const NOT_SPOKEN: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>(
 ]);
 
 const isSpoken = (field: AnyField): boolean =>
-  isOneLineText(field) &&
+  isOneLineTextField(field) &&
   field.format === undefined &&
   (field.shape === undefined || field.shape === 'upperCase') &&
   field.labelOf === undefined &&
@@ -71,7 +71,7 @@ const isSpoken = (field: AnyField): boolean =>
  * number and no address. In a longer text, the initials of some two neighbouring syllables match almost any
  * search.
  */
-export const isSearchableByInitials = (fields: Shape, path: string): boolean =>
+export const isSearchableByHangulInitials = (fields: Shape, path: string): boolean =>
   !isInsideList(fields, path) && isSpoken(fieldAt(fields, path));
 
 function initialOf(letter: string): string {
@@ -93,11 +93,11 @@ const mapUnits = (text: string, map: (unit: string) => string): string => {
 };
 
 /** Returns a folded text in which each syllable is replaced by its initial consonant. */
-export const initialsOf = (folded: string): string => mapUnits(folded, initialOf);
+export const hangulInitialsOf = (folded: string): string => mapUnits(folded, initialOf);
 
 /** Returns the index key with the initial consonants of a folded text; null if the text has no Hangul. */
-export const initialsKey = (folded: string): string | null =>
-  HANGUL.test(folded) ? initialsOf(folded) : null;
+export const hangulInitialsKey = (folded: string): string | null =>
+  HANGUL.test(folded) ? hangulInitialsOf(folded) : null;
 
 /** Whether a search term contains Hangul. Telephone numbers and e-mail addresses don't. */
 export const containsHangul = (term: string): boolean => HANGUL.test(term);
@@ -108,17 +108,17 @@ export const hasLoneConsonants = (term: string): boolean => LONE.test(term);
 /**
  * Whether a search term has both whole syllables and lone consonants. A whole syllable only matches itself.
  */
-export const isMixedTerm = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
+export const isMixedHangulTerm = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
 
 /** A letter of a mixed term. A lone consonant also has the range of syllables that it matches. */
-export interface MixedLetter {
+export interface MixedHangulLetter {
   letter: string;
   /** First and last syllable that begin with the consonant; undefined if the letter is no lone consonant. */
   syllables?: readonly [first: string, last: string];
 }
 
 /** Returns the letters of a mixed term, for exact comparison in a store. */
-export function mixedLetters(term: string): MixedLetter[] {
+export function mixedHangulLetters(term: string): MixedHangulLetter[] {
   return [...mapUnits(term, aloneOf)].map((letter) => {
     const at = INITIALS.indexOf(letter);
     if (at < 0) return { letter };
@@ -128,7 +128,7 @@ export function mixedLetters(term: string): MixedLetter[] {
   });
 }
 
-const meant = ({ letter, syllables }: MixedLetter, unit: string | undefined): boolean =>
+const meant = ({ letter, syllables }: MixedHangulLetter, unit: string | undefined): boolean =>
   unit !== undefined &&
   (unit === letter || (syllables !== undefined && unit >= syllables[0] && unit <= syllables[1]));
 
@@ -137,7 +137,7 @@ const meant = ({ letter, syllables }: MixedLetter, unit: string | undefined): bo
  * matches any syllable that begins with it.
  */
 export function indexOfTerm(text: string, term: string): number {
-  const letters = mixedLetters(term);
+  const letters = mixedHangulLetters(term);
   const units = [...text];
   const at = units.findIndex((_, from) =>
     letters.every((letter, index) => meant(letter, units[from + index])),

@@ -15,7 +15,7 @@ export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, in
  * Finds records whose day is in a given month of any year. For example, `bornAtMonth=5` finds birthdays in
  * May.
  */
-export const monthFilterType: FilterTypeHandler<'month'> = {
+export const monthOfYearFilterType: FilterTypeHandler<'month'> = {
   ...filterTypeDefaults,
   name: nameOf,
   paths: (filter) => [filter.month],

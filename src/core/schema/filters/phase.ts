@@ -3,7 +3,7 @@ import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
 /** Finds records by their present phase. A period of days is compared with today in Asia/Seoul. */
-export const phaseFilterType: FilterTypeHandler<'phase'> = {
+export const publishPhaseFilterType: FilterTypeHandler<'phase'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,
   paths: ({ phase: days }) => fieldPathsDecidingPhase(days),

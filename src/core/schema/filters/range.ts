@@ -1,8 +1,8 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isNumberField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { relativeDay, resolveDay } from '../text/relativeDay';
-import { isDate } from '../text/time';
+import { parseRelativeDay, resolveRelativeDay } from '../text/relativeDay';
+import { isCalendarDay } from '../text/time';
 import type { AnyField } from '../words/fields';
 import { lastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
@@ -16,7 +16,7 @@ const endKeys = (filter: FilterOf<'range'>) => [`${nameOf(filter)}[start]`, `${n
 
 const fieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) => fieldAt(fields, path);
 
-const isEnd = (text: string) => isDate(text) || relativeDay(text) !== undefined;
+const isEnd = (text: string) => isCalendarDay(text) || parseRelativeDay(text) !== undefined;
 
 /**
  * Returns the text of a range's start or end in its printed form. The result is undefined if the text is
@@ -56,8 +56,8 @@ export const rangeFilterType: FilterTypeHandler<'range'> = {
   call: {
     keys: endKeys,
     parse: ([start = '', end = ''], filter, resource) =>
-      boundsOf([start, end], fieldOf(resource, filter), isDate),
-    print: ({ start, end }) => [resolveDay(start, 'start'), resolveDay(end, 'end')],
+      boundsOf([start, end], fieldOf(resource, filter), isCalendarDay),
+    print: ({ start, end }) => [resolveRelativeDay(start, 'start'), resolveRelativeDay(end, 'end')],
   },
   bar: {
     keys: endKeys,

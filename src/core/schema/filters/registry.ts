@@ -1,32 +1,32 @@
 import type { AnyFilter, FilterType } from '../words/resource';
-import { belowFilterType } from './below';
-import { deskFilterType } from './desk';
+import { subtreeFilterType } from './below';
+import { deskStateFilterType } from './desk';
 import type { FilterTypeHandler } from './filter';
-import { monthFilterType } from './month';
+import { monthOfYearFilterType } from './month';
 import { indirectRefFilterType } from './over';
-import { phaseFilterType } from './phase';
+import { publishPhaseFilterType } from './phase';
 import { rangeFilterType } from './range';
 import { searchFilterType } from './search';
 import { taggedFilterType } from './tagged';
-import { blankFilterType, containsFilterType, emptyFilterType, equalsFilterType } from './values';
+import { containsFilterType, emptyFieldsFilterType, emptyOrNotFilterType, equalsFilterType } from './values';
 
 /** All types of filters. A missing type does not compile. */
-export const filterTypes: { readonly [T in FilterType]: FilterTypeHandler<T> } = {
+export const filterTypeHandlers: { readonly [T in FilterType]: FilterTypeHandler<T> } = {
   range: rangeFilterType,
   search: searchFilterType,
   equals: equalsFilterType,
   contains: containsFilterType,
-  empty: emptyFilterType,
-  blank: blankFilterType,
-  phase: phaseFilterType,
-  desk: deskFilterType,
+  empty: emptyOrNotFilterType,
+  blank: emptyFieldsFilterType,
+  phase: publishPhaseFilterType,
+  desk: deskStateFilterType,
   tagged: taggedFilterType,
-  below: belowFilterType,
+  below: subtreeFilterType,
   over: indirectRefFilterType,
-  month: monthFilterType,
+  month: monthOfYearFilterType,
 };
 
-const types = Object.keys(filterTypes) as FilterType[];
+const types = Object.keys(filterTypeHandlers) as FilterType[];
 
 /** Returns the type of a filter. No other code distinguishes filter types. */
 export function filterTypeName(filter: AnyFilter): FilterType {
@@ -38,5 +38,5 @@ export function filterTypeName(filter: AnyFilter): FilterType {
 /** Returns the handler of a filter whose type is unknown at compile time. */
 export function filterHandlerOf(filter: AnyFilter): FilterTypeHandler<FilterType> {
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
-  return filterTypes[filterTypeName(filter)] as FilterTypeHandler<FilterType>;
+  return filterTypeHandlers[filterTypeName(filter)] as FilterTypeHandler<FilterType>;
 }

@@ -1,11 +1,16 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { choicesOf, fieldAt } from '../record/record';
+import { choicesOfField, fieldAt } from '../record/record';
 import { lastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
-import { type FilterTypeHandler, isTextField, type SearchValue, sameCodecForUrlAndCall } from './filter';
+import {
+  type FilterTypeHandler,
+  isTextField,
+  type SearchFilterValue,
+  sameCodecForUrlAndCall,
+} from './filter';
 
 /** The search key that searches every text field. */
-export const ALL_FIELDS_KEY = 'all';
+export const ALL_FIELDS_SEARCH_KEY = 'all';
 
 const KEYS = ['searchKey', 'searchValue'];
 
@@ -13,18 +18,23 @@ const KEYS = ['searchKey', 'searchValue'];
 export const fieldPathForSearchKey = (filter: FilterOf<'search'>, key: string) =>
   filter.search.find((path) => lastPathSegment(path) === key);
 
-export const hasChoices = (resource: AnyResource, path: string) => choicesOf(resource, {}, path).length > 0;
+export const hasChoicesAtPath = (resource: AnyResource, path: string) =>
+  choicesOfField(resource, {}, path).length > 0;
 
 function parses(resource: AnyResource, path: string, term: string): boolean {
   const field = fieldAt(resource.fields, path);
   return fieldTypeHandlerOf(field).parse(term, field) !== undefined;
 }
 
-function isFine({ key, term }: SearchValue, filter: FilterOf<'search'>, resource: AnyResource): boolean {
+function isFine(
+  { key, term }: SearchFilterValue,
+  filter: FilterOf<'search'>,
+  resource: AnyResource,
+): boolean {
   if (term.trim() === '') return false;
   const path = fieldPathForSearchKey(filter, key);
-  if (path === undefined) return filter.all === true && key === ALL_FIELDS_KEY;
-  return !hasChoices(resource, path) || parses(resource, path, term);
+  if (path === undefined) return filter.all === true && key === ALL_FIELDS_SEARCH_KEY;
+  return !hasChoicesAtPath(resource, path) || parses(resource, path, term);
 }
 
 /**
@@ -42,7 +52,7 @@ export const searchFilterType: FilterTypeHandler<'search'> = {
   inTexts: true,
   finding(term, filter, resource) {
     const texts = filter.search.filter((path) => isTextField(resource, path)).map(lastPathSegment);
-    return [...(filter.all ? [ALL_FIELDS_KEY] : []), ...texts].map((key) => ({ key, term }));
+    return [...(filter.all ? [ALL_FIELDS_SEARCH_KEY] : []), ...texts].map((key) => ({ key, term }));
   },
   asksEmpty: false,
   asksWhole: true,

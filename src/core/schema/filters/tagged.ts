@@ -1,5 +1,5 @@
 import * as limits from '../limits';
-import { tagsIn } from '../text/tags';
+import { parseTagsInText } from '../text/tags';
 import { lengthOf } from '../text/text';
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
@@ -9,7 +9,7 @@ const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastPathSegment(filt
 
 /** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */
 function readTags(text: string): string[] | undefined {
-  const tags = tagsIn(text);
+  const tags = parseTagsInText(text);
   const fits = tags.length > 0 && tags.length <= limits.maxValuesPerFilter;
   return fits && tags.every((tag) => lengthOf(tag) <= limits.maxTagLength) ? tags : undefined;
 }

@@ -1,7 +1,7 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isChoiceField, isChoicesField } from '../kinds/traits';
 import * as limits from '../limits';
-import { fieldAt, mayBeEmpty } from '../record/record';
+import { fieldAt, mayFieldBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
@@ -23,10 +23,11 @@ const LONGEST = 100;
  * Whether a filter accepts several values of the field. Only choice fields allow several values: the values
  * are separated by commas, which choices never contain.
  */
-export const takesSeveralValues = (field: AnyField): boolean => isChoiceField(field) || isChoicesField(field);
+export const acceptsSeveralFilterValues = (field: AnyField): boolean =>
+  isChoiceField(field) || isChoicesField(field);
 
 /** Returns the values of an equality filter as a list. */
-export const equalsValuesOf = (value: unknown): readonly unknown[] =>
+export const valuesOfEqualsFilter = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null && 'several' in value
     ? (value as AnyOfValues).several
     : [value];
@@ -53,17 +54,17 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
     keys: (filter) => [equalsName(filter)],
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
-      if (takesSeveralValues(field) && text.includes(BETWEEN)) return readSeveral(text, field);
+      if (acceptsSeveralFilterValues(field) && text.includes(BETWEEN)) return readSeveral(text, field);
       return text === '' ? undefined : fieldTypeHandlerOf(field).parse(text, field);
     },
     print: (value, filter, resource) => [
-      equalsValuesOf(value)
+      valuesOfEqualsFilter(value)
         .map(fieldTypeHandlerOf(fieldAt(resource.fields, filter.equals)).print)
         .join(BETWEEN),
     ],
   }),
   longest: (filter, { fields }) =>
-    takesSeveralValues(fieldAt(fields, filter.equals))
+    acceptsSeveralFilterValues(fieldAt(fields, filter.equals))
       ? limits.maxValuesPerFilter * LONGEST
       : limits.maxQueryValueLength,
 };
@@ -91,7 +92,7 @@ const YES_OR_NO = new Map([
 ]);
 
 /** Finds records by whether a field is empty: `answered=true` finds records with a value. */
-export const emptyFilterType: FilterTypeHandler<'empty'> = {
+export const emptyOrNotFilterType: FilterTypeHandler<'empty'> = {
   name: nameOf,
   paths: (filter) => [filter.empty],
   exact: false,
@@ -109,14 +110,14 @@ export const emptyFilterType: FilterTypeHandler<'empty'> = {
 const blankKey = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
 /** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
-export const blankFilterType: FilterTypeHandler<'blank'> = {
+export const emptyFieldsFilterType: FilterTypeHandler<'blank'> = {
   ...filterTypeDefaults,
   name: blankKey,
   paths: (filter) => [filter.blank],
   ...sameCodecForUrlAndCall({
     keys: (filter) => [blankKey(filter)],
     parse: ([text = ''], filter, { fields }) =>
-      mayBeEmpty(fieldAt(fields, filter.blank)) ? YES_OR_NO.get(text) : undefined,
+      mayFieldBeEmpty(fieldAt(fields, filter.blank)) ? YES_OR_NO.get(text) : undefined,
     print: (value) => [String(value)],
   }),
 };

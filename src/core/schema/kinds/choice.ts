@@ -2,24 +2,24 @@ import * as limits from '../limits';
 import { isStorableText } from '../text/text';
 import {
   blankValueOf,
-  createCheckOnceSet,
+  blankValueUntilSet,
+  createCheckAllowingUnset,
+  createNullableCheck,
   type FieldTypeHandler,
   isEmptyValue,
-  nullableCheck,
-  valueBeforeFirstSet,
 } from './kind';
 
 /** Maximum number of characters of an id. */
-export const ID_LENGTH = 64;
+export const MAX_ID_LENGTH = 64;
 
 /** Whether a text has the form of a record's id. The store looks up no other text. */
 export const isPossibleId = (text: string): boolean =>
-  text.length > 0 && text.length <= ID_LENGTH && isStorableText(text);
+  text.length > 0 && text.length <= MAX_ID_LENGTH && isStorableText(text);
 
 const rawKey = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 const print = (value: unknown) => String(value ?? '');
 
-export const id: FieldTypeHandler<'id'> = {
+export const idFieldType: FieldTypeHandler<'id'> = {
   blank: () => undefined,
   check: (value) => (typeof value === 'string' && isPossibleId(value) ? null : { key: 'type' }),
   isEmpty: isEmptyValue,
@@ -28,9 +28,9 @@ export const id: FieldTypeHandler<'id'> = {
   key: rawKey,
 };
 
-export const choice: FieldTypeHandler<'choice'> = {
-  blank: (field) => valueBeforeFirstSet(field, field.choices[0]),
-  check: createCheckOnceSet((value, field) => {
+export const choiceFieldType: FieldTypeHandler<'choice'> = {
+  blank: (field) => blankValueUntilSet(field, field.choices[0]),
+  check: createCheckAllowingUnset((value, field) => {
     if (typeof value !== 'string') return { key: 'type' };
     return field.choices.includes(value) ? null : { key: 'notAChoice' };
   }),
@@ -47,7 +47,7 @@ export const choice: FieldTypeHandler<'choice'> = {
  */
 export const searchedChoiceTerm = (value: string): string => `,${value},`;
 
-export const choices: FieldTypeHandler<'choices'> = {
+export const choicesFieldType: FieldTypeHandler<'choices'> = {
   blank: (field) => field.default ?? [],
   check: (value, field) => {
     if (!Array.isArray(value)) return { key: 'type' };
@@ -61,9 +61,9 @@ export const choices: FieldTypeHandler<'choices'> = {
   key: (value) => (Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(value.join(',')) : null),
 };
 
-export const ref: FieldTypeHandler<'ref'> = {
+export const referenceFieldType: FieldTypeHandler<'ref'> = {
   blank: (field) => blankValueOf(field, ''),
-  check: nullableCheck((value) =>
+  check: createNullableCheck((value) =>
     typeof value === 'string' && (value === '' || isPossibleId(value)) ? null : { key: 'type' },
   ),
   isEmpty: isEmptyValue,
@@ -73,7 +73,7 @@ export const ref: FieldTypeHandler<'ref'> = {
   key: rawKey,
 };
 
-export const refs: FieldTypeHandler<'refs'> = {
+export const referencesFieldType: FieldTypeHandler<'refs'> = {
   blank: (field) => field.default ?? [],
   check: (value, { max = limits.maxListFieldItems }) => {
     if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && isPossibleId(id)))
@@ -81,9 +81,9 @@ export const refs: FieldTypeHandler<'refs'> = {
     if (new Set(value).size < value.length) return { key: 'twice' };
     return value.length > max ? { key: 'tooMany', args: { max } } : null;
   },
-  isEmpty: choices.isEmpty,
+  isEmpty: choicesFieldType.isEmpty,
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) && !text.includes(',') ? [text] : undefined),
-  print: choices.print,
+  print: choicesFieldType.print,
   key: (value) => (Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(value.join(',')) : null),
 };

@@ -19,7 +19,7 @@ export const holdsAssets = (field: AnyField): boolean => fieldTypeTraitOf(field,
  * Returns the widths of the smaller copies of an image field's pictures, by the name of each size; undefined
  * for any other field.
  */
-export const copyWidthsOf = (field: AnyField): Readonly<Record<string, number>> | undefined =>
+export const imageCopyWidthsOf = (field: AnyField): Readonly<Record<string, number>> | undefined =>
   'sizes' in field ? field.sizes : undefined;
 
 /** Returns the files in a field's value; values of another type are skipped. */

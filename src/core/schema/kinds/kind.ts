@@ -30,7 +30,7 @@ export interface FieldTypeHandler<K extends Kind> {
 const TYPE: Problem = { key: 'type' };
 
 /** Returns a check that accepts null if the field is nullable, and calls `inner` for any other value. */
-export function nullableCheck<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
+export function createNullableCheck<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
   return (value: unknown, field: F): Problem | null => {
     if (value === null) return 'nullable' in field && field.nullable ? null : TYPE;
     return inner(value, field);
@@ -53,17 +53,17 @@ export function blankValueOf(field: Blankable, otherwise: unknown): unknown {
  * Returns the blank value of a field whose type has no empty value. Like `blankValueOf`, but a required value
  * without a default is null until it is set.
  */
-export const valueBeforeFirstSet = (field: Blankable, otherwise: unknown): unknown =>
+export const blankValueUntilSet = (field: Blankable, otherwise: unknown): unknown =>
   blankValueOf(field, field.required ? null : otherwise);
 
 /**
- * Returns a check for a field type that has no empty value. Like `nullableCheck`, but the check also accepts
+ * Returns a check for a field type that has no empty value. Like `createNullableCheck`, but the check also accepts
  * null for a required field. The value of such a field is null until it is set.
  */
-export const createCheckOnceSet = <F extends Blankable>(
+export const createCheckAllowingUnset = <F extends Blankable>(
   inner: (value: unknown, field: F) => Problem | null,
 ) => {
-  const checked = nullableCheck(inner);
+  const checked = createNullableCheck(inner);
   return (value: unknown, field: F) => (value === null && field.required ? null : checked(value, field));
 };
 

@@ -24,36 +24,36 @@ const isMissing = (value: unknown) => value === null || value === undefined;
 const checkAsset = (value: unknown): Problem | null =>
   value === null || (isObject(value) && typeof value._id === 'string') ? null : { key: 'type' };
 
-export const image: FieldTypeHandler<'image'> = {
+export const imageFieldType: FieldTypeHandler<'image'> = {
   ...whole,
   blank: () => null,
   check: checkAsset,
   isEmpty: isMissing,
 };
 
-export const file: FieldTypeHandler<'file'> = {
+export const fileFieldType: FieldTypeHandler<'file'> = {
   ...whole,
   blank: () => null,
   check: checkAsset,
   isEmpty: isMissing,
 };
 
-export const files: FieldTypeHandler<'files'> = {
+export const filesFieldType: FieldTypeHandler<'files'> = {
   ...whole,
   blank: () => [],
   check: (value) => (Array.isArray(value) ? null : { key: 'type' }),
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
 };
 
-/** A group of fields. `checkRecord` checks the fields inside one by one. */
-export const group: FieldTypeHandler<'group'> = {
+/** A group of fields. `findAllRecordProblems` checks the fields inside one by one. */
+export const groupFieldType: FieldTypeHandler<'group'> = {
   ...whole,
   blank: () => ({}),
   check: (value) => (isObject(value) ? null : { key: 'type' }),
   isEmpty: isMissing,
 };
 
-export const list: FieldTypeHandler<'list'> = {
+export const listFieldType: FieldTypeHandler<'list'> = {
   ...whole,
   blank: (field) => field.default ?? [],
   check: (value, field) => {

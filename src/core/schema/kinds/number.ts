@@ -10,16 +10,16 @@ import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
 import {
   blankValueOf,
-  createCheckOnceSet,
+  blankValueUntilSet,
+  createCheckAllowingUnset,
+  createNullableCheck,
   type FieldTypeHandler,
   isEmptyValue,
-  nullableCheck,
-  valueBeforeFirstSet,
 } from './kind';
 
-export const int: FieldTypeHandler<'int'> = {
-  blank: (field) => valueBeforeFirstSet(field, 0),
-  check: createCheckOnceSet((value, field) => {
+export const intFieldType: FieldTypeHandler<'int'> = {
+  blank: (field) => blankValueUntilSet(field, 0),
+  check: createCheckAllowingUnset((value, field) => {
     const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
     if (typeof value !== 'number') return { key: 'type' };
     if (!Number.isInteger(value)) return { key: 'notWhole' };
@@ -55,9 +55,9 @@ function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
   return [bound(min, -MAX_EXACT_SCALED_INTEGER), bound(max, MAX_EXACT_SCALED_INTEGER)];
 }
 
-export const decimal: FieldTypeHandler<'decimal'> = {
-  blank: (field) => valueBeforeFirstSet(field, formatScaledInteger(0n, field.digits)),
-  check: createCheckOnceSet((value, field) => {
+export const decimalFieldType: FieldTypeHandler<'decimal'> = {
+  blank: (field) => blankValueUntilSet(field, formatScaledInteger(0n, field.digits)),
+  check: createCheckAllowingUnset((value, field) => {
     const { digits } = field;
     const scaled = typeof value === 'string' ? toScaledInteger(value, digits) : undefined;
     if (scaled === undefined || formatScaledInteger(scaled, digits) !== value)
@@ -80,9 +80,9 @@ export const decimal: FieldTypeHandler<'decimal'> = {
   },
 };
 
-export const number: FieldTypeHandler<'number'> = {
+export const numberFieldType: FieldTypeHandler<'number'> = {
   blank: (field) => blankValueOf(field, 0),
-  check: nullableCheck((value, { decimals }) =>
+  check: createNullableCheck((value, { decimals }) =>
     Number.isFinite(value) && Number(Number(value).toFixed(decimals)) === value ? null : { key: 'type' },
   ),
   isEmpty: isEmptyValue,
@@ -96,10 +96,10 @@ const BOOLEANS = new Map([
   ['false', false],
 ]);
 
-export const bool: FieldTypeHandler<'bool'> = {
-  blank: (field) => valueBeforeFirstSet(field, false),
+export const boolFieldType: FieldTypeHandler<'bool'> = {
+  blank: (field) => blankValueUntilSet(field, false),
   missing: 'notChosen',
-  check: createCheckOnceSet((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
+  check: createCheckAllowingUnset((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isEmptyValue,
   parse: (text) => BOOLEANS.get(text),
   print: (value) => String(value ?? ''),

@@ -2,7 +2,7 @@ import { blankValueOf, type FieldTypeHandler, isEmptyValue } from './kind';
 
 const print = (value: unknown) => String(value ?? '');
 
-export const own: FieldTypeHandler<'own'> = {
+export const ownFieldType: FieldTypeHandler<'own'> = {
   blank: (field) => blankValueOf(field, ''),
   check(value, { own, options }) {
     if (typeof value !== 'string') return { key: 'type' };

@@ -1,48 +1,60 @@
 import type { AnyField, Kind } from '../words/fields';
-import { choice, choices, id, ref, refs } from './choice';
+import {
+  choiceFieldType,
+  choicesFieldType,
+  idFieldType,
+  referenceFieldType,
+  referencesFieldType,
+} from './choice';
 import type { FieldTypeHandler, StoreSortKey } from './kind';
-import { file, files, group, image, list } from './nested';
-import { bool, decimal, int, number } from './number';
-import { own } from './own';
-import { tags } from './tags';
-import { multiline, password, richText, text, textsKind } from './text';
-import { date, dateTime } from './time';
+import { fileFieldType, filesFieldType, groupFieldType, imageFieldType, listFieldType } from './nested';
+import { boolFieldType, decimalFieldType, intFieldType, numberFieldType } from './number';
+import { ownFieldType } from './own';
+import { tagsFieldType } from './tags';
+import {
+  multilineFieldType,
+  passwordFieldType,
+  richTextFieldType,
+  textFieldType,
+  textsFieldType,
+} from './text';
+import { dateFieldType, dateTimeFieldType } from './time';
 import { fieldTypeTraitOf } from './traits';
 
 /**
  * The functions of each field type that are independent of the user interface. A missing type does not
  * compile.
  */
-export const kinds: { readonly [K in Kind]: FieldTypeHandler<K> } = {
-  id,
-  text,
-  multiline,
-  richText,
-  int,
-  decimal,
-  number,
-  texts: textsKind,
-  bool,
-  dateTime,
-  date,
-  choice,
-  choices,
-  tags,
-  ref,
-  refs,
-  password,
-  image,
-  file,
-  files,
-  group,
-  list,
-  own,
+export const fieldTypeHandlers: { readonly [K in Kind]: FieldTypeHandler<K> } = {
+  id: idFieldType,
+  text: textFieldType,
+  multiline: multilineFieldType,
+  richText: richTextFieldType,
+  int: intFieldType,
+  decimal: decimalFieldType,
+  number: numberFieldType,
+  texts: textsFieldType,
+  bool: boolFieldType,
+  dateTime: dateTimeFieldType,
+  date: dateFieldType,
+  choice: choiceFieldType,
+  choices: choicesFieldType,
+  tags: tagsFieldType,
+  ref: referenceFieldType,
+  refs: referencesFieldType,
+  password: passwordFieldType,
+  image: imageFieldType,
+  file: fileFieldType,
+  files: filesFieldType,
+  group: groupFieldType,
+  list: listFieldType,
+  own: ownFieldType,
 };
 
 /** Returns the functions of a field's type, if the type is unknown at compile time. */
 export function fieldTypeHandlerOf(field: AnyField): FieldTypeHandler<Kind> {
   // The cast is needed because a union of functions can't express that each handler fits its field type.
-  return kinds[field.kind] as FieldTypeHandler<Kind>;
+  return fieldTypeHandlers[field.kind] as FieldTypeHandler<Kind>;
 }
 
 /** Returns the sort key of a value, by which lists compare values. */

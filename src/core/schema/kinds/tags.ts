@@ -45,7 +45,7 @@ export function shownTagsKey(value: unknown): string | null {
  */
 export const tagSearchTerm = (tag: string): string => searchedChoiceTerm(foldTag(tag));
 
-export const tags: FieldTypeHandler<'tags'> = {
+export const tagsFieldType: FieldTypeHandler<'tags'> = {
   blank: (field) => field.default ?? [],
   check(value, { max = limits.maxTagsPerField }) {
     if (!Array.isArray(value)) return { key: 'type' };

@@ -1,11 +1,11 @@
 import * as limits from '../limits';
-import { formatHint, isUnsafeLink } from '../shapes/formats';
+import { hintForTextFormat, isUnsafeLink } from '../shapes/formats';
 import { foldFieldText, normalizeFieldText } from '../shapes/shape';
-import { assetIdsInRichText, isRichTextBlank, richTextToText } from '../text/richText';
+import { assetIdsInRichText, isRichTextBlank, richTextToPlainText } from '../text/richText';
 import { foldForSearch, isBlankText, isStorableText, lengthOf } from '../text/text';
 import type { TextFormat } from '../words/fieldOptions';
 import type { Problem } from '../words/problems';
-import { blankValueOf, type FieldTypeHandler, isEmptyValue, nullableCheck } from './kind';
+import { blankValueOf, createNullableCheck, type FieldTypeHandler, isEmptyValue } from './kind';
 
 function checkText(value: unknown, max: number, min = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
@@ -54,7 +54,7 @@ const texts = {
   print: (value: unknown) => String(value ?? ''),
 };
 
-export const textsKind: FieldTypeHandler<'texts'> = {
+export const textsFieldType: FieldTypeHandler<'texts'> = {
   blank: () => [],
   check: (value) => {
     if (!Array.isArray(value)) return { key: 'type' };
@@ -68,10 +68,10 @@ export const textsKind: FieldTypeHandler<'texts'> = {
   key: () => null,
 };
 
-export const text: FieldTypeHandler<'text'> = {
+export const textFieldType: FieldTypeHandler<'text'> = {
   ...texts,
   blank: (field) => (field.labelOf !== undefined ? undefined : blankValueOf(field, '')),
-  check: nullableCheck((value, field) => {
+  check: createNullableCheck((value, field) => {
     // The pattern is only tested if the text is not too long.
     const problem =
       checkText(value, maxOf(field, limits.maxTextLength), field.minLength) ??
@@ -79,31 +79,31 @@ export const text: FieldTypeHandler<'text'> = {
     if (problem || !field.pattern || value === '') return problem;
     return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
-  hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
+  hint: (value, field) => (typeof value === 'string' ? hintForTextFormat(value, field.format) : null),
   // A stored value may be older than its field's `shape`. Its sort key is computed as if the value had this
   // shape.
   key: (value, field) =>
     typeof value === 'string' ? foldFieldText(normalizeFieldText(value, field), field) : null,
 };
 
-export const multiline: FieldTypeHandler<'multiline'> = {
+export const multilineFieldType: FieldTypeHandler<'multiline'> = {
   ...texts,
   blank: (field) => blankValueOf(field, ''),
   check: (value, field) => checkText(value, maxOf(field, limits.maxMultilineLength), field.minLength),
   key: (value) => (typeof value === 'string' ? foldForSearch(value) : null),
 };
 
-export const richText: FieldTypeHandler<'richText'> = {
+export const richTextFieldType: FieldTypeHandler<'richText'> = {
   ...texts,
   blank: (field) => blankValueOf(field, ''),
   check: (value, field) =>
     checkText(value, maxOf(field, limits.maxRichTextLength), field.minLength) ?? checkFiles(String(value)),
   isEmpty: emptyWhere(isRichTextBlank),
   // Operators search the visible text of rich text, without tags and entities.
-  key: (value) => (typeof value === 'string' ? foldForSearch(richTextToText(value)) : null),
+  key: (value) => (typeof value === 'string' ? foldForSearch(richTextToPlainText(value)) : null),
 };
 
-export const password: FieldTypeHandler<'password'> = {
+export const passwordFieldType: FieldTypeHandler<'password'> = {
   ...texts,
   blank: () => undefined,
   check: (value) => checkText(value, limits.maxTextLength * 4),

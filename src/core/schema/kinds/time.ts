@@ -1,8 +1,8 @@
 import { normalizeFieldDay } from '../shapes/shape';
-import { isDate, isInstant, today } from '../text/time';
+import { isCalendarDay, isInstant, today } from '../text/time';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
-import { blankValueOf, type FieldTypeHandler, isEmptyValue, nullableCheck } from './kind';
+import { blankValueOf, createNullableCheck, type FieldTypeHandler, isEmptyValue } from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;
 
@@ -12,7 +12,7 @@ type Time = FieldOf<'dateTime' | 'date'>;
  */
 const timeOf = (isOne: (text: string) => boolean) => ({
   blank: (field: Time) => blankValueOf(field, ''),
-  check: nullableCheck((value, _field: Time) => {
+  check: createNullableCheck((value, _field: Time) => {
     if (typeof value !== 'string') return { key: 'type' };
     return value === '' || isOne(value) ? null : { key: 'notADate' };
   }),
@@ -23,9 +23,9 @@ const timeOf = (isOne: (text: string) => boolean) => ({
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
 });
 
-export const dateTime: FieldTypeHandler<'dateTime'> = timeOf(isInstant);
+export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = timeOf(isInstant);
 
-const anyDay = timeOf(isDate);
+const anyDay = timeOf(isCalendarDay);
 
 /** Returns the problem of a day outside its field's bounds; the bounds themselves are allowed. */
 function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null {
@@ -34,7 +34,7 @@ function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null 
   return until !== undefined && day > until ? { key: 'tooLate', args: { until } } : null;
 }
 
-export const date: FieldTypeHandler<'date'> = {
+export const dateFieldType: FieldTypeHandler<'date'> = {
   ...anyDay,
   key: (value, field) => anyDay.key(typeof value === 'string' ? normalizeFieldDay(value, field) : value),
   check: (value, field) =>

@@ -110,17 +110,17 @@ export const holdsItems = answers('nests', 'items');
 /** Whether a field's value is an array of stored files. */
 export const holdsFiles = answers('files', 'many');
 /** Whether a field holds texts of one line. */
-export const isOneLineText = answers('text', 'line');
+export const isOneLineTextField = answers('text', 'line');
 /** Whether a field holds texts without formatting. */
-export const isPlainText = (field: AnyField): boolean =>
-  isOneLineText(field) || traits[field.kind].text === 'lines';
+export const isPlainTextField = (field: AnyField): boolean =>
+  isOneLineTextField(field) || traits[field.kind].text === 'lines';
 /** Whether a field holds texts that list rows don't show completely. */
 export const isLongText = (field: AnyField): boolean =>
-  isFormattedText(field) || traits[field.kind].text === 'lines';
+  isFormattedTextField(field) || traits[field.kind].text === 'lines';
 /** Whether a field holds texts that are stored as HTML. */
-export const isFormattedText = answers('text', 'html');
+export const isFormattedTextField = answers('text', 'html');
 /** Whether a field holds tags. */
-export const isTagged = answers('text', 'tags');
+export const isTagsField = answers('text', 'tags');
 /** Whether a field holds numbers that operators type. */
 export const isNumberField = (field: AnyField): field is FieldWith<'number', 'whole' | 'exact'> =>
   traits[field.kind].number !== null;

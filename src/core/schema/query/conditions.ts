@@ -4,20 +4,20 @@ import {
   containsUnlessMasked,
   equalsCondition,
   type IsPathMasked,
-  neverMasked,
+  noPathIsMasked,
   type StoreCondition,
 } from '../filters/condition';
-import type { FilterValueOf, RangeBounds } from '../filters/filter';
+import type { FilterValueByType, RangeBounds } from '../filters/filter';
 import { monthKeyPath } from '../filters/month';
 import { filterHandlerOf, filterTypeName } from '../filters/registry';
-import { fieldPathForSearchKey, hasChoices } from '../filters/search';
-import { equalsValuesOf } from '../filters/values';
+import { fieldPathForSearchKey, hasChoicesAtPath } from '../filters/search';
+import { valuesOfEqualsFilter } from '../filters/values';
 import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
 import { tagSearchTerm } from '../kinds/tags';
 import { isChoiceField, isInstantField, isNumberField, isYesNoField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { endOfDay, seoulDay, startOfDay, today } from '../text/time';
-import { ASSIGNEE_ID, type DeskState, HELD_UNTIL } from '../words/desk';
+import { DESK_ASSIGNEE_ID_PATH, DESK_HELD_UNTIL_PATH, type DeskState } from '../words/desk';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { type Phase, type PhaseName, phaseNameOf } from '../words/phase';
@@ -26,7 +26,7 @@ import type { FilterValues } from './query';
 
 /** Converts a filter's value into store conditions. */
 type ConditionOf<T extends FilterType> = (
-  value: FilterValueOf[T],
+  value: FilterValueByType[T],
   filter: FilterOf<T>,
   resource: AnyResource,
   isMasked: IsPathMasked,
@@ -66,7 +66,7 @@ export const timeComparedWithPeriod = (
  * Returns the condition for records that are in a phase at a time. `time` is a result of
  * `timeComparedWithPeriod`.
  */
-export function phaseCondition(
+export function storeConditionForPhase(
   resource: AnyResource,
   phase: Phase<Loose>,
   wanted: PhaseName,
@@ -109,14 +109,14 @@ function stateCondition(resource: AnyResource, answered: string, state: DeskStat
       ? equalsCondition(resource, answered, wanted)
       : empty(answered, !wanted);
   if (state === 'ANSWERED') return isAnswered(true);
-  const path = HELD_UNTIL;
+  const path = DESK_HELD_UNTIL_PATH;
   const day = `${today()}~`;
   const of: StoreCondition[] =
     state === 'HELD'
       ? [{ op: 'between', path, from: day }]
       : [
           { op: 'any', of: [empty(path, true), { op: 'between', path, until: day }] },
-          empty(ASSIGNEE_ID, state === 'NEW'),
+          empty(DESK_ASSIGNEE_ID_PATH, state === 'NEW'),
         ];
   return { op: 'all', of: [isAnswered(false), ...of] };
 }
@@ -141,8 +141,8 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   },
   search({ key, term }, filter, resource, isMasked) {
     const path = fieldPathForSearchKey(filter, key);
-    if (path !== undefined && hasChoices(resource, path)) return equalsCondition(resource, path, term);
-    const texts = filter.search.filter((one) => !hasChoices(resource, one));
+    if (path !== undefined && hasChoicesAtPath(resource, path)) return equalsCondition(resource, path, term);
+    const texts = filter.search.filter((one) => !hasChoicesAtPath(resource, one));
     if (path !== undefined) return containsUnlessMasked(resource, [path], term, isMasked);
     return containsCondition(
       resource,
@@ -151,10 +151,10 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
     );
   },
   equals(value, { equals: path }, resource) {
-    const [one, ...others] = equalsValuesOf(value);
+    const [one, ...others] = valuesOfEqualsFilter(value);
     if (others.length === 0) return equalsCondition(resource, path, one);
     const field = fieldAt(resource.fields, path);
-    const several = equalsValuesOf(value);
+    const several = valuesOfEqualsFilter(value);
     if (isChoiceField(field))
       return { op: 'among', path, keys: several.map((each) => sortKeyOfValue(field, each)) };
     return { op: 'any', of: several.map((each) => equalsCondition(resource, path, each)) };
@@ -164,7 +164,7 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   empty: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
   blank: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
   phase: (value, { phase }, resource) =>
-    phaseCondition(resource, phase, value, timeComparedWithPeriod(phase, nowInstant())),
+    storeConditionForPhase(resource, phase, value, timeComparedWithPeriod(phase, nowInstant())),
   tagged({ tags, all }, { tagged: path }) {
     const has = tags.map((tag) => ({ path, term: tagSearchTerm(tag) }));
     return all
@@ -182,11 +182,11 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
 };
 
 /** Returns the store conditions of all filters that have a value. Masked fields only match as a whole. */
-export const filterConditionsOf = (
+export const storeConditionsForFilters = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
-  isMasked: IsPathMasked = neverMasked,
+  isMasked: IsPathMasked = noPathIsMasked,
 ): StoreCondition[] =>
   filters.flatMap((filter) => {
     const value = values[filterHandlerOf(filter).name(filter)];

@@ -1,16 +1,16 @@
 import { columnId } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyColumn, ListView } from '../words/resource';
-import type { FilterTexts } from './query';
+import type { SerializedFilterValues } from './query';
 
 /** Row heights of a table, the default first. */
-export const DENSITIES = ['normal', 'dense'] as const;
-export type Density = (typeof DENSITIES)[number];
+export const TABLE_DENSITIES = ['normal', 'dense'] as const;
+export type Density = (typeof TABLE_DENSITIES)[number];
 
 /** The settings of a list in a saved view (decisions, section 12). */
 export interface ListSettings {
   /** The filters in the form of a URL's query: a text for each filter key. */
-  filters: FilterTexts;
+  filters: SerializedFilterValues;
   /** The ids of the visible columns, in order; null for the schema's columns. */
   columns: readonly string[] | null;
   /** The sort order as text, as in a URL; '' for the list's default order. */

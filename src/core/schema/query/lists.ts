@@ -8,14 +8,14 @@ export interface SortPathAndDirection {
   descending: boolean;
 }
 
-export const EMPTINESS_SUFFIX = '#empty';
+export const EMPTINESS_INDEX_KEY_SUFFIX = '#empty';
 
 /** Returns the path of the index key that tells whether a field is empty: 0 if it is, else 1. */
-export const emptinessKeyPath = (path: string): string => path + EMPTINESS_SUFFIX;
+export const emptinessIndexKeyPath = (path: string): string => path + EMPTINESS_INDEX_KEY_SUFFIX;
 
 /** Converts one element of a list's declared `order`, such as `-createdAt`, into path and direction. */
 export function parseSortOrderEntry(key: Order<Loose>): SortPathAndDirection {
-  if (typeof key === 'object') return { path: emptinessKeyPath(key.empty), descending: false };
+  if (typeof key === 'object') return { path: emptinessIndexKeyPath(key.empty), descending: false };
   return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
 }
 
@@ -28,5 +28,5 @@ export const everyListView = (resource: AnyResource): ListView<Loose>[] =>
   allViewsOfResource(resource).flatMap(({ list }) => list ?? []);
 
 /** Returns the lists of a resource and of its variants, without those of flavours, which the API ignores. */
-export const listViewsOf = (resource: AnyResource): ListView<Loose>[] =>
+export const listViewsWithoutFlavours = (resource: AnyResource): ListView<Loose>[] =>
   [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => list ?? []);

@@ -1,4 +1,4 @@
-import { type IsPathMasked, neverMasked } from '../filters/condition';
+import { type IsPathMasked, noPathIsMasked } from '../filters/condition';
 import type { FilterTypeHandler } from '../filters/filter';
 import { filterHandlerOf } from '../filters/registry';
 import * as limits from '../limits';
@@ -7,20 +7,21 @@ import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, FilterType, ListView } from '../words/resource';
 
 /** The texts of a list's filters by key, as in a URL's query, a list call and the inputs of a filter bar. */
-export type FilterTexts = Readonly<Record<string, string>>;
+export type SerializedFilterValues = Readonly<Record<string, string>>;
 
-/** The values of a list's filters by filter name. `FilterValueOf` declares the type of each value. */
+/** The values of a list's filters by filter name. `FilterValueByType` declares the type of each value. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 /**
  * The three forms in which texts carry filter values: the URL (`route`), the list call, and the filter bar.
  */
-export type FilterTextContext = keyof Pick<FilterTypeHandler<FilterType>, 'route' | 'call' | 'bar'>;
+export type FilterSerializationTarget = keyof Pick<FilterTypeHandler<FilterType>, 'route' | 'call' | 'bar'>;
 
-const carrierOf = (type: FilterTypeHandler<FilterType>, edge: FilterTextContext) => type[edge] ?? type.call;
+const carrierOf = (type: FilterTypeHandler<FilterType>, edge: FilterSerializationTarget) =>
+  type[edge] ?? type.call;
 
 /** Returns the key of a filter's value in `FilterValues`. */
-export const filterValueName = (filter: AnyFilter): string => filterHandlerOf(filter).name(filter);
+export const keyOfFilterValue = (filter: AnyFilter): string => filterHandlerOf(filter).name(filter);
 
 /** Returns the fields that a filter reads. */
 export const fieldPathsOfFilter = (filter: AnyFilter): readonly string[] =>
@@ -44,11 +45,11 @@ export function removeMissingFilterFields(
 }
 
 /** Returns the fields that the present value of a filter reads; without a value, all fields of the filter. */
-export const pathsOfFilterValues = (filter: AnyFilter, values: FilterValues): readonly string[] =>
-  filterHandlerOf(filter).paths(filter, values[filterValueName(filter)] as never);
+export const pathsReadByFilterValue = (filter: AnyFilter, values: FilterValues): readonly string[] =>
+  filterHandlerOf(filter).paths(filter, values[keyOfFilterValue(filter)] as never);
 
 /** Returns the text fields that a filter searches for a term. */
-export const textPathsOfFilter = (filter: AnyFilter): readonly string[] => {
+export const searchedTextPathsOfFilter = (filter: AnyFilter): readonly string[] => {
   const { inTexts, paths } = filterHandlerOf(filter);
   return inTexts ? paths(filter) : [];
 };
@@ -60,7 +61,7 @@ export const wholeTagPathsOfFilter = (filter: AnyFilter): readonly string[] => {
 };
 
 /** Returns the filter values by which a list searches texts for a term. Each result sets one filter. */
-export const searchFilterValues = (
+export const filterValuesForSearchTerm = (
   resource: AnyResource,
   list: ListView<Loose>,
   term: string,
@@ -80,7 +81,7 @@ function exactPath(filter: AnyFilter): string | undefined {
 }
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
-export const textKeysOfFilter = (edge: FilterTextContext, filter: AnyFilter): readonly string[] =>
+export const textKeysOfFilter = (edge: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
   carrierOf(filterHandlerOf(filter), edge).keys(filter);
 
 /** Whether a filter matches exactly one value of its field. */
@@ -91,17 +92,17 @@ export const isTimedFilter = (filter: AnyFilter): boolean =>
   filterHandlerOf(filter).isTimed?.(filter as never) ?? false;
 
 /** Returns the reference and the target resource of an `over` filter; undefined for other filters. */
-export const overFilterTarget = (filter: AnyFilter): { by: string; to: string } | undefined =>
+export const referenceTargetOfOverFilter = (filter: AnyFilter): { by: string; to: string } | undefined =>
   filterHandlerOf(filter).onto?.(filter as never);
 
 /** Returns the filter that the tabs above a list set. */
-export const filterOfTabs = (list: ListView<Loose>): AnyFilter | undefined =>
+export const filterSetByListTabs = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined
     ? undefined
     : (list.filters?.find((filter) => exactPath(filter) === list.tabs) ?? { equals: list.tabs, all: true });
 
 /** Returns the filter by which a list finds records with an empty or a non-empty value at a path. */
-export const emptinessFilterAt = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
+export const findEmptinessFilterForPath = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
   list.filters?.find(
     (filter) => filterHandlerOf(filter).asksEmpty && fieldPathsOfFilter(filter).includes(path),
   );
@@ -110,7 +111,11 @@ export const emptinessFilterAt = (list: ListView<Loose>, path: string): AnyFilte
  * Returns the paths of the fields that a list can filter by emptiness; by default those of its filters and
  * sorts.
  */
-export const emptinessPaths = ({ emptiness, filters = [], sorts = [] }: ListView<Loose>): readonly string[] =>
+export const pathsFilterableByEmptiness = ({
+  emptiness,
+  filters = [],
+  sorts = [],
+}: ListView<Loose>): readonly string[] =>
   emptiness ?? [...new Set([...filters.filter(({ needs }) => !needs).flatMap(fieldPathsOfFilter), ...sorts])];
 
 const blanks = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
@@ -118,8 +123,9 @@ const blanks = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
 /**
  * Returns the filters that a list gets for the paths in `emptiness`. Each tests whether its field is empty.
  */
-export function emptinessFilters(list: ListView<Loose>): readonly AnyFilter[] {
-  const known = blanks.get(list) ?? emptinessPaths(list).map((path): AnyFilter => ({ blank: path }));
+export function emptinessFiltersOfList(list: ListView<Loose>): readonly AnyFilter[] {
+  const known =
+    blanks.get(list) ?? pathsFilterableByEmptiness(list).map((path): AnyFilter => ({ blank: path }));
   blanks.set(list, known);
   return known;
 }
@@ -128,22 +134,22 @@ export function emptinessFilters(list: ListView<Loose>): readonly AnyFilter[] {
  * Returns the filters that a list's filter bar shows and sets: the declared filters, and those that test
  * emptiness.
  */
-export const filtersInBar = (list: ListView<Loose>): readonly AnyFilter[] => [
+export const filtersInFilterBar = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...(list.filters ?? []),
-  ...emptinessFilters(list),
+  ...emptinessFiltersOfList(list),
 ];
 
 /** Returns the declared filters of a list, including the filter of its tabs. */
 export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
-  const tabs = filterOfTabs(list);
+  const tabs = filterSetByListTabs(list);
   return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
 }
 
 /** Returns all filters of a list, including the filter of its tabs and the filters that test emptiness. */
 export const allFiltersOfList = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...declaredFilters(list),
-  ...emptinessFilters(list),
+  ...emptinessFiltersOfList(list),
 ];
 
 const isUsable = (text: string, most: number = limits.maxQueryValueLength) =>
@@ -153,11 +159,11 @@ const isUsable = (text: string, most: number = limits.maxQueryValueLength) =>
  * Parses the texts of a list's filters; an empty text sets no filter. `wrong` contains the invalid keys, such
  * as a search key without a term.
  */
-export function readFilters(
-  edge: FilterTextContext,
+export function parseFilterValues(
+  edge: FilterSerializationTarget,
   resource: AnyResource,
   filters: readonly AnyFilter[],
-  texts: FilterTexts,
+  texts: SerializedFilterValues,
 ): { values: FilterValues; wrong: string[] } {
   const values: Record<string, unknown> = {};
   const wrong: string[] = [];
@@ -175,8 +181,8 @@ export function readFilters(
 }
 
 /** Returns filter values as pairs of key and non-empty text, in the order of the filters. */
-export const writeFilters = (
-  edge: FilterTextContext,
+export const serializeFilterValues = (
+  edge: FilterSerializationTarget,
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
@@ -196,21 +202,22 @@ export const writeFilters = (
 /**
  * Whether a filter may reveal masked values, because it compares less than the whole value of a masked field.
  */
-export function mayFilterRevealMasked(filter: AnyFilter, isMasked: IsPathMasked): boolean {
+export function mayFilterRevealMaskedValues(filter: AnyFilter, isMasked: IsPathMasked): boolean {
   const { paths, asksWhole } = filterHandlerOf(filter);
   // The operator lacks the right to personal data, so the filter may reveal masked fields.
-  if (filter.needs && isMasked !== neverMasked) return true;
+  if (filter.needs && isMasked !== noPathIsMasked) return true;
   return !asksWhole && paths(filter).some(isMasked);
 }
 
 /** Whether any filter that has a value may reveal masked values. */
-export const doFiltersRevealMasked = (
+export const mayAnyFilterRevealMaskedValues = (
   filters: readonly AnyFilter[],
   values: FilterValues,
   isMasked: IsPathMasked,
 ): boolean =>
   filters.some(
-    (filter) => values[filterValueName(filter)] !== undefined && mayFilterRevealMasked(filter, isMasked),
+    (filter) =>
+      values[keyOfFilterValue(filter)] !== undefined && mayFilterRevealMaskedValues(filter, isMasked),
   );
 
 /**
@@ -223,19 +230,19 @@ export const hasFixedFilterValues = (filter: AnyFilter): boolean => filterHandle
  * Whether a list's filter bar shows a filter. A filter that only links set is shown only while it has a
  * value. An optional filter is shown only after operators add it.
  */
-export const isFilterInBar = (
+export const isFilterShownInFilterBar = (
   filter: AnyFilter,
   values: FilterValues,
   added: readonly string[] = [],
 ): boolean =>
-  values[filterValueName(filter)] !== undefined ||
+  values[keyOfFilterValue(filter)] !== undefined ||
   (filter.added
-    ? added.includes(filterValueName(filter))
+    ? added.includes(keyOfFilterValue(filter))
     : !filterHandlerOf(filter).linked?.(filter as never));
 
 /** Returns the filter values that select the records counted by a menu badge. */
-export const badgeValues = (resource: AnyResource): FilterValues =>
-  readFilters(
+export const menuBadgeFilterValues = (resource: AnyResource): FilterValues =>
+  parseFilterValues(
     'route',
     resource,
     resource.list ? allFiltersOfList(resource.list) : [],

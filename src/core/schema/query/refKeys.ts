@@ -1,38 +1,47 @@
 import type { StoreCondition } from '../filters/condition';
 import { eachFieldValue } from '../record/folds';
-import type { RefPath } from '../record/refs';
+import type { ReferenceFieldPath } from '../record/refs';
 import type { Shape } from '../words/fields';
-import { type Loose, schemaPath } from '../words/paths';
+import { type Loose, pathWithoutItemIndexes } from '../words/paths';
 
 /** Stands before, between and after the ids or tags of an index key that holds several. */
-export const VALUE_SEPARATOR = ',';
+export const INDEX_KEY_VALUE_SEPARATOR = ',';
 
 /**
  * Returns the index key that holds all references at a path inside a record's lists; null if the record has
  * no such reference.
  */
-export function listReferencesIndexKey(fields: Shape, path: string, record: Loose): string | null {
+export function indexKeyOfReferencesInLists(fields: Shape, path: string, record: Loose): string | null {
   const ids = [...eachFieldValue(fields, record)].flatMap((leaf) =>
-    schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],
+    pathWithoutItemIndexes(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== ''
+      ? [leaf.value]
+      : [],
   );
-  return ids.length > 0 ? VALUE_SEPARATOR + [...new Set(ids)].join(VALUE_SEPARATOR) + VALUE_SEPARATOR : null;
+  return ids.length > 0
+    ? INDEX_KEY_VALUE_SEPARATOR +
+        [...new Set(ids)].join(INDEX_KEY_VALUE_SEPARATOR) +
+        INDEX_KEY_VALUE_SEPARATOR
+    : null;
 }
 
 /** Returns the condition for records whose reference at a path is `id`. */
-export const createReferenceCondition = ({ path, repeated }: RefPath, id: string): StoreCondition =>
+export const createReferenceCondition = (
+  { path, repeated }: ReferenceFieldPath,
+  id: string,
+): StoreCondition =>
   repeated
-    ? { op: 'contains', any: [{ path, term: VALUE_SEPARATOR + id + VALUE_SEPARATOR }] }
+    ? { op: 'contains', any: [{ path, term: INDEX_KEY_VALUE_SEPARATOR + id + INDEX_KEY_VALUE_SEPARATOR }] }
     : { op: 'equals', path, key: id };
 
 /** Returns the ids or tags in an index key that holds several. */
 export const parseValuesFromKey = (key: string): string[] =>
-  key.split(VALUE_SEPARATOR).filter((value) => value !== '');
+  key.split(INDEX_KEY_VALUE_SEPARATOR).filter((value) => value !== '');
 
 /**
  * Returns the id or tag in a term that searches an index key of several for exactly this one; undefined for any
  * other term.
  */
 export function parseValueFromTerm(term: string): string | undefined {
-  const [before, value = '', after, ...others] = term.split(VALUE_SEPARATOR);
+  const [before, value = '', after, ...others] = term.split(INDEX_KEY_VALUE_SEPARATOR);
   return before === '' && value !== '' && after === '' && others.length === 0 ? value : undefined;
 }

@@ -1,10 +1,10 @@
-import { type IsPathMasked, neverMasked } from '../filters/condition';
+import { type IsPathMasked, noPathIsMasked } from '../filters/condition';
 import { isObject } from '../kinds/nested';
-import { isLongText, isOneLineText } from '../kinds/traits';
-import { actInputPaths, questionsInActs } from '../record/acts';
+import { isLongText, isOneLineTextField } from '../kinds/traits';
+import { inputPathsOfActQuestion, questionsOfAct } from '../record/acts';
 import { fieldEntries } from '../record/folds';
 import { fieldAt } from '../record/record';
-import { hasPersonal, isPersonal } from '../record/rights';
+import { hasPersonalDataFields, isPersonalDataRecord } from '../record/rights';
 import { pathsOfAlternativeName, recordTitlePathsOf } from '../record/title';
 import { additionalColumnPaths, columnPath } from '../words/columns';
 import type { Loose } from '../words/paths';
@@ -13,10 +13,10 @@ import { offeredColumns } from './listShape';
 import { everyListView } from './lists';
 import {
   allFiltersOfList,
-  emptinessPaths,
   fieldPathsOfFilter,
   isExactFilter,
-  mayFilterRevealMasked,
+  mayFilterRevealMaskedValues,
+  pathsFilterableByEmptiness,
 } from './query';
 
 /** Parameter by which a list call names the fields that its rows should have. No filter has this name. */
@@ -44,9 +44,9 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
   const conditions = acts.flatMap((action) => [
     action.when,
-    ...questionsInActs(action).map((one) => one.when),
+    ...questionsOfAct(action).map((one) => one.when),
   ]);
-  const asked = acts.flatMap(actInputPaths);
+  const asked = acts.flatMap(inputPathsOfActQuestion);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
   // An act on an account requires every right in the account's scope.
@@ -81,7 +81,7 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
     ...placePaths(resource),
   ];
   const words = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
-    isOneLineText(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
+    isOneLineTextField(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
   );
   const paths = new Set([...OF_EVERY_ROW, ...own, ...words]);
   known.set(resource, paths);
@@ -90,14 +90,16 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
 
 /** Whether a field has long texts, and its records hold personal data. List rows leave such a field out. */
 export const isLongPersonalTextField = (resource: AnyResource, path: string): boolean =>
-  hasPersonal(resource) && isLongText(fieldAt(resource.fields, path)) && !pathsOfListRows(resource).has(path);
+  hasPersonalDataFields(resource) &&
+  isLongText(fieldAt(resource.fields, path)) &&
+  !pathsOfListRows(resource).has(path);
 
 /**
  * Returns a function that tells which fields of a record lists mask. `record` needs to contain only its
  * variant.
  */
 export function createMaskedPathCheck(resource: AnyResource, record: object): IsPathMasked {
-  if (!isPersonal(resource, record)) return neverMasked;
+  if (!isPersonalDataRecord(resource, record)) return noPathIsMasked;
   return (path) => {
     const field = fieldAt(resource.fields, path);
     return ('personal' in field && field.personal !== undefined) || isLongPersonalTextField(resource, path);
@@ -105,13 +107,16 @@ export function createMaskedPathCheck(resource: AnyResource, record: object): Is
 }
 
 /** Returns a list without the sort orders and filters by which an operator could find out masked values. */
-export function listWithoutRevealingFilters(list: ListView<Loose>, isMasked: IsPathMasked): ListView<Loose> {
+export function withoutRevealingSortsAndFilters(
+  list: ListView<Loose>,
+  isMasked: IsPathMasked,
+): ListView<Loose> {
   const { sorts, filters } = list;
   return {
     ...list,
-    emptiness: emptinessPaths(list).filter((path) => !isMasked(path)),
+    emptiness: pathsFilterableByEmptiness(list).filter((path) => !isMasked(path)),
     ...(sorts && { sorts: sorts.filter((path) => !isMasked(path)) }),
-    ...(filters && { filters: filters.filter((filter) => !mayFilterRevealMasked(filter, isMasked)) }),
+    ...(filters && { filters: filters.filter((filter) => !mayFilterRevealMaskedValues(filter, isMasked)) }),
   };
 }
 
@@ -152,16 +157,16 @@ function picked(value: unknown, branch: Branch | true): unknown {
 }
 
 /** A function that returns a copy of a record with only some of its fields. */
-export type PathPicker = (record: Loose) => Loose;
+export type RecordFieldPicker = (record: Loose) => Loose;
 
 /**
  * Returns a function that copies only the values at `paths` from a record, with everything below these paths.
  */
-export function pathPickerOf(paths: Iterable<string>): PathPicker {
+export function createRecordFieldPicker(paths: Iterable<string>): RecordFieldPicker {
   const branch = branchOf(new Set(paths));
   return (record) => picked(record, branch) as Loose;
 }
 
 /** Returns a function that copies only the fields that a list call names, with `_id` and version. */
-export const createNamedFieldsPicker = (fields: readonly string[]): PathPicker =>
-  pathPickerOf([...OF_NAMED_ROW, ...fields]);
+export const createNamedFieldsPicker = (fields: readonly string[]): RecordFieldPicker =>
+  createRecordFieldPicker([...OF_NAMED_ROW, ...fields]);

@@ -7,39 +7,41 @@ import type { AnyColumn, AnyResource, ListView } from '../words/resource';
 import { declaredSortOrderOf, type SortPathAndDirection } from './lists';
 
 /** Key of the sort order in a list's URL and call; absent for the default order. */
-export const SORT_KEY = 'sort';
+export const SORT_ORDER_PARAMETER = 'sort';
 
 /** Whether a list can be sorted by a field's values. */
 export const isSortable = (field: AnyField): boolean =>
   ['up', 'down'].includes(fieldTypeTraitOf(field, 'order') ?? '');
 
 /** Returns the paths by which operators can sort a list (decisions, section 12). */
-export const sortPaths = ({ sorts = [] }: ListView<Loose>): readonly string[] => sorts;
+export const sortablePathsOfList = ({ sorts = [] }: ListView<Loose>): readonly string[] => sorts;
 
 /** Returns the path that a column's header sorts by; undefined if the header does not sort. */
-export function sortPathOf(list: ListView<Loose>, column: AnyColumn): string | undefined {
+export function sortPathOfColumn(list: ListView<Loose>, column: AnyColumn): string | undefined {
   const path = columnPath(column);
-  return path !== undefined && isSortableColumn(column) && sortPaths(list).includes(path) ? path : undefined;
+  return path !== undefined && isSortableColumn(column) && sortablePathsOfList(list).includes(path)
+    ? path
+    : undefined;
 }
 
 /**
  * Parses a sort order, `path` (ascending) or `-path` (descending); undefined if the list can't be sorted by
  * the path.
  */
-export function readSort(list: ListView<Loose>, text: string): SortPathAndDirection | undefined {
+export function parseSortOrder(list: ListView<Loose>, text: string): SortPathAndDirection | undefined {
   const descending = text.startsWith('-');
   const path = descending ? text.slice(1) : text;
-  return sortPaths(list).includes(path) ? { path, descending } : undefined;
+  return sortablePathsOfList(list).includes(path) ? { path, descending } : undefined;
 }
 
-/** Returns an order in the form that `readSort` parses. */
-export const writeSort = ({ path, descending }: SortPathAndDirection): string =>
+/** Returns an order in the form that `parseSortOrder` parses. */
+export const serializeSortOrder = ({ path, descending }: SortPathAndDirection): string =>
   descending ? `-${path}` : path;
 
 /**
  * Returns the order of a list request: first the path that the operator chose, then the list's default order.
  */
-export function listOrderForSort(
+export function sortOrderOfListRequest(
   list: ListView<Loose>,
   sort: SortPathAndDirection | undefined,
 ): SortPathAndDirection[] {
@@ -48,7 +50,7 @@ export function listOrderForSort(
 }
 
 /** Returns the sort order that the column headers show. For the default order, this is its first path. */
-export const sortShownInColumnHeaders = (
+export const sortOrderShownInHeaders = (
   list: ListView<Loose>,
   sort: SortPathAndDirection | undefined,
 ): SortPathAndDirection | undefined => sort ?? declaredSortOrderOf(list)[0];
@@ -67,7 +69,7 @@ export function nextSortAfterClick(
   const own = declaredSortOrderOf(list)[0];
   const first =
     own?.path === path ? own.descending : fieldTypeTraitOf(fieldAt(fields, path), 'order') === 'down';
-  const shown = sortShownInColumnHeaders(list, sort);
+  const shown = sortOrderShownInHeaders(list, sort);
   if (shown?.path !== path) return { path, descending: first };
   return shown.descending === first ? { path, descending: !first } : undefined;
 }

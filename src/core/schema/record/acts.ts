@@ -8,27 +8,27 @@ import type { AnyResource } from '../words/resource';
 import type { When } from '../words/when';
 import { fieldAt } from './record';
 
-export const hasOwnEndpoint = (action: Action<Loose>): action is EndpointAction<Loose> =>
+export const isEndpointAction = (action: Action<Loose>): action is EndpointAction<Loose> =>
   typeof action.run === 'object';
 
 /** Returns the last segment of the URL by which an act is called. */
 export const actionUrlSegmentOf = (name: string, action: Action<Loose>): string =>
-  hasOwnEndpoint(action) ? action.run.call : name;
+  isEndpointAction(action) ? action.run.call : name;
 
 /** Returns the questions that an act asks, in order. */
-export const questionsInActs = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
-  hasOwnEndpoint(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
+export const questionsOfAct = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
+  isEndpointAction(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
 /** Returns the paths of the fields that an act's question has inputs for. */
-export const actInputPaths = (action: Action<Loose>): readonly string[] =>
-  hasOwnEndpoint(action) ? [] : (action.ask?.fields ?? []);
+export const inputPathsOfActQuestion = (action: Action<Loose>): readonly string[] =>
+  isEndpointAction(action) ? [] : (action.ask?.fields ?? []);
 
 /** Returns the declared acts of a resource, by name. */
 export const declaredActs = ({
   actions = {},
 }: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   Object.entries(actions).flatMap(([name, action]): [string, DeclaredAct<Loose>][] =>
-    hasOwnEndpoint(action) ? [] : [[name, action]],
+    isEndpointAction(action) ? [] : [[name, action]],
   );
 
 /** Returns the declared acts that lists offer for selected rows, by name. */
@@ -46,7 +46,7 @@ function askable(field: AnyField): AnyField {
 }
 
 /** Returns only the fields at these paths, each in the form in which an act's question asks for it. */
-export function actInputShape(fields: Shape, paths: readonly string[]): Shape {
+export function createActQuestionShape(fields: Shape, paths: readonly string[]): Shape {
   const inner = new Map<string, string[]>();
   for (const path of paths) {
     const [head = '', ...rest] = path.split('.');
@@ -55,7 +55,10 @@ export function actInputShape(fields: Shape, paths: readonly string[]): Shape {
   return Object.fromEntries(
     [...inner].map(([name, below]) => {
       const field = fieldAt(fields, name);
-      return [name, holdsFields(field) ? { ...field, of: actInputShape(field.of, below) } : askable(field)];
+      return [
+        name,
+        holdsFields(field) ? { ...field, of: createActQuestionShape(field.of, below) } : askable(field),
+      ];
     }),
   );
 }

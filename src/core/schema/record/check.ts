@@ -1,7 +1,7 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { holdsFiles, isChoiceField, isFormattedText, isSecretField } from '../kinds/traits';
-import { richTextToText } from '../text/richText';
-import { formatVariableList, variablesIn } from '../text/variables';
+import { holdsFiles, isChoiceField, isFormattedTextField, isSecretField } from '../kinds/traits';
+import { richTextToPlainText } from '../text/richText';
+import { formatVariableList, variableNamesInText } from '../text/variables';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
@@ -10,15 +10,15 @@ import type { AnyResource } from '../words/resource';
 import { eachFieldValue, fieldEntries } from './folds';
 import { findFailedRecordChecks } from './hints';
 import {
-  choicesOf,
+  choicesOfField,
   fieldAt,
-  isEditable,
+  formVisibilityOfField,
+  isEditableField,
   isRequired,
   maxFilesOfField,
   publishRuleOf,
-  valueSetAtCreationOf,
-  variantOf,
-  visibilityOf,
+  sourceOfValueSetAtCreation,
+  variantOfRecord,
 } from './record';
 
 const problemAt = (field: AnyField, value: unknown): Problem | null =>
@@ -46,7 +46,7 @@ export const missingProblem = (field: AnyField): Problem => ({
  * emptied.
  */
 const isTakenAway = (field: AnyField, value: unknown) =>
-  valueSetAtCreationOf(field) !== undefined && value !== undefined && isEditable(field);
+  sourceOfValueSetAtCreation(field) !== undefined && value !== undefined && isEditableField(field);
 
 /**
  * Returns problems for empty required fields that the form shows, and for emptied values that the API set at
@@ -57,7 +57,7 @@ function missing(resource: AnyResource, record: Loose): Problems {
   for (const { path, field, value } of eachFieldValue(resource.fields, record)) {
     // Stored records never contain their password, so an absent password is no problem.
     if (isSecretField(field) || !fieldTypeHandlerOf(field).isEmpty(value)) continue;
-    const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
+    const isAsked = isRequired(field) && formVisibilityOfField(resource, record, path) === 'shown';
     if (isAsked || isTakenAway(field, value)) problems[path] = missingProblem(field);
   }
   return problems;
@@ -76,11 +76,11 @@ function unnamed(resource: AnyResource, record: Loose): Problems {
  * that the record has emptied.
  */
 function narrowed(resource: AnyResource, record: Loose): Problems {
-  const { choices = {}, defaults = {} } = variantOf(resource, record) ?? {};
+  const { choices = {}, defaults = {} } = variantOfRecord(resource, record) ?? {};
   const problems: Problems = {};
   for (const path of Object.keys(choices)) {
     const chosen = getAt(record, path);
-    if (typeof chosen === 'string' && !choicesOf(resource, record, path).includes(chosen)) {
+    if (typeof chosen === 'string' && !choicesOfField(resource, record, path).includes(chosen)) {
       problems[path] = { key: 'notAChoice' };
     }
   }
@@ -124,7 +124,7 @@ function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
   const value = getAt(record, path);
   const names =
     typeof value === 'string'
-      ? variablesIn(isFormattedText(fieldAt(fields, path)) ? richTextToText(value) : value)
+      ? variableNamesInText(isFormattedTextField(fieldAt(fields, path)) ? richTextToPlainText(value) : value)
       : [];
   return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: formatVariableList(names) } } } : {};
 }
@@ -145,7 +145,7 @@ function crowded(resource: AnyResource, record: Loose): Problems {
  * Returns all problems of a whole record. They concern types and sizes, required fields that the form shows,
  * limits of the variant, and the API's fixed values.
  */
-export function checkRecord(resource: AnyResource, record: Loose): Problems {
+export function findAllRecordProblems(resource: AnyResource, record: Loose): Problems {
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(
     ([path, value]) => getAt(record, path) !== value,
   );

@@ -14,7 +14,7 @@ export const computedRuleOf = (field: AnyField): Computed<unknown> | undefined =
   'computed' in field ? field.computed : undefined;
 
 /** Returns the rule (`display`) that computes a field for answers; undefined for any other field. */
-export const displayRuleOf = (field: AnyField): DisplayRule<unknown> | undefined =>
+export const ruleOfDisplayOnlyField = (field: AnyField): DisplayRule<unknown> | undefined =>
   'display' in field ? field.display : undefined;
 
 type Ruled<Rule> = [path: string, field: AnyField, rule: Rule];
@@ -30,14 +30,14 @@ export const computedFieldsIn = (fields: Shape): Ruled<Computed<unknown>>[] =>
   ruledIn(fields, computedRuleOf);
 
 /** Returns the fields that are computed only for answers, each with its path and its rule. */
-export const displayFieldsIn = (fields: Shape): Ruled<DisplayRule<unknown>>[] =>
-  ruledIn(fields, displayRuleOf);
+export const displayOnlyComputedFieldsIn = (fields: Shape): Ruled<DisplayRule<unknown>>[] =>
+  ruledIn(fields, ruleOfDisplayOnlyField);
 
 /**
  * Returns the value that a field's rule computes for a record. Throws if the value does not fit the field's
  * type.
  */
-export function computedValue(
+export function computeFieldValue(
   fields: Shape,
   [path, field, { from, by }]: Ruled<DisplayRule<unknown>>,
   record: Loose,
@@ -54,7 +54,7 @@ export function computedValue(
 export const applyComputedValues = <R extends Loose>({ fields }: Pick<AnyResource, 'fields'>, record: R): R =>
   computedFieldsIn(fields).reduce((now, each) => {
     const [path] = each;
-    const value = computedValue(fields, each, record);
+    const value = computeFieldValue(fields, each, record);
     return isSameValue(value, getAt(now, path)) ? now : setAt(now, path, value);
   }, record);
 

@@ -14,7 +14,7 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export type ConsentSource = (typeof consentSources)[number];
 
 /** An entry in a person's consent ledger. */
-export interface Consent {
+export interface ConsentLedgerEntry {
   channel: ConsentChannel;
   purpose: ConsentPurpose;
   given: boolean;

@@ -5,12 +5,12 @@ import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldsInside } from './folds';
-import { valueSetAtCreationOf, variantOf } from './record';
+import { sourceOfValueSetAtCreation, variantOfRecord } from './record';
 import { isSameValue } from './sameValue';
 
 /** Whether a missing value of the field gets a default. A read-only field only gets a declared default. */
 function hasDefault(field: AnyField): boolean {
-  if (valueSetAtCreationOf(field) !== undefined) return false;
+  if (sourceOfValueSetAtCreation(field) !== undefined) return false;
   const readOnly = 'readOnly' in field && field.readOnly === true;
   return !readOnly || ('default' in field && field.default !== undefined);
 }
@@ -103,7 +103,7 @@ function fillOfResource(resource: AnyResource): Fill {
  * present name, unless the present name has another value.
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
-  const { defaults } = variantOf(resource, stored) ?? {};
+  const { defaults } = variantOfRecord(resource, stored) ?? {};
   const fill = fillOfResource(resource);
   if (defaults === undefined) return fill(stored);
   const lacking = Object.entries(defaults).filter(([path]) => getAt(stored, path) === undefined);

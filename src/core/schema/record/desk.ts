@@ -1,6 +1,6 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isYesNoField } from '../kinds/traits';
-import { ASSIGNEE_ID, type Desk, type DeskState, HELD_UNTIL } from '../words/desk';
+import { DESK_ASSIGNEE_ID_PATH, DESK_HELD_UNTIL_PATH, type Desk, type DeskState } from '../words/desk';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
@@ -18,6 +18,6 @@ export function deskStateOf(
   const field = fieldAt(fields, answered);
   const answer = getAt(record, answered);
   if (isYesNoField(field) ? answer === true : !fieldTypeHandlerOf(field).isEmpty(answer)) return 'ANSWERED';
-  if (String(getAt(record, HELD_UNTIL) ?? '') > day) return 'HELD';
-  return (getAt(record, ASSIGNEE_ID) ?? '') === '' ? 'NEW' : 'ASSIGNED';
+  if (String(getAt(record, DESK_HELD_UNTIL_PATH) ?? '') > day) return 'HELD';
+  return (getAt(record, DESK_ASSIGNEE_ID_PATH) ?? '') === '' ? 'NEW' : 'ASSIGNED';
 }

@@ -5,12 +5,19 @@ import type { Loose } from '../words/paths';
 import { isPathInPublishGroup, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
 import { eachField, fieldEntries } from './folds';
-import { fieldAt, findField, formFields, isEditable, isInsideList, valueSetAtCreationOf } from './record';
+import {
+  fieldAt,
+  findField,
+  formFields,
+  isEditableField,
+  isInsideList,
+  sourceOfValueSetAtCreation,
+} from './record';
 import { isReferenceInListItems, referencesWithTitlesInRows, TITLES_KEY } from './refTexts';
 import { fieldReadRightOf, fieldWriteRightOf } from './rights';
 
 /** Whether a list's Excel file has a column for the field. */
-export const isExported = (field: AnyField): boolean => fieldTypeTraitOf(field, 'sheet') === 'cell';
+export const isExportedField = (field: AnyField): boolean => fieldTypeTraitOf(field, 'sheet') === 'cell';
 
 /** A list field whose items get a separate sheet in the Excel file, and the paths inside an item. */
 export interface ItemSheetDefinition {
@@ -28,7 +35,9 @@ export function itemSheetDefinitionOf(
   const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
   const field = path === undefined ? undefined : findField(fields, path);
   if (path === undefined || !field || !holdsItems(field)) return undefined;
-  const paths = [...fieldEntries(field.of)].flatMap(([inner, each]) => (isExported(each) ? [inner] : []));
+  const paths = [...fieldEntries(field.of)].flatMap(([inner, each]) =>
+    isExportedField(each) ? [inner] : [],
+  );
   return { path, field, paths };
 }
 
@@ -59,7 +68,7 @@ function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
         ];
       }
       if (holdsFields(field) || path === items) return [];
-      return isExported(field)
+      return isExportedField(field)
         ? []
         : [`excel.items: a cell can't hold ${field.kind}(), so take ${path} or the word away`];
     }),
@@ -67,7 +76,7 @@ function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
 }
 
 /** Returns the faults of a list's `excel` option. For example, no cell can hold a column's values. */
-export function excelFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { excel, columns } = list;
   if (excel === undefined) return [];
   // Columns that only show whether a value is empty work for any field, so they are not checked.
@@ -91,7 +100,7 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
       if (isInsideList(resource.fields, path)) {
         return [`excel: ${path} has many values in one record, and a cell holds one: take the column away`];
       }
-      return isExported(field)
+      return isExportedField(field)
         ? []
         : [`excel: a cell can't hold ${field.kind}(), so take the column ${path} away`];
     }),
@@ -100,9 +109,9 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
 
 /** Whether operators type the field's value, so that a sheet can import it from a cell. */
 function isImported(field: AnyField): boolean {
-  const fits = isExported(field) || fieldTypeTraitOf(field, 'sheet') === 'import';
+  const fits = isExportedField(field) || fieldTypeTraitOf(field, 'sheet') === 'import';
   if ('createOnly' in field && field.createOnly === 'late') return false;
-  return fits && isEditable(field) && valueSetAtCreationOf(field) === undefined;
+  return fits && isEditableField(field) && sourceOfValueSetAtCreation(field) === undefined;
 }
 
 /** Returns the paths inside an item that a sheet can import. */
@@ -113,7 +122,7 @@ export const importedItemPaths = ({ field: { of }, paths }: ItemSheetDefinition)
  * Returns the paths that a sheet can import: the list's columns in order, then the form's other fields
  * (decisions, section 11).
  */
-export function importedPaths(resource: AnyResource): string[] {
+export function importablePathsOf(resource: AnyResource): string[] {
   const { list, form } = resource;
   const columns = list?.columns.flatMap((column) => columnPath(column) ?? []) ?? [];
   const asked = (form ? formFields(form) : []).flatMap(({ field }) =>
@@ -125,7 +134,7 @@ export function importedPaths(resource: AnyResource): string[] {
 }
 
 /** Returns the reasons why a list's file can't be imported. */
-export function importFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+export function findImportOptionFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   if (list.import === undefined) return [];
   return [
     ...(list.excel === undefined
@@ -137,7 +146,7 @@ export function importFaults(resource: AnyResource, list: ListView<Loose>): stri
     ...(resource.create === false && resource.update === false
       ? ['import: nobody may create or change a record, so take the word away']
       : []),
-    ...(importedPaths({ ...resource, list }).length > 0
+    ...(importablePathsOf({ ...resource, list }).length > 0
       ? []
       : ['import: no column of the list and no field of the form can be changed, so take the word away']),
   ];

@@ -1,15 +1,15 @@
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { meetsCondition } from './meetsCondition';
-import { formFields, viewsOfRecord } from './record';
+import { formFields, listAndFormOfRecord } from './record';
 
 /**
  * Returns `record` with the stored values of all fields that its form hides. If a form hides a field after
  * input into it, this input is not stored: only resets change a hidden field (decisions, section 3,
  * "Bodies"). Forms send the returned record, and the API stores it.
  */
-export function keepHiddenValues(resource: AnyResource, stored: Loose, record: Loose): Loose {
-  const { form } = viewsOfRecord(resource, record);
+export function keepStoredValuesOfHiddenFields(resource: AnyResource, stored: Loose, record: Loose): Loose {
+  const { form } = listAndFormOfRecord(resource, record);
   return (form ? formFields(form) : []).reduce((kept, { field, when }) => {
     const before = getAt(stored, field);
     const isLost = !meetsCondition(when, kept) && before !== getAt(kept, field);

@@ -2,9 +2,9 @@ import { holdsFields, isIdField, isSecretField } from '../kinds/traits';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldEntries } from './folds';
-import { viewsOfRecord } from './record';
-import { refPaths } from './refs';
-import { isPersonal } from './rights';
+import { listAndFormOfRecord } from './record';
+import { referenceFieldPathsOf } from './refs';
+import { isPersonalDataRecord } from './rights';
 import { recordNamingVariant } from './variants';
 
 /**
@@ -13,7 +13,8 @@ import { recordNamingVariant } from './variants';
  * reference.
  */
 const isKept = (resource: AnyResource, record: object): boolean =>
-  viewsOfRecord(resource, record).form !== undefined && !refPaths(resource).some(({ forgets }) => forgets);
+  listAndFormOfRecord(resource, record).form !== undefined &&
+  !referenceFieldPathsOf(resource).some(({ forgets }) => forgets);
 
 /**
  * Whether the API keeps a record's older versions, and keeps the record in the bin after its deletion. It
@@ -21,13 +22,13 @@ const isKept = (resource: AnyResource, record: object): boolean =>
  * deletion must leave no trace (decisions, section 10).
  */
 export const keepsOldVersions = (resource: AnyResource, record: object): boolean =>
-  isKept(resource, record) && !isPersonal(resource, record);
+  isKept(resource, record) && !isPersonalDataRecord(resource, record);
 
 /**
  * Whether the API keeps older versions for at least some records of a resource. Its variants sometimes differ
  * in this.
  */
-export const mayKeepOldVersions = (resource: AnyResource): boolean =>
+export const hasRecordsWithOldVersions = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
     keepsOldVersions(resource, recordNamingVariant(resource, variant)),
   );

@@ -26,7 +26,7 @@ const timeAt = (record: Loose, path: string) => {
  * Returns the phase of a record at an instant; undefined if the record is switched off and the phase declares
  * no name for such records.
  */
-export function phaseOf(phase: Phase<Loose>, record: Loose, instant: string): PhaseName | undefined {
+export function phaseOfRecord(phase: Phase<Loose>, record: Loose, instant: string): PhaseName | undefined {
   const { when, limited, publishes } = phase;
   if (!meetsCondition(when, record)) return phaseNameOf(phase, undefined);
   if (limited !== undefined && getAt(record, limited) !== true) return phaseNameOf(phase, 'running');

@@ -8,7 +8,7 @@ import { getAt, type Loose } from '../words/paths';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Whether the console can show a stored value as a file. */
-export const isReadableFile = (value: unknown): value is Asset =>
+export const isDisplayableFile = (value: unknown): value is Asset =>
   isObject(value) && isText(value.url) && isText(value.name);
 
 /**
@@ -33,9 +33,9 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   ref: isText,
   refs: (value) => Array.isArray(value) && value.every(isText),
   password: isText,
-  image: isReadableFile,
-  file: isReadableFile,
-  files: (value) => Array.isArray(value) && value.every(isReadableFile),
+  image: isDisplayableFile,
+  file: isDisplayableFile,
+  files: (value) => Array.isArray(value) && value.every(isDisplayableFile),
   group: isObject,
   list: (value) => Array.isArray(value) && value.every(isObject),
   own: isText,
@@ -45,17 +45,17 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
  * Whether a stored value is missing or has the type of its field; other programs may also write into the
  * database.
  */
-export const isValueReadable = (field: AnyField, value: unknown): boolean =>
+export const isEmptyOrOfFieldType = (field: AnyField, value: unknown): boolean =>
   value === undefined || value === null || readable[field.kind](value);
 
 /**
  * Returns the files at a path of a record, in two groups: files that the console can show, and other values.
  */
-export function readableFilesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
+export function groupDisplayableFilesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
   const value = getAt(record, path);
   const held: unknown[] = Array.isArray(value) ? value : [];
   return {
-    shown: held.filter(isReadableFile),
-    others: held.filter((file) => !isReadableFile(file)),
+    shown: held.filter(isDisplayableFile),
+    others: held.filter((file) => !isDisplayableFile(file)),
   };
 }

@@ -5,8 +5,8 @@ import { parseInstant } from '../text/time';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { itemObjectsIn } from './itemsBefore';
-import { isReadableFile, isValueReadable } from './readable';
-import { isRequired, valueSetAtCreationOf } from './record';
+import { isDisplayableFile, isEmptyOrOfFieldType } from './readable';
+import { isRequired, sourceOfValueSetAtCreation } from './record';
 
 /** The empty value of each field type, which a form shows instead of null or a value of another type. */
 const nothing: { readonly [K in Kind]: unknown } = {
@@ -36,7 +36,7 @@ const nothing: { readonly [K in Kind]: unknown } = {
 };
 
 function nothingOf(field: AnyField): unknown {
-  if (valueSetAtCreationOf(field)) return undefined;
+  if (sourceOfValueSetAtCreation(field)) return undefined;
   const mayBeNull = ('nullable' in field && field.nullable) || (isYesNoField(field) && isRequired(field));
   return mayBeNull ? null : nothing[field.kind];
 }
@@ -51,16 +51,16 @@ const asTheyAre: Items = (_list, items) => [...items];
  * another type becomes the empty value. Instants in an older notation are converted. A field with several
  * files keeps only those that the console can show.
  */
-export function readFormValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
+export function storedToFormValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
   if (holdsFields(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
   if (holdsItems(field)) {
     const read = itemObjectsIn(stored).map((item) => ({ ...item, ...readFormRecord(field.of, item, items) }));
     return items(field, read);
   }
   if (stored === undefined)
-    return valueSetAtCreationOf(field) ? undefined : fieldTypeHandlerOf(field).blank(field);
-  if (holdsFiles(field) && Array.isArray(stored)) return stored.filter(isReadableFile);
-  if (stored === null || !isValueReadable(field, stored)) return nothingOf(field);
+    return sourceOfValueSetAtCreation(field) ? undefined : fieldTypeHandlerOf(field).blank(field);
+  if (holdsFiles(field) && Array.isArray(stored)) return stored.filter(isDisplayableFile);
+  if (stored === null || !isEmptyOrOfFieldType(field, stored)) return nothingOf(field);
   return isInstantField(field) ? (parseInstant(stored) ?? stored) : stored;
 }
 
@@ -70,5 +70,5 @@ export function readFormValue(field: AnyField, stored: unknown, items = asTheyAr
  */
 export const readFormRecord = (fields: Shape, stored: Loose, items = asTheyAre): Loose =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, readFormValue(field, stored[name], items)]),
+    Object.entries(fields).map(([name, field]) => [name, storedToFormValue(field, stored[name], items)]),
   );

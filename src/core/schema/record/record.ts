@@ -55,22 +55,22 @@ export const isFileField = (field: AnyField): field is FileField =>
   fieldTypeTraitOf(field, 'files') === 'one' && 'upload' in field;
 
 /** Whether an operator may change a field, by a body or by an upload. */
-export const isEditable = (field: AnyField): boolean =>
+export const isEditableField = (field: AnyField): boolean =>
   !isIdField(field) && !('readOnly' in field && field.readOnly);
 
 /** Returns which value the API writes into a field when a record is created: an operator or the time. */
-export const valueSetAtCreationOf = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
+export const sourceOfValueSetAtCreation = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
   'setAtCreation' in field ? field.setAtCreation : undefined;
 
 /** Whether records may lack the field's value. */
-export const mayBeEmpty = (field: AnyField): boolean =>
-  valueSetAtCreationOf(field) === undefined &&
+export const mayFieldBeEmpty = (field: AnyField): boolean =>
+  sourceOfValueSetAtCreation(field) === undefined &&
   !isIdField(field) &&
   (('nullable' in field && field.nullable === true) ||
     fieldTypeHandlerOf(field).isEmpty(fieldTypeHandlerOf(field).blank(field)));
 
 /** Returns the rule by which a create form proposes the next number; undefined if the form proposes none. */
-export const numberProposalOf = (field: AnyField): InitialNumberRule | undefined =>
+export const initialNumberRuleOf = (field: AnyField): InitialNumberRule | undefined =>
   'startsAt' in field ? field.startsAt : undefined;
 
 /** Whether a form requires a field; types that are never empty, such as a switch, are never required. */
@@ -81,23 +81,23 @@ export const isRequired = (field: AnyField): boolean => 'required' in field && f
  * keeps.
  */
 function isSent(field: AnyField, inList: boolean): boolean {
-  if (!isEditable(field) || holdsFiles(field)) return false;
+  if (!isEditableField(field) || holdsFiles(field)) return false;
   return inList ? !isSecretField(field) : !isFileField(field);
 }
 
 /** Whether a field is set at creation and can't be changed later. */
-export const isWriteOnce = (field: AnyField): boolean =>
+export const isWriteOnceField = (field: AnyField): boolean =>
   'createOnly' in field && field.createOnly !== undefined;
 
 /** Whether a write-once field already has its value; a `'late'` field may be set while it is empty. */
-export const isWriteOnceSet = (field: AnyField, value: unknown): boolean =>
-  isWriteOnce(field) &&
+export const isFieldLocked = (field: AnyField, value: unknown): boolean =>
+  isWriteOnceField(field) &&
   !('createOnly' in field && field.createOnly === 'late' && fieldTypeHandlerOf(field).isEmpty(value ?? null));
 
 /** Returns the paths of write-once fields whose values differ between two states of a record. */
 export const changedWriteOncePaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) =>
-    isWriteOnceSet(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
+    isFieldLocked(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
   );
 
 /** Whether a request body sets a field of the stored record. Passwords are stored apart from records. */
@@ -111,7 +111,7 @@ export const belongsToResource = ({ api }: AnyResource, record: object): boolean
 /**
  * Returns the variant of a record; undefined if the resource has none, or the record names an unknown one.
  */
-export function variantOf(resource: AnyResource, record: object): Variant<Loose> | undefined {
+export function variantOfRecord(resource: AnyResource, record: object): Variant<Loose> | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' && resource.variants && Object.hasOwn(resource.variants.of, value)
     ? resource.variants.of[value]
@@ -120,10 +120,10 @@ export function variantOf(resource: AnyResource, record: object): Variant<Loose>
 
 /** Returns the `publish` option that applies to a record; undefined if no storefront shows the record. */
 export const publishRuleOf = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
-  resource.variants ? variantOf(resource, record)?.publish : resource.publish;
+  resource.variants ? variantOfRecord(resource, record)?.publish : resource.publish;
 
 /** Whether storefronts may show any record of a resource. */
-export const isPublished = ({ publish, variants }: AnyResource): boolean =>
+export const mayHavePublicRecords = ({ publish, variants }: AnyResource): boolean =>
   publish !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.publish);
 
 /** Returns the paths of a record that its preview shows; undefined if the record has no preview. */
@@ -138,13 +138,13 @@ export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
 ];
 
 /** Returns the list and the form of the record's variant; of the resource if it has none. */
-export function viewsOfRecord(resource: AnyResource, record: object): Views<Loose> {
-  return { ...resource, ...variantOf(resource, record) };
+export function listAndFormOfRecord(resource: AnyResource, record: object): Views<Loose> {
+  return { ...resource, ...variantOfRecord(resource, record) };
 }
 
 /** Returns the choices of a field in a record; the variant may reduce them. */
-export function choicesOf(resource: AnyResource, record: object, path: string): readonly string[] {
-  const narrowed = variantOf(resource, record)?.choices?.[path];
+export function choicesOfField(resource: AnyResource, record: object, path: string): readonly string[] {
+  const narrowed = variantOfRecord(resource, record)?.choices?.[path];
   if (narrowed) return narrowed as readonly string[];
   const field = fieldAt(resource.fields, path);
   return isChoiceField(field) || isChoicesField(field) ? field.choices : [];
@@ -157,7 +157,7 @@ export function choicesOf(resource: AnyResource, record: object, path: string): 
 export function maxFilesOfField(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);
   const own = holdsFiles(field) ? field.max : undefined;
-  return Number(variantOf(resource, record)?.most?.[path] ?? own ?? limits.maxFilesPerField);
+  return Number(variantOfRecord(resource, record)?.most?.[path] ?? own ?? limits.maxFilesPerField);
 }
 
 type FullField = Exclude<FormField<Loose>, string>;
@@ -167,24 +167,24 @@ export function formFields(form: Pick<FormView<Loose>, 'sections'>): FullField[]
   return form.sections.flatMap((section) =>
     section.fields
       .flatMap((row) => (Array.isArray(row) ? row : [row]) as FormField<Loose>[])
-      .map(toFullField),
+      .map(toFormFieldWithOptions),
   );
 }
 
 /** Returns a form's field with its options, also if the view names only the path. */
-export const toFullField = (field: FormField<Loose>): FullField =>
+export const toFormFieldWithOptions = (field: FormField<Loose>): FullField =>
   typeof field === 'string' ? { field } : field;
 
 /**
  * Returns the visibility of a field in a record's form: `hidden` by a condition, `absent` from the form, or
  * `shown`.
  */
-export function visibilityOf(
+export function formVisibilityOfField(
   resource: AnyResource,
   record: object,
   path: string,
 ): 'shown' | 'hidden' | 'absent' {
-  const { form } = viewsOfRecord(resource, record);
+  const { form } = listAndFormOfRecord(resource, record);
   if (!form) return 'shown';
   const item = formFields(form).find(({ field }) => path === field || path.startsWith(`${field}.`));
   if (!item) return 'absent';
@@ -206,7 +206,7 @@ function blankFields(fields: Shape): Loose {
  */
 export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
   const blank = { ...blankFields(resource.fields), ...resource.api.fixed, ...known };
-  const defaults = Object.entries(variantOf(resource, blank)?.defaults ?? {});
+  const defaults = Object.entries(variantOfRecord(resource, blank)?.defaults ?? {});
   return {
     ...defaults.reduce<Loose>((record, [path, value]) => setAt(record, path, value), blank),
     ...known,
@@ -230,7 +230,7 @@ export function withBlankFields(fields: Shape, record: Loose): Loose {
 export const SINGLETON_ID = 'singleton';
 
 /** Returns a blank item of a list field. */
-export const blankItem = (fields: Shape): Loose => blankFields(fields);
+export const createBlankListItem = (fields: Shape): Loose => blankFields(fields);
 
 /**
  * Returns a form's file as a body names it: the `_id` of a kept file, null for a pending upload, and any

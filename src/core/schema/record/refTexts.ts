@@ -1,8 +1,8 @@
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { allViewsOfResource } from './record';
-import { type RefPath, refPaths } from './refs';
-import { uniqueRules } from './unique';
+import { type ReferenceFieldPath, referenceFieldPathsOf } from './refs';
+import { uniqueConstraintsOf } from './unique';
 
 /** Key in a list row for the titles of the records that the row refers to. */
 export const TITLES_KEY = 'titles';
@@ -11,17 +11,18 @@ export const TITLES_KEY = 'titles';
 export const referenceTitlePathOf = (path: string): string => `${TITLES_KEY}.${path}`;
 
 /** Whether a reference is in the items of a list. */
-export const isReferenceInListItems = ({ repeated, several }: RefPath): boolean => repeated && !several;
+export const isReferenceInListItems = ({ repeated, several }: ReferenceFieldPath): boolean =>
+  repeated && !several;
 
 /**
  * Returns the references whose titles a row can hold. These are references outside list fields, and
  * references in list items that get an Excel sheet.
  */
-export function referencesWithTitlesInRows(resource: AnyResource): RefPath[] {
+export function referencesWithTitlesInRows(resource: AnyResource): ReferenceFieldPath[] {
   const sheets = allViewsOfResource(resource).flatMap(({ list }) =>
     typeof list?.excel === 'object' ? list.excel.items : [],
   );
-  return refPaths(resource).filter(
+  return referenceFieldPathsOf(resource).filter(
     (ref) => !isReferenceInListItems(ref) || sheets.some((items) => ref.path.startsWith(`${items}.`)),
   );
 }
@@ -32,7 +33,7 @@ export function referencesWithTitlesInRows(resource: AnyResource): RefPath[] {
  */
 export function listAndItemPathOfReference(
   record: unknown,
-  ref: RefPath,
+  ref: ReferenceFieldPath,
 ): { list: string; inner: string } | undefined {
   const names = isReferenceInListItems(ref) ? ref.path.split('.') : [];
   const lists = names.map((_, at) => names.slice(0, at).join('.'));
@@ -41,7 +42,7 @@ export function listAndItemPathOfReference(
 }
 
 /** Returns the paths of a reference in a record. A reference in list items has one path per item. */
-export function refPathsInRecord(record: unknown, ref: RefPath): string[] {
+export function refPathsInRecord(record: unknown, ref: ReferenceFieldPath): string[] {
   if (!isReferenceInListItems(ref)) return [ref.path];
   const { list, inner } = listAndItemPathOfReference(record, ref) ?? {};
   const items = list === undefined ? [] : getAt(record, list);
@@ -60,6 +61,6 @@ export const setReferenceTitle = <R extends Loose>(row: R, path: string, titles:
  * is the path of the field's index key.
  */
 export const pathsOfUniqueTexts = (resource: AnyResource): { path: string; key: string }[] =>
-  uniqueRules(resource).flatMap(({ paths: [path, ...others], key, warns }) =>
+  uniqueConstraintsOf(resource).flatMap(({ paths: [path, ...others], key, warns }) =>
     path === undefined || others.length > 0 || warns ? [] : [{ path, key }],
   );

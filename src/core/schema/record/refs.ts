@@ -4,7 +4,7 @@ import { eachField, memoizeByFieldShape } from './folds';
 import { isInsideList } from './record';
 
 /** A reference field: the id of another resource's record. */
-export interface RefPath {
+export interface ReferenceFieldPath {
   /** Path of the field; inside lists, the path has no index. */
   path: string;
   /** Name of the resource to which the reference refers. */
@@ -21,9 +21,11 @@ export interface RefPath {
 }
 
 /** Returns the references in a resource's records, also inside lists. */
-export const refPaths = ({ fields }: Pick<AnyResource, 'fields'>): readonly RefPath[] => refsIn(fields);
+export const referenceFieldPathsOf = ({
+  fields,
+}: Pick<AnyResource, 'fields'>): readonly ReferenceFieldPath[] => refsIn(fields);
 
-const refsIn = memoizeByFieldShape((fields): readonly RefPath[] =>
+const refsIn = memoizeByFieldShape((fields): readonly ReferenceFieldPath[] =>
   [...eachField(fields)].flatMap(([path, field]) => {
     if (refersToRecords(field)) {
       const { resource: target, forgets } = field;

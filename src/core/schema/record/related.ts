@@ -1,40 +1,40 @@
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
-import { type RefPath, refPaths } from './refs';
+import { type ReferenceFieldPath, referenceFieldPathsOf } from './refs';
 import { holdsRightToRecords, mayViewPersonalData } from './rights';
 
 /** A resource, and the reference by which its records refer to others. */
 export interface ReferringResource {
   face: AnyResource;
-  ref: RefPath;
+  ref: ReferenceFieldPath;
 }
 
 /**
  * How related records refer to the record whose page shows them: directly, or through a reference in an
  * intermediate record (`through`).
  */
-export interface RelatedPath extends ReferringResource {
+export interface RelatedRecordsReference extends ReferringResource {
   /** The resource of the intermediate records, and the reference in these records. */
   through?: ReferringResource;
 }
 
-const refAt = (face: AnyResource, path: string): RefPath | undefined =>
-  refPaths(face).find((ref) => ref.path === path);
+const refAt = (face: AnyResource, path: string): ReferenceFieldPath | undefined =>
+  referenceFieldPathsOf(face).find((ref) => ref.path === path);
 
 /**
  * Returns the references by which an entry of `related` finds its records; undefined if a resource or a
  * reference is missing.
  */
-export function relatedPath(
+export function findRelatedRecordsReference(
   { of, by }: Pick<Related, 'of' | 'by'>,
   resources: readonly AnyResource[],
-): RelatedPath | undefined {
+): RelatedRecordsReference | undefined {
   const named = (name: string) => resources.find((one) => one.name === name);
   const face = named(of);
   if (!face) return undefined;
   const own = refAt(face, by);
   if (own) return { face, ref: own };
-  for (const ref of refPaths(face)) {
+  for (const ref of referenceFieldPathsOf(face)) {
     const between = by.startsWith(`${ref.path}.`) ? named(ref.target) : undefined;
     const last = between && refAt(between, by.slice(ref.path.length + 1));
     if (between && last) return { face, ref, through: { face: between, ref: last } };
@@ -50,7 +50,7 @@ export const mayReadRelatedRecords = (
   scope: readonly string[],
   resource: AnyResource,
   { needs }: Related,
-  { face, through }: RelatedPath,
+  { face, through }: RelatedRecordsReference,
   all: readonly AnyResource[],
 ): boolean =>
   needs
@@ -61,7 +61,10 @@ export const mayReadRelatedRecords = (
  * Returns the paths of a resource's fields that sums in any resource's `related` need. These are the summed
  * numbers, and the fields that decide which records are summed.
  */
-export const relatedSumPaths = ({ name }: AnyResource, resources: readonly AnyResource[]): string[] =>
+export const fieldPathsNeededByRelatedSums = (
+  { name }: AnyResource,
+  resources: readonly AnyResource[],
+): string[] =>
   resources.flatMap(({ related = {} }) =>
     Object.entries(related).flatMap(([part, { of, sum }]) => {
       const own = of === name && sum ? [sum.path, sum.filled ?? []].flat() : [];
@@ -79,16 +82,17 @@ export const relatedSumPaths = ({ name }: AnyResource, resources: readonly AnyRe
  * Returns the reference that holds the id of the record whose page shows the related records. If `through`
  * exists, the reference is in the intermediate record.
  */
-export const referenceToPageRecordOf = ({ ref, through }: RelatedPath): RefPath => through?.ref ?? ref;
+export const referenceToPageRecordOf = ({ ref, through }: RelatedRecordsReference): ReferenceFieldPath =>
+  through?.ref ?? ref;
 
 /** Returns the references by which `related` of any resource finds the records of this resource. */
-export const relatedPathsTo = (
+export const relatedReferencesToResource = (
   { name }: AnyResource,
   resources: readonly AnyResource[],
-): { resource: AnyResource; part: string; path: RelatedPath }[] =>
+): { resource: AnyResource; part: string; path: RelatedRecordsReference }[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.related ?? {}).flatMap(([part, related]) => {
-      const path = related.of === name ? relatedPath(related, resources) : undefined;
+      const path = related.of === name ? findRelatedRecordsReference(related, resources) : undefined;
       return path ? [{ resource, part, path }] : [];
     }),
   );

@@ -3,17 +3,17 @@ import type { AnyField } from '../words/fields';
 import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
 import { eachField } from './folds';
-import { allViewsOfResource, variantOf } from './record';
+import { allViewsOfResource, variantOfRecord } from './record';
 import {
   type AccessVerb,
   areaOfWord,
-  hasRight,
   maySeePersonalDataOfArea,
   nonAreaScopeWords,
   type RequiredAccessRight,
   restrictionWordsOfScope,
+  scopeIncludesRight,
   scopeIncludesScope,
-  setProductWords,
+  setProductRightNames,
 } from './scopes';
 
 const PERSONAL = 'personal';
@@ -29,8 +29,8 @@ export const coreRightNames: readonly string[] = [PERSONAL, ACCOUNT];
  * Sets which words in scopes name rights of the product, and so name no menu groups. These words replace
  * earlier ones. Must be called before any rights check.
  */
-export function setScopeWordsFromResources(resources: readonly AnyResource[]): void {
-  setProductWords(productRightNamesIn(resources));
+export function setProductRightNamesByResources(resources: readonly AnyResource[]): void {
+  setProductRightNames(productRightNamesIn(resources));
 }
 
 /**
@@ -95,7 +95,8 @@ export const holdsRightToRecords = (
   scope: readonly string[],
   { api }: AnyResource,
   all: readonly AnyResource[],
-): boolean => hasRight(scope, rightToReadRecords(all.filter((other) => other.api.path === api.path)));
+): boolean =>
+  scopeIncludesRight(scope, rightToReadRecords(all.filter((other) => other.api.path === api.path)));
 
 /** Returns the right to read the records of some resources that share one collection. */
 export const rightToReadRecords = (
@@ -122,7 +123,7 @@ export function combineRightNames(words: readonly (Need | undefined)[]): Require
 const personal = new WeakMap<object, boolean>();
 
 /** Whether a resource's records hold personal data. */
-export function hasPersonal({ fields }: AnyResource): boolean {
+export function hasPersonalDataFields({ fields }: AnyResource): boolean {
   const has =
     personal.get(fields) ??
     [...eachField(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
@@ -134,8 +135,8 @@ export function hasPersonal({ fields }: AnyResource): boolean {
  * Whether a record holds personal data. Records of a variant with `personal: false` hold none, because
  * operators write them.
  */
-export const isPersonal = (resource: AnyResource, record: object): boolean =>
-  hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
+export const isPersonalDataRecord = (resource: AnyResource, record: object): boolean =>
+  hasPersonalDataFields(resource) && variantOfRecord(resource, record)?.personal !== false;
 
 /**
  * Returns the right that a verb requires for a resource's records, optionally together with the right that
@@ -155,11 +156,14 @@ export const mayViewPersonalData = (scope: readonly string[], resource: AnyResou
  * Whether a scope includes the rights that `words` name, as fields or acts of a resource name them. The right
  * to the resource's records is not checked.
  */
-export function holdsNamedRights(
+export function scopeIncludesNamedRights(
   scope: readonly string[],
   resource: AnyResource,
   words: readonly (Need | undefined)[],
 ): boolean {
   const { personal, needs } = combineRightNames(words);
-  return hasRight(scope, { ...(needs && { needs }) }) && (!personal || mayViewPersonalData(scope, resource));
+  return (
+    scopeIncludesRight(scope, { ...(needs && { needs }) }) &&
+    (!personal || mayViewPersonalData(scope, resource))
+  );
 }

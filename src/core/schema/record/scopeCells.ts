@@ -3,27 +3,27 @@ import { allRestrictableRightsIn, productRightNamesIn } from './rights';
 import {
   type AccessVerb,
   accessVerbs,
-  hasRight,
   maySeePersonalDataOfArea,
   nonAreaScopeWords,
+  scopeIncludesRight,
   scopeIncludesScope,
   scopeOf,
 } from './scopes';
 
 /** The columns of the table of rights: the verbs of an area, and its personal data. */
-export const rightColumns = [...accessVerbs, 'personal'] as const;
-export type RightColumn = (typeof rightColumns)[number];
+export const rightsTableColumns = [...accessVerbs, 'personal'] as const;
+export type RightsTableColumn = (typeof rightsTableColumns)[number];
 
 /**
  * The names that scopes may contain in a product: areas, which are menu groups, and the product's own rights.
  */
-export interface KnownScopeNames {
+export interface NamesUsableInScopes {
   areas: readonly string[];
   words: readonly string[];
 }
 
 /** Returns the names that scopes may contain in the product with these resources. */
-export function knownScopeNames(resources: readonly AnyResource[]): KnownScopeNames {
+export function namesUsableInScopes(resources: readonly AnyResource[]): NamesUsableInScopes {
   const words = productRightNamesIn(resources);
   const areas = allRestrictableRightsIn(resources).filter(
     (word) => !words.includes(word) && !nonAreaScopeWords.includes(word),
@@ -36,12 +36,12 @@ export const ALL_AREAS_NAME = '*';
 const PERSONAL = 'personal';
 
 /** Returns the name of a single right: the cell for an area and a column in the table of rights. */
-export const rightsTableCellName = (area: string, column: RightColumn): string => `${area}.${column}`;
+export const rightsTableCellName = (area: string, column: RightsTableColumn): string => `${area}.${column}`;
 
-const holds = (scope: readonly string[], area: string | null, column: RightColumn) =>
+const holds = (scope: readonly string[], area: string | null, column: RightsTableColumn) =>
   column === PERSONAL
     ? maySeePersonalDataOfArea(scope, area)
-    : hasRight(scope, { group: area, verb: column });
+    : scopeIncludesRight(scope, { group: area, verb: column });
 
 /**
  * Returns the single rights that a scope includes: cells of the table of rights, and names of the product's
@@ -49,14 +49,14 @@ const holds = (scope: readonly string[], area: string | null, column: RightColum
  */
 export function rightsTableCellsOfScope(
   scope: readonly string[],
-  { areas, words }: KnownScopeNames,
+  { areas, words }: NamesUsableInScopes,
 ): Set<string> {
   const cells = [ALL_AREAS_NAME, ...areas].flatMap((area) =>
-    rightColumns.flatMap((column) =>
+    rightsTableColumns.flatMap((column) =>
       holds(scope, area === ALL_AREAS_NAME ? null : area, column) ? [rightsTableCellName(area, column)] : [],
     ),
   );
-  return new Set([...cells, ...words.filter((word) => hasRight(scope, { needs: [word] }))]);
+  return new Set([...cells, ...words.filter((word) => scopeIncludesRight(scope, { needs: [word] }))]);
 }
 
 /** Returns the shortest scope words that grant these verbs of an area. */
@@ -71,7 +71,10 @@ function areaWordsOf(area: string, held: readonly AccessVerb[]): string[] {
  * console scope alone would grant everything. Personal data of an area without a verb are left out, because
  * the right to personal data alone grants nothing.
  */
-export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: KnownScopeNames): string[] {
+export function scopeFromRightsTableCells(
+  cells: ReadonlySet<string>,
+  { areas, words }: NamesUsableInScopes,
+): string[] {
   const heldIn = (area: string) => accessVerbs.filter((verb) => cells.has(rightsTableCellName(area, verb)));
   const isWhole = (area: string) => heldIn(area).length === accessVerbs.length;
   const seen = areas.filter((area) => heldIn(area).length > 0);
@@ -101,7 +104,7 @@ export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known
  */
 export function scopeWithEveryAreaNamed(
   cells: ReadonlySet<string>,
-  { areas, words }: KnownScopeNames,
+  { areas, words }: NamesUsableInScopes,
 ): string[] {
   const own = areas.flatMap((area) =>
     areaWordsOf(
@@ -116,11 +119,11 @@ export function scopeWithEveryAreaNamed(
 export function intersectScopes(
   scope: readonly string[],
   most: readonly string[],
-  known: KnownScopeNames,
+  known: NamesUsableInScopes,
 ): string[] {
   if (scopeIncludesScope(most, scope)) return [...scope];
   const held = rightsTableCellsOfScope(most, known);
-  return scopeOfCells(
+  return scopeFromRightsTableCells(
     new Set([...rightsTableCellsOfScope(scope, known)].filter((cell) => held.has(cell))),
     known,
   );
@@ -135,10 +138,10 @@ export function scopeAfterRoleChange(
   held: readonly string[],
   before: readonly string[],
   after: readonly string[],
-  known: KnownScopeNames,
+  known: NamesUsableInScopes,
 ): string[] {
   const [own, old] = [rightsTableCellsOfScope(held, known), rightsTableCellsOfScope(before, known)];
   const added = [...own].filter((cell) => !old.has(cell));
   const kept = [...rightsTableCellsOfScope(after, known)].filter((cell) => own.has(cell) || !old.has(cell));
-  return scopeOfCells(new Set([...kept, ...added]), known);
+  return scopeFromRightsTableCells(new Set([...kept, ...added]), known);
 }

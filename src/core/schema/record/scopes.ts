@@ -19,7 +19,7 @@ export type AccessVerb = (typeof accessVerbs)[number];
 
 /** The words that may follow an area's name and a dot in a scope. */
 type AreaWord = AccessVerb | typeof PERSONAL;
-export const areaRightWords: readonly AreaWord[] = [...accessVerbs, PERSONAL];
+export const areaScopeWordSuffixes: readonly AreaWord[] = [...accessVerbs, PERSONAL];
 
 type Scope<G extends string, W extends string> =
   | 'console'
@@ -35,7 +35,7 @@ export const scopesOf = <const G extends string, const W extends string = never>
     ...groups,
     ...words,
     ...nonAreaScopeWords,
-    ...groups.flatMap((group) => areaRightWords.map((word) => group + BETWEEN + word)),
+    ...groups.flatMap((group) => areaScopeWordSuffixes.map((word) => group + BETWEEN + word)),
   ]) as never;
 
 /** The right that a call, a button or a page requires, in addition to console scope. */
@@ -57,7 +57,7 @@ export interface RequiredAccessRight {
 }
 
 /** Whether a scope makes a user an operator. */
-export const isOperator = (scope: readonly string[]): boolean => scope.includes(CONSOLE);
+export const isOperatorScope = (scope: readonly string[]): boolean => scope.includes(CONSOLE);
 
 /** Returns the scope of an operator who is restricted to `words`; an empty list means every right. */
 export const scopeOf = (words: readonly string[]): string[] => [
@@ -76,16 +76,16 @@ export const restrictionWordsOfScope = (scope: readonly string[]): string[] =>
 let admitted: readonly string[] = [];
 
 /**
- * Sets the names of the product's own rights, which replace earlier names. `setScopeWordsFromResources` calls
+ * Sets the names of the product's own rights, which replace earlier names. `setProductRightNamesByResources` calls
  * this function before any rights check.
  */
-export function setProductWords(words: readonly string[]): void {
+export function setProductRightNames(words: readonly string[]): void {
   admitted = words;
   known = new WeakMap();
 }
 
 /** Returns the names of the product's own rights. */
-export const productScopeWords = (): readonly string[] => admitted;
+export const registeredProductRightNames = (): readonly string[] => admitted;
 
 /** Whether a word in a scope names an area. An unknown word counts as an area without records. */
 export const isAreaScopeWord = (word: string): boolean =>
@@ -101,7 +101,7 @@ const partsOf = (word: string): [area: string, rest: string | undefined] => {
 export const areaOfWord = (word: string): string => partsOf(word)[0];
 
 /** The rights of a scope. Only this code interprets the words of a scope, for the API and the console. */
-export interface ScopeGrants {
+export interface ParsedScopeRights {
   isOperator: boolean;
   /**
    * The granted verbs by area. Null means every verb in every area, or only `view` in every area if
@@ -116,9 +116,9 @@ export interface ScopeGrants {
   needs: ReadonlySet<string> | null;
 }
 
-let known = new WeakMap<readonly string[], ScopeGrants>();
+let known = new WeakMap<readonly string[], ParsedScopeRights>();
 
-function readGrants(scope: readonly string[]): ScopeGrants {
+function readGrants(scope: readonly string[]): ParsedScopeRights {
   const words = restrictionWordsOfScope(scope);
   const areas = new Map<string, Set<string>>();
   const personal = new Set<string>();
@@ -132,7 +132,7 @@ function readGrants(scope: readonly string[]): ScopeGrants {
   }
   const isWhole = words.length === 0;
   return {
-    isOperator: isOperator(scope),
+    isOperator: isOperatorScope(scope),
     areas: areas.size === 0 ? null : areas,
     isReader: words.includes(READ),
     personal: isWhole || words.includes(PERSONAL) ? null : personal,
@@ -141,7 +141,7 @@ function readGrants(scope: readonly string[]): ScopeGrants {
 }
 
 /** Returns the rights of a scope. */
-export function scopeGrantsOf(scope: readonly string[]): ScopeGrants {
+export function parseScopeRights(scope: readonly string[]): ParsedScopeRights {
   const grants = known.get(scope) ?? readGrants(scope);
   known.set(scope, grants);
   return grants;
@@ -150,7 +150,7 @@ export function scopeGrantsOf(scope: readonly string[]): ScopeGrants {
 const CHANGING: readonly AccessVerb[] = ['write', 'delete'];
 
 function hasVerb(
-  { areas, isReader }: ScopeGrants,
+  { areas, isReader }: ParsedScopeRights,
   group: string | null | undefined,
   verb: AccessVerb,
 ): boolean {
@@ -160,7 +160,7 @@ function hasVerb(
   return group !== null && areas.get(group)?.has(verb) === true;
 }
 
-const opens = ({ personal }: ScopeGrants, group: string | null | undefined): boolean =>
+const opens = ({ personal }: ParsedScopeRights, group: string | null | undefined): boolean =>
   personal === null || (typeof group === 'string' && personal.has(group));
 
 /**
@@ -168,11 +168,11 @@ const opens = ({ personal }: ScopeGrants, group: string | null | undefined): boo
  * the areas, and an unknown word counts as an area. A scope with any restriction includes personal data only
  * by `personal`.
  */
-export function hasRight(
+export function scopeIncludesRight(
   scope: readonly string[],
   { group, verb = 'view', personal, needs }: RequiredAccessRight,
 ): boolean {
-  const grants = scopeGrantsOf(scope);
+  const grants = parseScopeRights(scope);
   return (
     grants.isOperator &&
     hasVerb(grants, group, verb) &&
@@ -183,14 +183,14 @@ export function hasRight(
 
 /** Whether a scope shows personal data of an area, regardless of its other rights. */
 export const maySeePersonalDataOfArea = (scope: readonly string[], group: string | null): boolean =>
-  isOperator(scope) && opens(scopeGrantsOf(scope), group);
+  isOperatorScope(scope) && opens(parseScopeRights(scope), group);
 
 /**
  * Whether a scope includes every right of the scope `other`. A scope without console access includes none.
  */
 export function scopeIncludesScope(scope: readonly string[], other: readonly string[]): boolean {
-  if (!isOperator(other)) return true;
-  const [own, theirs] = [scopeGrantsOf(scope), scopeGrantsOf(other)];
+  if (!isOperatorScope(other)) return true;
+  const [own, theirs] = [parseScopeRights(scope), parseScopeRights(other)];
   const areas = theirs.areas ?? new Map([[null, new Set<AccessVerb>(accessVerbs)]]);
   const needs = theirs.needs ?? admitted;
   return (
@@ -208,7 +208,8 @@ export function scopeIncludesScope(scope: readonly string[], other: readonly str
 }
 
 /** Whether a scope has every right. */
-export const isUnlimited = (scope: readonly string[]): boolean => scopeIncludesScope(scope, scopeOf([]));
+export const isUnrestrictedScope = (scope: readonly string[]): boolean =>
+  scopeIncludesScope(scope, scopeOf([]));
 
 /** Returns the words of a scope that the product does not declare. They grant nothing. */
 export const unknownScopeWords = (scope: readonly string[], known: readonly string[]): string[] =>
@@ -216,6 +217,6 @@ export const unknownScopeWords = (scope: readonly string[], known: readonly stri
     const [area, rest] = partsOf(word);
     return (
       !known.includes(area) ||
-      (rest !== undefined && (!isAreaScopeWord(area) || !areaRightWords.some((one) => one === rest)))
+      (rest !== undefined && (!isAreaScopeWord(area) || !areaScopeWordSuffixes.some((one) => one === rest)))
     );
   });

@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { holdsFields, holdsItems, isFormattedText } from '../kinds/traits';
+import { holdsFields, holdsItems, isFormattedTextField } from '../kinds/traits';
 import { normalizeFieldValue } from '../shapes/shape';
 import { toNfc } from '../text/text';
 import type { AnyField, Shape } from '../words/fields';
@@ -26,7 +26,7 @@ function shapeValue(field: AnyField, value: unknown, stored: unknown, keepsForm:
   if (holdsFields(field) && isObject(value)) return normalizeRecordValues(field.of, value, stored, keepsForm);
   if (holdsItems(field) && Array.isArray(value)) return shapeItems(field.of, value, stored, keepsForm);
   // A rich text needs no change here, because the sanitiser has already kept a stored text unchanged.
-  if (isFormattedText(field)) return value;
+  if (isFormattedTextField(field)) return value;
   if (isStored(value, stored)) return stored;
   const normal = normalizeFieldValue(field, value);
   return keepsForm && isStored(normal, normalizeFieldValue(field, stored)) ? stored : normal;

@@ -1,4 +1,4 @@
-import { isOneLineText } from '../kinds/traits';
+import { isOneLineTextField } from '../kinds/traits';
 import { withoutDirectionMarks } from '../text/text';
 import { columnPath, isRowOpener } from '../words/columns';
 import { getAt, type Loose, lastPathSegment } from '../words/paths';
@@ -16,7 +16,7 @@ const MOST_DETAILS = 2;
 function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
   const texts = new Set(
     [...fieldEntries(fields)].flatMap(([path, field]) =>
-      isOneLineText(field) && field.display === undefined ? [path] : [],
+      isOneLineTextField(field) && field.display === undefined ? [path] : [],
     ),
   );
   return (list?.columns ?? []).flatMap((column) => {
@@ -29,7 +29,10 @@ function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined)
  * Returns the path of the field that names a record. It is the field of the resource's `title`, else of the
  * list column that opens a row. Without both, it is `subject`, else `name`.
  */
-export function namePath(resource: AnyResource, list: ListView<Loose> | undefined): string | undefined {
+export function recordNamePathOfResource(
+  resource: AnyResource,
+  list: ListView<Loose> | undefined,
+): string | undefined {
   const { title } = resource;
   if (title !== undefined) return typeof title === 'string' ? title : title.field;
   const opening = list?.columns.find(isRowOpener);
@@ -53,8 +56,8 @@ export interface RecordTitlePaths {
 
 function pathsOfTitle(resource: AnyResource): RecordTitlePaths | undefined {
   const list = namingList(resource);
-  const title = namePath(resource, list);
-  if (title === undefined || !isOneLineText(fieldAt(resource.fields, title))) return undefined;
+  const title = recordNamePathOfResource(resource, list);
+  if (title === undefined || !isOneLineTextField(fieldAt(resource.fields, title))) return undefined;
   if (typeof resource.title === 'object') return { title, details: resource.title.details };
   const others = textColumns(resource, list).filter((path) => path !== title);
   return { title, details: others.slice(0, MOST_DETAILS) };

@@ -4,11 +4,11 @@ import type { Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
 import type { AnyResource } from '../words/resource';
-import { checkRecord, findRecordCheckProblems } from './check';
+import { findAllRecordProblems, findRecordCheckProblems } from './check';
 import { eachFieldValue } from './folds';
 import { findFormerItemIndexes, itemObjectsIn } from './itemsBefore';
 import { readFormRecord } from './reading';
-import { variantOf, withBlankFields } from './record';
+import { variantOfRecord, withBlankFields } from './record';
 import { isSameValue } from './sameValue';
 
 /**
@@ -78,7 +78,7 @@ const withItemsAlone = (fields: Shape, record: Loose): Loose =>
  * the change left the value with the problem equal.
  */
 function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
-  const old = checkRecord(resource, state);
+  const old = findAllRecordProblems(resource, state);
   return (path: string, { key, check }: Problem): boolean => {
     const place = pathBefore(state, after, path);
     if (old[place]?.key !== key) return false;
@@ -100,13 +100,13 @@ export function problemsOfTouchedFields(
 ): Problems {
   const { fields } = resource;
   const states = [before, restored].flatMap((state) =>
-    state && variantOf(resource, state) === variantOf(resource, changed)
+    state && variantOfRecord(resource, state) === variantOfRecord(resource, changed)
       ? [withItemsAlone(fields, state)]
       : [],
   );
-  if (states.length === 0) return checkRecord(resource, changed);
+  if (states.length === 0) return findAllRecordProblems(resource, changed);
   const after = withItemsAlone(fields, changed);
-  const found = checkRecord(resource, after);
+  const found = findAllRecordProblems(resource, after);
   const had = states.map((state) => faultsOf(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
   // An unchanged value sometimes has a type that does not fit its field. The `checks` then get the value that

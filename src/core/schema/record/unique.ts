@@ -8,7 +8,7 @@ import { fieldEntries } from './folds';
 import { fieldAt } from './record';
 
 /** A unique constraint: no two records may have the same values in all of these fields. */
-export interface UniqueRule {
+export interface UniqueConstraint {
   paths: readonly string[];
   /** Path of the index key by which a store finds records with equal values. */
   key: string;
@@ -19,7 +19,7 @@ export interface UniqueRule {
 const SAME = '#same';
 const BESIDE = '+';
 
-const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
+const ruleOf = (paths: readonly string[], warns = false): UniqueConstraint => ({
   paths,
   key: paths.join(BESIDE) + SAME,
   warns,
@@ -34,7 +34,7 @@ export const equalTextIndexPath = (path: string): string => ruleOf([path]).key;
 /**
  * Returns the unique constraints of a resource: constraints on single fields first, then on several fields.
  */
-export function uniqueRules(resource: AnyResource): UniqueRule[] {
+export function uniqueConstraintsOf(resource: AnyResource): UniqueConstraint[] {
   const single = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
     'unique' in field && field.unique ? [ruleOf([path], field.unique === 'warn')] : [],
   );
@@ -61,7 +61,11 @@ function sameness(field: AnyField, value: unknown): StoreSortKey {
  * Returns the index key of a record's values at these paths, by which equal values are found; null if one of
  * the values is empty.
  */
-export function uniqueKey(resource: AnyResource, paths: readonly string[], record: object): StoreSortKey {
+export function uniqueConstraintIndexKeyOf(
+  resource: AnyResource,
+  paths: readonly string[],
+  record: object,
+): StoreSortKey {
   const keys = paths.map((path) => sameness(fieldAt(resource.fields, path), getAt(record, path)));
   if (keys.includes(null)) return null;
   return keys.length === 1 ? (keys[0] ?? null) : JSON.stringify(keys);

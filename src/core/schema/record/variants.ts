@@ -1,5 +1,5 @@
 import type { AnyField } from '../words/fields';
-import { getAt, type Loose, schemaPath } from '../words/paths';
+import { getAt, type Loose, pathWithoutItemIndexes } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
@@ -17,4 +17,4 @@ export function variantShowing(resource: AnyResource, record: Loose): string | u
  * Returns the field at a path in a form's notation. Such a path sometimes contains the index of a list item.
  */
 export const fieldAtFormPath = (resource: AnyResource, path: string): AnyField =>
-  fieldAt(resource.fields, schemaPath(path));
+  fieldAt(resource.fields, pathWithoutItemIndexes(path));

@@ -4,18 +4,18 @@ import type { AnyField } from '../words/fields';
 import type { Need } from '../words/need';
 import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { fieldAt, isWriteOnce } from './record';
+import { fieldAt, isWriteOnceField } from './record';
 import {
   fieldReadRightOf,
   fieldWriteRightOf,
-  hasPersonal,
-  holdsNamedRights,
+  hasPersonalDataFields,
   isAccountField,
-  isPersonal,
+  isPersonalDataRecord,
   mayViewPersonalData,
   scopeCoversAccountRights,
+  scopeIncludesNamedRights,
 } from './rights';
-import { isOperator } from './scopes';
+import { isOperatorScope } from './scopes';
 
 /**
  * Path of an account's name. Other records contain a copy of the names of the operators who wrote into them.
@@ -23,8 +23,8 @@ import { isOperator } from './scopes';
 const NAME = 'name';
 
 /** Whether a record is the account of an operator. */
-export const isOperatorRecord = (record: object): boolean =>
-  'scope' in record && Array.isArray(record.scope) && isOperator(record.scope.map(String));
+export const isOperatorAccountRecord = (record: object): boolean =>
+  'scope' in record && Array.isArray(record.scope) && isOperatorScope(record.scope.map(String));
 
 /** Whether operators may change a field although they see its record masked. */
 export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
@@ -33,19 +33,19 @@ export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in f
  * Whether a change of this field sometimes requires every right of the changed account. This depends on the
  * account's record.
  */
-export const mayNeedAccountRights = (path: string, field: AnyField): boolean =>
+export const mayChangeNeedAccountRights = (path: string, field: AnyField): boolean =>
   isAccountField(field) || path === NAME;
 
 /**
  * Whether a change of this value requires every right of the changed account. Only changes of sign-in data
  * and of an operator's name do.
  */
-export const needsAccountRights = ({ fields }: AnyResource, record: object, path: string): boolean =>
-  isAccountField(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));
+export const doesChangeNeedAccountRights = ({ fields }: AnyResource, record: object, path: string): boolean =>
+  isAccountField(fieldAt(fields, path)) || (path === NAME && isOperatorAccountRecord(record));
 
 /** Whether a scope may change a record as a whole: delete it, change its files, or run acts on it. */
 export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>
-  !isPersonal(resource, record) || mayViewPersonalData(scope, resource);
+  !isPersonalDataRecord(resource, record) || mayViewPersonalData(scope, resource);
 
 /**
  * Whether a scope may change a value of a stored record. If the operator sees the record masked, the field
@@ -58,7 +58,7 @@ export function mayWriteField(
   record: object,
   path: string,
 ): boolean {
-  if (needsAccountRights(resource, record, path)) {
+  if (doesChangeNeedAccountRights(resource, record, path)) {
     return mayViewPersonalData(scope, resource) && scopeCoversAccountRights(scope, record);
   }
   if (!holdsWriteRight(scope, resource, fieldAt(resource.fields, path))) return false;
@@ -68,11 +68,11 @@ export function mayWriteField(
 /** Whether a scope includes the right that the field's `writes` names. */
 export const holdsWriteRight = (scope: readonly string[], resource: AnyResource, field: AnyField): boolean =>
   isAccountField(field) ||
-  holdsNamedRights(scope, resource, [fieldWriteRightOf(field), fieldReadRightOf(field)]);
+  scopeIncludesNamedRights(scope, resource, [fieldWriteRightOf(field), fieldReadRightOf(field)]);
 
 /** Whether a field of a new account grants rights to this account. Username and password grant no rights. */
 export const grantsRightsToNewAccount = (field: AnyField): boolean =>
-  isAccountField(field) && !isWriteOnce(field) && !isSecretField(field);
+  isAccountField(field) && !isWriteOnceField(field) && !isSecretField(field);
 
 /**
  * Whether a scope may set a field of a new record. A field that grants rights to the account requires
@@ -93,4 +93,4 @@ export function maySetInNewRecord(scope: readonly string[], resource: AnyResourc
 export const rightRequiredForAction = (
   resource: AnyResource,
   { needs, masked }: Pick<Action<Loose>, 'needs' | 'masked'>,
-): Need | undefined => needs ?? (hasPersonal(resource) && !masked ? 'personal' : undefined);
+): Need | undefined => needs ?? (hasPersonalDataFields(resource) && !masked ? 'personal' : undefined);

@@ -1,12 +1,12 @@
 import { toNfkc } from '../text/text';
-import { videoId } from '../text/videoId';
+import { youtubeVideoIdOf } from '../text/videoId';
 import { isMailAddress, isWebAddress } from './formats';
 
 /** Maximum number of characters of a text in which an address is searched. */
 const LONGEST = 4_000;
 
 /** Returns an e-mail address with its host in lower case; undefined for any other text. */
-export function mailAddressIn(text: string): string | undefined {
+export function parseMailAddress(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
   const address = [text, toNfkc(text)].find(isMailAddress);
   if (address === undefined) return undefined;
@@ -24,6 +24,6 @@ export function parseWebPageUrl(text: string): string | undefined {
 
 /** Returns the URL of a video, to which a missing scheme is added; undefined for any other text. */
 export const parseVideoUrl = (text: string): string | undefined =>
-  /^[a-z][a-z\d+.-]*:/i.test(text) || text.length > LONGEST || videoId(text) === null
+  /^[a-z][a-z\d+.-]*:/i.test(text) || text.length > LONGEST || youtubeVideoIdOf(text) === null
     ? undefined
     : `https://${text}`;

@@ -1,5 +1,5 @@
 import { toNfkc } from '../text/text';
-import { isDate, today } from '../text/time';
+import { isCalendarDay, today } from '../text/time';
 import { withoutSpreadsheetQuotes } from './bare';
 
 /** Maximum number of characters of a text in which `parseDay` looks for a day. */
@@ -22,8 +22,10 @@ export function parseDay(text: string, until?: string): string | undefined {
   const plain = withoutSpreadsheetQuotes(toNfkc(text));
   const [, year = '', month = '', day = ''] = DAYS.map((form) => form.exec(plain)).find(Boolean) ?? [];
   const ofYear = (full: string) => `${full}-${padded(month)}-${padded(day)}`;
-  if (year.length === 4) return [ofYear(year)].find(isDate);
+  if (year.length === 4) return [ofYear(year)].find(isCalendarDay);
   if (until === undefined) return undefined;
   const last = until === 'today' ? today() : until;
-  return ['20', '19'].map((century) => ofYear(century + year)).find((one) => isDate(one) && one <= last);
+  return ['20', '19']
+    .map((century) => ofYear(century + year))
+    .find((one) => isCalendarDay(one) && one <= last);
 }

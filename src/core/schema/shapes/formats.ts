@@ -1,10 +1,10 @@
-import { videoId } from '../text/videoId';
+import { youtubeVideoIdOf } from '../text/videoId';
 import type { TextFormat } from '../words/fieldOptions';
 import type { AnyField } from '../words/fields';
 import type { HintKey } from '../words/problems';
 
 /** Maximum number of characters of an e-mail address. */
-export const LONGEST_MAIL_ADDRESS = 254;
+export const MAX_MAIL_ADDRESS_LENGTH = 254;
 // Matches exactly one e-mail address without a name or a comment. It never matches a line break, which would
 // end a mail header.
 const ADDRESS =
@@ -12,7 +12,7 @@ const ADDRESS =
 
 /** Whether a text is one e-mail address. */
 export const isMailAddress = (text: string): boolean =>
-  text.length <= LONGEST_MAIL_ADDRESS && ADDRESS.test(text);
+  text.length <= MAX_MAIL_ADDRESS_LENGTH && ADDRESS.test(text);
 
 const WEB = /^https?:\/\/[^\s/?#][^\s]*$/i;
 
@@ -66,7 +66,7 @@ const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   postcode: (text) => POSTCODE.test(text),
   businessNumber: (text) => BUSINESS.test(text),
   url: (text) => isOwnPath(text) || addresses.url(text) !== undefined,
-  youtube: (text) => videoId(text) !== null,
+  youtube: (text) => youtubeVideoIdOf(text) !== null,
 };
 
 /** Whether a value is a text in its format, ignoring surrounding spaces. */
@@ -92,7 +92,7 @@ export const hasFormatHint = (format: TextFormat | undefined): boolean =>
   format !== undefined && hints[format] !== undefined;
 
 /** Returns the hint for a text that does not have the form of its format; null for any other text. */
-export function formatHint(text: string, format: TextFormat | undefined): HintKey | null {
+export function hintForTextFormat(text: string, format: TextFormat | undefined): HintKey | null {
   const key = format && hints[format];
   return key && text.trim() !== '' && !fitsFormat(text, format) ? key : null;
 }

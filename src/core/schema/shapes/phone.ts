@@ -64,7 +64,7 @@ export function parsePhone(text: string): string | undefined {
  * Returns a telephone number, or a part of one, in the form for comparison. This form has 0 instead of
  * Korea's country code, and no dashes, dots, brackets and spaces.
  */
-export function comparablePhone(text: string): string {
+export function normalizePhoneForComparison(text: string): string {
   const number = parsePhone(text) ?? toNfkc(text).toLowerCase();
   return withoutSpreadsheetQuotes(number).replace(BETWEEN, '').replace(KOREA, '0');
 }

@@ -2,10 +2,10 @@ import { canonicalDecimal } from '../text/decimal';
 import { normalizeTags } from '../text/tags';
 import { foldForSearch, toNfkc, toSingleLine } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
-import { mailAddressIn, parseVideoUrl, parseWebPageUrl } from './addresses';
+import { parseMailAddress, parseVideoUrl, parseWebPageUrl } from './addresses';
 import { withoutSpreadsheetQuotes } from './bare';
 import { parseDay } from './day';
-import { comparablePhone, parsePhone } from './phone';
+import { normalizePhoneForComparison, parsePhone } from './phone';
 
 /** Maximum number of characters of a text in which a business number or a postcode is searched. */
 const LONGEST = 30;
@@ -31,14 +31,14 @@ type Finder = (text: string) => string | undefined;
 /** The name of a normal form of texts: a `format`, a `shape`, or a kind of personal data. */
 type ShapeName = NonNullable<FieldOf<'text'>['format' | 'shape' | 'personal']>;
 
-const contactIn: Finder = (text) => mailAddressIn(text) ?? parsePhone(text);
+const contactIn: Finder = (text) => parseMailAddress(text) ?? parsePhone(text);
 
 const DIGITS = /^\d+$/;
 
 const finders: { readonly [S in ShapeName]?: Finder } = {
   phone: parsePhone,
-  email: mailAddressIn,
-  username: mailAddressIn,
+  email: parseMailAddress,
+  username: parseMailAddress,
   contact: contactIn,
   businessNumber: businessNumberIn,
   postcode: postcodeIn,
@@ -93,7 +93,7 @@ const HYPHENS = /-/g;
 /** Returns a field's text, or a part of the text, in the form for comparison. */
 export function foldFieldText(text: string, field: FieldOf<'text'>): string {
   const name = shapeNameOf(field);
-  if (name === 'phone') return comparablePhone(toSingleLine(text));
+  if (name === 'phone') return normalizePhoneForComparison(toSingleLine(text));
   const folded = foldForSearch(toSingleLine(text));
   if (name === 'digits') return folded.replace(BETWEEN, '');
   return name === 'businessNumber' ? folded.replace(HYPHENS, '') : folded;

@@ -1,22 +1,27 @@
 import {
-  fieldPathOfInitialsKey,
-  initialsKey,
-  initialsKeyPath,
-  isSearchableByInitials,
+  fieldPathOfHangulInitialsKey,
+  hangulInitialsKey,
+  hangulInitialsKeyPath,
+  isSearchableByHangulInitials,
 } from '../filters/initials';
 import { MONTH_SUFFIX, monthKeyPath, monthNumbers } from '../filters/month';
 import type { StoreSortKey } from '../kinds/kind';
 import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
 import { fieldPathOfTagsKey, shownTagsKey, shownTagsKeyPath } from '../kinds/tags';
-import { isOneLineText, isTagged } from '../kinds/traits';
-import { EMPTINESS_SUFFIX, emptinessKeyPath, listViewsOf } from '../query/lists';
-import { allFiltersOfList, textPathsOfFilter } from '../query/query';
-import { listReferencesIndexKey } from '../query/refKeys';
+import { isOneLineTextField, isTagsField } from '../kinds/traits';
+import { EMPTINESS_INDEX_KEY_SUFFIX, emptinessIndexKeyPath, listViewsWithoutFlavours } from '../query/lists';
+import { allFiltersOfList, searchedTextPathsOfFilter } from '../query/query';
+import { indexKeyOfReferencesInLists } from '../query/refKeys';
 import { fieldEntries } from '../record/folds';
-import { fieldAt, isInsideList, numberProposalOf } from '../record/record';
-import { refPaths } from '../record/refs';
+import { fieldAt, initialNumberRuleOf, isInsideList } from '../record/record';
+import { referenceFieldPathsOf } from '../record/refs';
 import { recordTitlePathsOf } from '../record/title';
-import { equalTextIndexPath, uniqueKey, uniqueRules, uniqueSourcePaths } from '../record/unique';
+import {
+  equalTextIndexPath,
+  uniqueConstraintIndexKeyOf,
+  uniqueConstraintsOf,
+  uniqueSourcePaths,
+} from '../record/unique';
 import type { AnyField } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -26,15 +31,15 @@ import { pathsNamedForApi } from './words';
 export const sourcePathsOfIndexKey = (path: string): string[] =>
   uniqueSourcePaths(path) ?? [
     fieldPathOfTagsKey(path) ??
-      fieldPathOfInitialsKey(path) ??
-      [EMPTINESS_SUFFIX, MONTH_SUFFIX].reduce(
+      fieldPathOfHangulInitialsKey(path) ??
+      [EMPTINESS_INDEX_KEY_SUFFIX, MONTH_SUFFIX].reduce(
         (source, suffix) => (source.endsWith(suffix) ? source.slice(0, -suffix.length) : source),
         path,
       ),
   ];
 
 function initialPaths(field: AnyField): string[] {
-  const initial = numberProposalOf(field);
+  const initial = initialNumberRuleOf(field);
   if (!initial) return [];
   if (initial.from === 'max') return [initial.of];
   return initial.within ? [initial.within] : [];
@@ -46,7 +51,11 @@ function initialPaths(field: AnyField): string[] {
  */
 function refKeyPaths(resource: AnyResource): string[] {
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
-  return [...(title === undefined ? [] : [title]), ...details, ...refPaths(resource).map(({ path }) => path)];
+  return [
+    ...(title === undefined ? [] : [title]),
+    ...details,
+    ...referenceFieldPathsOf(resource).map(({ path }) => path),
+  ];
 }
 
 /**
@@ -55,16 +64,18 @@ function refKeyPaths(resource: AnyResource): string[] {
  */
 export function searchableTextPathsOf(resource: AnyResource): string[] {
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
-  const listed = listViewsOf(resource).flatMap((list) => allFiltersOfList(list).flatMap(textPathsOfFilter));
+  const listed = listViewsWithoutFlavours(resource).flatMap((list) =>
+    allFiltersOfList(list).flatMap(searchedTextPathsOfFilter),
+  );
   const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...listed])];
-  return paths.filter((path) => isOneLineText(fieldAt(resource.fields, path)));
+  return paths.filter((path) => isOneLineTextField(fieldAt(resource.fields, path)));
 }
 
 /** Returns the paths of a resource's index keys that hold initial consonants. */
 export const initialsIndexPathsOf = (resource: AnyResource): string[] =>
   searchableTextPathsOf(resource)
-    .filter((path) => isSearchableByInitials(resource.fields, path))
-    .map(initialsKeyPath);
+    .filter((path) => isSearchableByHangulInitials(resource.fields, path))
+    .map(hangulInitialsKeyPath);
 
 /**
  * Returns the path of the index key for the address to which a resource's messages are sent; an empty array
@@ -76,7 +87,7 @@ export const messageAddressPaths = ({ bulk }: AnyResource): string[] =>
 /** Returns the paths of the index keys by which tags are suggested. */
 const tagPaths = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) =>
-    isTagged(field) && !isInsideList(fields, path) ? [shownTagsKeyPath(path), path] : [],
+    isTagsField(field) && !isInsideList(fields, path) ? [shownTagsKeyPath(path), path] : [],
   );
 
 /**
@@ -87,7 +98,7 @@ export function indexKeyPathsOf(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
     ...pathsNamedForApi(resource).flatMap(({ key }) => key ?? []),
     ...[...fieldEntries(resource.fields)].flatMap(([, field]) => initialPaths(field)),
-    ...uniqueRules(resource).map(({ key }) => key),
+    ...uniqueConstraintsOf(resource).map(({ key }) => key),
     ...messageAddressPaths(resource),
     ...refKeyPaths(resource),
     ...initialsIndexPathsOf(resource),
@@ -105,24 +116,24 @@ function monthKey(value: unknown): StoreSortKey {
 /** Returns the function that computes the index key at a path from a record. */
 function keyOfPath(resource: AnyResource, path: string): (record: Loose) => StoreSortKey {
   const together = uniqueSourcePaths(path);
-  if (together) return (record) => uniqueKey(resource, together, record);
+  if (together) return (record) => uniqueConstraintIndexKeyOf(resource, together, record);
   const [source = path] = sourcePathsOfIndexKey(path);
   if (isInsideList(resource.fields, source))
-    return (record) => listReferencesIndexKey(resource.fields, source, record);
+    return (record) => indexKeyOfReferencesInLists(resource.fields, source, record);
   const field = fieldAt(resource.fields, source);
   const { isEmpty } = fieldTypeHandlerOf(field);
   if (path === shownTagsKeyPath(source)) return (record) => shownTagsKey(getAt(record, source));
-  if (path === emptinessKeyPath(source)) return (record) => Number(!isEmpty(getAt(record, source)));
+  if (path === emptinessIndexKeyPath(source)) return (record) => Number(!isEmpty(getAt(record, source)));
   if (path === monthKeyPath(source)) return (record) => monthKey(getAt(record, source));
   return (record) => {
     const value = getAt(record, source);
     const key = isEmpty(value) ? null : sortKeyOfValue(field, value);
-    return path === source || typeof key !== 'string' ? key : initialsKey(key);
+    return path === source || typeof key !== 'string' ? key : hangulInitialsKey(key);
   };
 }
 
 /** Returns a function that computes all index keys of a record, by path. An empty value has the key null. */
-export function indexKeyReader(
+export function createIndexKeyReader(
   resource: AnyResource,
   paths: readonly string[],
 ): (record: Loose) => Record<string, StoreSortKey> {
@@ -135,4 +146,4 @@ export const indexKeysOf = (
   resource: AnyResource,
   paths: readonly string[],
   record: Loose,
-): Record<string, StoreSortKey> => indexKeyReader(resource, paths)(record);
+): Record<string, StoreSortKey> => createIndexKeyReader(resource, paths)(record);

@@ -1,10 +1,10 @@
-import { actInputPaths } from '../record/acts';
-import { mayReadRelatedRecords, relatedPath } from '../record/related';
+import { inputPathsOfActQuestion } from '../record/acts';
+import { findRelatedRecordsReference, mayReadRelatedRecords } from '../record/related';
 import {
   fieldReadRightOf,
-  holdsNamedRights,
   mayViewPersonalData,
   rightsToReadFields,
+  scopeIncludesNamedRights,
 } from '../record/rights';
 import type { Need } from '../words/need';
 import type { Related } from '../words/related';
@@ -23,12 +23,14 @@ import {
  */
 function readableOf(scope: readonly string[], resource: AnyResource): AnyResource {
   const isHidden = (_path: string, field: Parameters<typeof fieldReadRightOf>[0]) =>
-    !holdsNamedRights(scope, resource, [fieldReadRightOf(field)]);
+    !scopeIncludesNamedRights(scope, resource, [fieldReadRightOf(field)]);
   const gone = [...missingPathsOf(resource.fields, isHidden)];
   if (gone.length === 0) return resource;
   const lack = missingResourcePartsOf(resource, gone, { sorts: false, excel: false, imports: false });
   const { actions, ...left } = removeMissingResourceParts(resource, lack);
-  const acts = Object.entries(actions ?? {}).filter(([, act]) => !actInputPaths(act).some(lack.isGone));
+  const acts = Object.entries(actions ?? {}).filter(
+    ([, act]) => !inputPathsOfActQuestion(act).some(lack.isGone),
+  );
   const { menu: _, ...rest } = left;
   const menu = removeMissingMenuCount(left);
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
@@ -55,7 +57,7 @@ function kept<T extends object>(
   return (scope: readonly string[], of: T): T => {
     const { asked, sets } = known.get(of) ?? { asked: askedOf(of), sets: new Map<string, T>() };
     known.set(of, { asked, sets });
-    const lacks = ({ resource, word }: Asked) => !holdsNamedRights(scope, resource, [word]);
+    const lacks = ({ resource, word }: Asked) => !scopeIncludesNamedRights(scope, resource, [word]);
     const key = asked.flatMap((each, at) => (lacks(each) ? [at] : [])).join();
     if (key === '') return of;
     const left = sets.get(key) ?? make(scope, of);
@@ -86,7 +88,7 @@ export function resourceWithReadableRelated(
   among.set(resource, known);
   const key = scope.join();
   const isThere = (part: Related) => {
-    const path = relatedPath(
+    const path = findRelatedRecordsReference(
       part,
       all.map((one) => resourceReadableBy(scope, one)),
     );

@@ -1,5 +1,5 @@
 import { filterHandlerOf } from '../filters/registry';
-import { allFiltersOfList, fieldPathsOfFilter, filterValueName, textKeysOfFilter } from '../query/query';
+import { allFiltersOfList, fieldPathsOfFilter, keyOfFilterValue, textKeysOfFilter } from '../query/query';
 import { eachField, fieldsInside } from '../record/folds';
 import { allViewsOfResource, formFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
@@ -41,7 +41,7 @@ export interface MissingResourceParts extends PathLack {
 function withoutTree(filter: AnyFilter): AnyFilter {
   const [path] = fieldPathsOfFilter(filter);
   if (!filterHandlerOf(filter).intoTree || path === undefined) return filter;
-  return { equals: path, as: filterValueName(filter), all: true };
+  return { equals: path, as: keyOfFilterValue(filter), all: true };
 }
 
 /**

@@ -6,12 +6,12 @@ import {
   isDayField,
   isIntField,
   isNumberField,
-  isOneLineText,
+  isOneLineTextField,
   isYesNoField,
   refersToRecord,
 } from '../kinds/traits';
 import { isSortable } from '../query/sort';
-import { mayBeEmpty } from '../record/record';
+import { mayFieldBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 
 /** Tells which paths are missing, because the API lacks them or the operator may not read them. */
@@ -25,11 +25,11 @@ export interface MissingPathCheck {
  * The conditions that an option of the schema sets for the fields that it names. `faults/faults.ts` has an
  * error message for each condition.
  */
-export const fieldConditions = {
+export const optionFieldRequirements = {
   order: isComparable,
   sorts: isSortable,
   sums: isNumberField,
-  emptiness: mayBeEmpty,
+  emptiness: mayFieldBeEmpty,
   sortable: isIntField,
   tabs: isChoiceField,
   choices: isChoiceField,
@@ -39,19 +39,19 @@ export const fieldConditions = {
   unique: isComparable,
   edit: (field: AnyField) =>
     [isChoiceField, refersToRecord, isYesNoField, isDayField, isNumberField].some((isKind) => isKind(field)),
-  message: (field: AnyField) => isOneLineText(field) && field.format === 'email',
+  message: (field: AnyField) => isOneLineTextField(field) && field.format === 'email',
   channels: (field: AnyField) => {
     const { method, contact, enabled } = holdsItems(field) ? field.of : {};
     if (!method || !contact || !enabled) return false;
     return (
       isChoiceField(method) &&
       method.choices.includes('email') &&
-      isOneLineText(contact) &&
+      isOneLineTextField(contact) &&
       isYesNoField(enabled)
     );
   },
 } satisfies Record<string, (field: AnyField) => boolean>;
-export type FieldCondition = keyof typeof fieldConditions;
+export type OptionFieldRequirement = keyof typeof optionFieldRequirements;
 
 /**
  * A path that an option of the schema names. `deep` means that the path is allowed to lead through lists.
@@ -60,7 +60,7 @@ export type FieldCondition = keyof typeof fieldConditions;
 export interface PathNamedByOption {
   path: string;
   word: string;
-  fit?: FieldCondition;
+  fit?: OptionFieldRequirement;
   deep?: true;
   /** Path of the index key that the option needs. */
   key?: string;
@@ -112,7 +112,7 @@ export function withoutMissingPaths<X extends object>(
 }
 
 interface Options {
-  fit?: FieldCondition;
+  fit?: OptionFieldRequirement;
   deep?: true;
   /** True if a store filters or sorts records by the paths. */
   keyed?: true;
@@ -128,7 +128,10 @@ export const createOptionHandler = <V>(
     paths(value).map((path) => ({ path, word, where, ...options, ...(keyed && { key: path }) })),
 });
 
-export const createPathOptionHandler = (fit?: FieldCondition, keyed?: true): SchemaOptionHandler<string> =>
+export const createPathOptionHandler = (
+  fit?: OptionFieldRequirement,
+  keyed?: true,
+): SchemaOptionHandler<string> =>
   createOptionHandler(
     (path) => [path],
     (path, { isGone }) => (isGone(path) ? undefined : path),
@@ -136,7 +139,7 @@ export const createPathOptionHandler = (fit?: FieldCondition, keyed?: true): Sch
   );
 
 export const createPathListOptionHandler = (
-  fit?: FieldCondition,
+  fit?: OptionFieldRequirement,
   keyed?: true,
 ): SchemaOptionHandler<readonly string[]> =>
   createOptionHandler(
@@ -152,7 +155,7 @@ export const entriesWithoutMissing = <V extends object>(map: V, { isGone }: Miss
 export const createPathMapOptionHandler = <V extends object>(options?: Options): SchemaOptionHandler<V> =>
   createOptionHandler<V>(Object.keys, entriesWithoutMissing, options);
 
-export const createPartOptionHandler = <X extends object>(
+export const createObjectOptionHandler = <X extends object>(
   words: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<X> => ({
   names: (value, _word, where) => pathsNamedByOptions(words, value, where),
@@ -160,7 +163,7 @@ export const createPartOptionHandler = <X extends object>(
 });
 
 /** Returns the handler of an option that holds several schema objects of one type, each by its name. */
-export const createPartMapOptionHandler = <X extends object>(
+export const createObjectMapOptionHandler = <X extends object>(
   what: string,
   words: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<{ readonly [name: string]: X }> => ({

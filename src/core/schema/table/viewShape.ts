@@ -2,14 +2,14 @@ import { chosenColumns, type ListSettings, offeredColumns } from '../query/listS
 import { everyListView } from '../query/lists';
 import {
   allFiltersOfList,
-  type FilterTexts,
-  pathsOfFilterValues,
-  readFilters,
+  parseFilterValues,
+  pathsReadByFilterValue,
+  type SerializedFilterValues,
+  serializeFilterValues,
   textKeysOfFilter,
-  writeFilters,
 } from '../query/query';
 import { createMaskedPathCheck } from '../query/rows';
-import { readSort, writeSort } from '../query/sort';
+import { parseSortOrder, serializeSortOrder } from '../query/sort';
 import { recordNamingVariant } from '../record/variants';
 import { columnId } from '../words/columns';
 import type { Loose } from '../words/paths';
@@ -33,14 +33,14 @@ export const anyListHasSortOrder = (resource: AnyResource, text: string): boolea
 /**
  * Returns the filter keys that no list of a resource understands, because the name or the value is unknown.
  */
-export function findUnknownFilterKeys(resource: AnyResource, texts: FilterTexts): string[] {
+export function findUnknownFilterKeys(resource: AnyResource, texts: SerializedFilterValues): string[] {
   const filters = offeredFilters(resource);
   const keys = new Set(filters.flatMap((filter) => textKeysOfFilter('route', filter)));
   const isWrong = (key: string) =>
     !keys.has(key) ||
     filters
       .filter((filter) => textKeysOfFilter('route', filter).includes(key))
-      .every((filter) => readFilters('route', resource, [filter], texts).wrong.includes(key));
+      .every((filter) => parseFilterValues('route', resource, [filter], texts).wrong.includes(key));
   return Object.keys(texts).filter(isWrong);
 }
 
@@ -48,8 +48,12 @@ export function findUnknownFilterKeys(resource: AnyResource, texts: FilterTexts)
  * Returns the paths of the fields whose values a filter's texts contain; if the texts are invalid, all fields
  * of the filter.
  */
-const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts): readonly string[] =>
-  pathsOfFilterValues(filter, readFilters('route', resource, [filter], texts).values);
+const heldPaths = (
+  resource: AnyResource,
+  filter: AnyFilter,
+  texts: SerializedFilterValues,
+): readonly string[] =>
+  pathsReadByFilterValue(filter, parseFilterValues('route', resource, [filter], texts).values);
 
 /**
  * Returns the filter texts of a saved view, without those that contain a value of a masked field (decisions,
@@ -58,7 +62,7 @@ const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts)
 export function removeMaskedFilters(
   resource: AnyResource,
   variant: string | null,
-  texts: FilterTexts,
+  texts: SerializedFilterValues,
 ): Readonly<Record<string, string>> {
   const isMasked = createMaskedPathCheck(resource, recordNamingVariant(resource, variant ?? undefined));
   const masked = offeredFilters(resource)
@@ -75,7 +79,7 @@ export function removeMaskedFilters(
 export const filtersHoldMaskedValues = (
   resource: AnyResource,
   variant: string | null,
-  texts: FilterTexts,
+  texts: SerializedFilterValues,
 ): boolean => Object.keys(removeMaskedFilters(resource, variant, texts)).length < Object.keys(texts).length;
 
 /**
@@ -88,14 +92,14 @@ export function removeUnknownListSettings(
   always: string | undefined,
 ): ListSettings {
   const filters = allFiltersOfList(list);
-  const { values } = readFilters('route', resource, filters, stored.filters);
-  const sort = readSort(list, stored.order);
+  const { values } = parseFilterValues('route', resource, filters, stored.filters);
+  const sort = parseSortOrder(list, stored.order);
   const shown = chosenColumns(list, stored.columns, always).map(columnId);
   const isOwn = shown.join() === list.columns.map(columnId).join();
   return {
-    filters: Object.fromEntries(writeFilters('route', resource, filters, values)),
+    filters: Object.fromEntries(serializeFilterValues('route', resource, filters, values)),
     columns: isOwn ? null : shown,
-    order: sort ? writeSort(sort) : '',
+    order: sort ? serializeSortOrder(sort) : '',
     density: stored.density,
   };
 }

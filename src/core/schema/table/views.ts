@@ -1,6 +1,6 @@
 import { parseSortOrderEntry } from '../query/lists';
 import { fieldPathsOfFilter, indexKeyPathsOfFilter, removeMissingFilterFields } from '../query/query';
-import { formFields, toFullField } from '../record/record';
+import { formFields, toFormFieldWithOptions } from '../record/record';
 import { additionalColumnPaths, columnPath, removeMissingColumnFields } from '../words/columns';
 import type { Loose } from '../words/paths';
 import { fieldPathsDecidingPhase, type Phase, type Preview, type Publish } from '../words/phase';
@@ -16,10 +16,10 @@ import type {
   Variant,
 } from '../words/resource';
 import type { When } from '../words/when';
-import { readWidget } from '../words/widgets';
+import { parseWidgetDeclaration } from '../words/widgets';
 import {
+  createObjectOptionHandler,
   createOptionHandler,
-  createPartOptionHandler,
   createPathListOptionHandler,
   createPathMapOptionHandler,
   createPathOptionHandler,
@@ -30,7 +30,7 @@ import {
 } from './rows';
 
 /** Returns the path by which one element of a list's `order` sorts. For `-createdAt`, this is `createdAt`. */
-export const orderPath = (order: Order<Loose>): string =>
+export const sortPathOfOrderEntry = (order: Order<Loose>): string =>
   typeof order === 'object' ? order.empty : order.replace(/^-/, '');
 
 export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
@@ -48,13 +48,13 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
   order: {
     names: (order, word, where) =>
       order.map((key) => ({
-        path: orderPath(key),
+        path: sortPathOfOrderEntry(key),
         word,
         where,
         key: parseSortOrderEntry(key).path,
         ...(typeof key === 'string' && { fit: 'order' }),
       })),
-    left: (order, { isGone }) => order.filter((key) => !isGone(orderPath(key))),
+    left: (order, { isGone }) => order.filter((key) => !isGone(sortPathOfOrderEntry(key))),
   },
   sums: createPathListOptionHandler('sums', true),
   sorts: createPathListOptionHandler('sorts', true),
@@ -81,10 +81,11 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
   widget: null,
 };
 
-type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
+type Worn = NonNullable<Parameters<typeof parseWidgetDeclaration>[0]>;
 
 /** Returns the paths of the fields that a form field's widget receives in addition to its own. */
-const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
+const given = (widget: Worn | undefined) =>
+  widget ? Object.values(parseWidgetDeclaration(widget).fields) : [];
 
 /**
  * Returns a form's field without the paths that are missing. If its widget needs a missing field, the form's
@@ -95,7 +96,7 @@ function fieldLeft(
   lack: MissingPathCheck,
   typed: ReadonlySet<string>,
 ): FormField<Loose>[] {
-  const { widget, when, readOnly, ...rest } = toFullField(field);
+  const { widget, when, readOnly, ...rest } = toFormFieldWithOptions(field);
   if (lack.isGone(rest.field)) return [];
   if (typeof field === 'string') return [field];
   const asked = when && entriesWithoutMissing(when, lack);
@@ -154,8 +155,8 @@ export const formOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
 };
 
 export const flavourOptionHandlers: SchemaOptionHandlers<FlavourViews<Loose>> = {
-  list: createPartOptionHandler(listOptionHandlers),
-  form: createPartOptionHandler(formOptionHandlers),
+  list: createObjectOptionHandler(listOptionHandlers),
+  form: createObjectOptionHandler(formOptionHandlers),
   least: createPathMapOptionHandler({ fit: 'least' }),
 };
 
@@ -175,11 +176,11 @@ export const previewOptionHandlers: SchemaOptionHandlers<Preview<Loose>> = {
 };
 
 export const variantOptionHandlers: SchemaOptionHandlers<Variant<Loose>> = {
-  list: createPartOptionHandler(listOptionHandlers),
-  form: createPartOptionHandler(formOptionHandlers),
+  list: createObjectOptionHandler(listOptionHandlers),
+  form: createObjectOptionHandler(formOptionHandlers),
   choices: createPathMapOptionHandler({ fit: 'choices' }),
   defaults: createPathMapOptionHandler(),
   personal: null,
   most: createPathMapOptionHandler({ fit: 'most' }),
-  publish: createPartOptionHandler(publishOptionHandlers),
+  publish: createObjectOptionHandler(publishOptionHandlers),
 };

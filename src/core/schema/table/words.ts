@@ -1,13 +1,13 @@
-import { actInputPaths, hasOwnEndpoint, questionsInActs } from '../record/acts';
+import { inputPathsOfActQuestion, isEndpointAction, questionsOfAct } from '../record/acts';
 import type { Action } from '../words/actions';
 import { fieldPathsOfDeskState } from '../words/desk';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Api, Bulk, BulkMessage } from '../words/resource';
 import type { When } from '../words/when';
 import {
+  createObjectMapOptionHandler,
+  createObjectOptionHandler,
   createOptionHandler,
-  createPartMapOptionHandler,
-  createPartOptionHandler,
   createPathListOptionHandler,
   createPathMapOptionHandler,
   createPathOptionHandler,
@@ -72,7 +72,7 @@ const bulk: SchemaOptionHandlers<Bulk<Loose>> = {
 function actLeft(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Loose>[] {
   const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
   if (!isMet(action.when)) return [];
-  if (hasOwnEndpoint(action)) {
+  if (isEndpointAction(action)) {
     return [{ ...action, ...(action.ask && { ask: action.ask.filter(({ when }) => isMet(when)) }) }];
   }
   const { ask } = action;
@@ -84,9 +84,9 @@ function actLeft(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Lo
 export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   name: null,
   fields: null,
-  list: createPartOptionHandler(listOptionHandlers),
-  form: createPartOptionHandler(formOptionHandlers),
-  api: createPartOptionHandler(api),
+  list: createObjectOptionHandler(listOptionHandlers),
+  form: createObjectOptionHandler(formOptionHandlers),
+  api: createObjectOptionHandler(api),
   unique: {
     names: (rules, word, where) => rules.flat().map((path) => ({ path, word, where, fit: 'unique' })),
     left: (rules, { isGone }) => rules.filter((paths) => !paths.some(isGone)),
@@ -174,9 +174,9 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
       };
     },
   ),
-  publish: createPartOptionHandler(publishOptionHandlers),
-  preview: createPartOptionHandler(previewOptionHandlers),
-  bulk: createPartOptionHandler(bulk),
+  publish: createObjectOptionHandler(publishOptionHandlers),
+  preview: createObjectOptionHandler(previewOptionHandlers),
+  bulk: createObjectOptionHandler(bulk),
   // This option names no paths, because its badge names parameters of a filter.
   menu: null,
   actions: {
@@ -184,10 +184,10 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
       Object.entries(actions).flatMap(([name, action]) => {
         const where = `the action ${name}: `;
         return [
-          ...[action.when, ...questionsInActs(action).map(({ when }) => when)].flatMap((when) =>
+          ...[action.when, ...questionsOfAct(action).map(({ when }) => when)].flatMap((when) =>
             pathsNamedInWhen(when, where),
           ),
-          ...actInputPaths(action).map((path) => ({ path, word: 'ask', where })),
+          ...inputPathsOfActQuestion(action).map((path) => ({ path, word: 'ask', where })),
           ...Object.keys(action.set ?? {}).map((path) => ({ path, word: 'set', where })),
         ];
       }),
@@ -201,14 +201,14 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   variants: {
     names: ({ by, of }, word, where) => [
       { path: by, word: 'variants.by', where, fit: 'by', key: by },
-      ...createPartMapOptionHandler('variant', variantOptionHandlers).names(of, word, where),
+      ...createObjectMapOptionHandler('variant', variantOptionHandlers).names(of, word, where),
     ],
     left: ({ by, of }, lack) => ({
       by,
-      of: createPartMapOptionHandler('variant', variantOptionHandlers).left(of, lack) ?? {},
+      of: createObjectMapOptionHandler('variant', variantOptionHandlers).left(of, lack) ?? {},
     }),
   },
-  flavours: createPartMapOptionHandler('flavour', flavourOptionHandlers),
+  flavours: createObjectMapOptionHandler('flavour', flavourOptionHandlers),
 };
 
 /** Returns all paths that a resource's options name for the API, which ignores flavours. */

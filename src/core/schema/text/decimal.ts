@@ -34,7 +34,7 @@ function withoutExponent(text: string): string {
 }
 
 /** Returns the number of significant digits of a decimal text. */
-export const significantDigits = (text: string): number =>
+export const countSignificantDigits = (text: string): number =>
   text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
 
 /**
@@ -43,7 +43,7 @@ export const significantDigits = (text: string): number =>
  */
 export function decimalText(number: number): string | undefined {
   const text = withoutExponent(String(number));
-  const isKept = DECIMAL.test(text) && significantDigits(text) <= KEPT;
+  const isKept = DECIMAL.test(text) && countSignificantDigits(text) <= KEPT;
   return Number.isSafeInteger(number) || isKept ? text : undefined;
 }
 

@@ -10,11 +10,11 @@ const PLAYER: AllowedEmbedSource = { host: 'www.youtube-nocookie.com', path: '/e
 let admitted: readonly AllowedEmbedSource[] = [];
 
 /** Sets the pages that rich texts may embed in addition to the editor's videos (decisions, section 15). */
-export const setAdmittedFrames = (frames: readonly AllowedEmbedSource[]): void => {
+export const setAllowedEmbedSources = (frames: readonly AllowedEmbedSource[]): void => {
   admitted = frames;
 };
 
-export const admittedFrames = (): readonly AllowedEmbedSource[] => admitted;
+export const allowedEmbedSources = (): readonly AllowedEmbedSource[] => admitted;
 
 const VIDEO = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 
@@ -26,7 +26,7 @@ const STEP_UP = /(?:\.|%2e){2}/i;
  * Whether a frame may show a URL. It must be https, with an allowed host and a path that begins with the
  * allowed segments.
  */
-export const isAdmittedFrame = (address: string): boolean =>
+export const isAllowedFrameUrl = (address: string): boolean =>
   VIDEO.test(address) ||
   admitted.some(({ host, path }) => {
     const start = `https://${host}${path}`;

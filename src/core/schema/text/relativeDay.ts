@@ -1,7 +1,7 @@
-import { addDays, addMonths, today } from './time';
+import { addDays, firstDayOfMonthAfter, today } from './time';
 
 /** The start or the end of a span. A span of weeks or months has a first and a last day. */
-export type SpanEnd = 'start' | 'end';
+export type DaySpanEdge = 'start' | 'end';
 
 /** A day relative to today: some days, weeks or months before or after today. */
 export interface RelativeDay {
@@ -13,7 +13,7 @@ const RELATIVE = /^(0|-?[1-9]\d{0,3})([dwm])$/;
 const DAYS_OF_WEEK = 7;
 
 /** Parses `0d` (today), `-7d`, `-1w` or `0m`; undefined for any other text. */
-export function relativeDay(text: string): RelativeDay | undefined {
+export function parseRelativeDay(text: string): RelativeDay | undefined {
   const [, count, unit] = RELATIVE.exec(text) ?? [];
   return unit === undefined ? undefined : { count: Number(count), unit: unit as RelativeDay['unit'] };
 }
@@ -22,12 +22,14 @@ export function relativeDay(text: string): RelativeDay | undefined {
 const mondayOf = (day: string) =>
   addDays(day, -((new Date(day).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
 
-const days: { readonly [U in RelativeDay['unit']]: (from: string, count: number, end: SpanEnd) => string } = {
+const days: {
+  readonly [U in RelativeDay['unit']]: (from: string, count: number, end: DaySpanEdge) => string;
+} = {
   d: addDays,
   w: (from, count, end) =>
     addDays(mondayOf(from), count * DAYS_OF_WEEK + (end === 'end' ? DAYS_OF_WEEK - 1 : 0)),
   m: (from, count, end) =>
-    end === 'start' ? addMonths(from, count) : addDays(addMonths(from, count + 1), -1),
+    end === 'start' ? firstDayOfMonthAfter(from, count) : addDays(firstDayOfMonthAfter(from, count + 1), -1),
 };
 
 /**
@@ -35,22 +37,30 @@ const days: { readonly [U in RelativeDay['unit']]: (from: string, count: number,
  * first or its last day. `from` is the day in Asia/Seoul to count from, by default today. Any other text
  * stays unchanged.
  */
-export function resolveDay(text: string, end: SpanEnd, from: string = today()): string {
-  const relative = relativeDay(text);
+export function resolveRelativeDay(text: string, end: DaySpanEdge, from: string = today()): string {
+  const relative = parseRelativeDay(text);
   return relative ? days[relative.unit](from, relative.count, end) : text;
 }
 
 /** The spans of days that filters offer. */
-export const offeredDaySpans = ['today', 'week', 'month', 'thisMonth', 'lastWeek', 'lastMonth'] as const;
+export const daySpansOfferedByFilters = [
+  'today',
+  'week',
+  'month',
+  'thisMonth',
+  'lastWeek',
+  'lastMonth',
+] as const;
 
-const spanDays: Readonly<Record<(typeof offeredDaySpans)[number], { start: string; end: string }>> = {
-  today: { start: '0d', end: '0d' },
-  week: { start: '-6d', end: '0d' },
-  month: { start: '-29d', end: '0d' },
-  thisMonth: { start: '0m', end: '0d' },
-  lastWeek: { start: '-1w', end: '-1w' },
-  lastMonth: { start: '-1m', end: '-1m' },
-};
+const spanDays: Readonly<Record<(typeof daySpansOfferedByFilters)[number], { start: string; end: string }>> =
+  {
+    today: { start: '0d', end: '0d' },
+    week: { start: '-6d', end: '0d' },
+    month: { start: '-29d', end: '0d' },
+    thisMonth: { start: '0m', end: '0d' },
+    lastWeek: { start: '-1w', end: '-1w' },
+    lastMonth: { start: '-1m', end: '-1m' },
+  };
 
 /** Returns the first and the last relative day of a span. */
-export const daysOfSpan = (span: (typeof offeredDaySpans)[number]) => spanDays[span];
+export const daysOfSpan = (span: (typeof daySpansOfferedByFilters)[number]) => spanDays[span];

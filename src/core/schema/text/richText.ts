@@ -43,7 +43,8 @@ const TAG = /<[a-z/!?][^>]*(?:>|$)/gi;
 const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
 
 /** Returns the plain text of rich text, with spaces between blocks. Needs no DOM. */
-export const richTextToText = (html: string): string => decode(html.replace(INLINE, '').replace(TAG, ' '));
+export const richTextToPlainText = (html: string): string =>
+  decode(html.replace(INLINE, '').replace(TAG, ' '));
 
 /** Returns the beginning of rich text, whose rest is cut off. The cut splits no entity and no character. */
 const beginning = (html: string): string =>
@@ -52,12 +53,12 @@ const beginning = (html: string): string =>
 /** Whether rich text shows nothing. Empty paragraphs and spaces do not count as something shown. */
 export const isRichTextBlank = (html: string): boolean =>
   !SHOWN_WITHOUT_TEXT.test(html) &&
-  isBlankText(richTextToText(beginning(html))) &&
-  isBlankText(richTextToText(html));
+  isBlankText(richTextToPlainText(beginning(html))) &&
+  isBlankText(richTextToPlainText(html));
 
 /** Returns rich text as plain text on one line, cut to `max` characters with an ellipsis. */
 export const plainTextExcerpt = (html: string, max: number): string => {
-  const characters = [...richTextToText(html).replace(/\s+/g, ' ').trim()];
+  const characters = [...richTextToPlainText(html).replace(/\s+/g, ' ').trim()];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 };
 

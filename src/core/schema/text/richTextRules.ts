@@ -1,5 +1,5 @@
 import * as limits from '../limits';
-import { isAdmittedFrame } from './frames';
+import { isAllowedFrameUrl } from './frames';
 
 const COLOR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
 const LENGTH = /^\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)$/;
@@ -23,7 +23,7 @@ const COUNT = /^[1-9]\d{0,2}$/;
 const FEW = /^\d{1,2}$/;
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]*$/iu;
 const PICTURE = /^(?:https?:\/\/[^\p{Cc}]+|\/files\/[\da-f]{32}\/[^\p{Cc}/\\]+)$/iu;
-const FRAME = { test: isAdmittedFrame };
+const FRAME = { test: isAllowedFrameUrl };
 const STYLE = TEXT;
 const ALIGN = /^(?:left|center|right|justify)$/i;
 const VALIGN = /^(?:top|middle|bottom|baseline)$/i;

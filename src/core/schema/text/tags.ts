@@ -21,4 +21,4 @@ export function normalizeTags(tags: readonly string[]): string[] {
 }
 
 /** Returns the tags that are separated in a text. For example, `a, b` contains the tags `a` and `b`. */
-export const tagsIn = (text: string): string[] => normalizeTags(text.split(BETWEEN));
+export const parseTagsInText = (text: string): string[] => normalizeTags(text.split(BETWEEN));

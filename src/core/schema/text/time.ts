@@ -32,7 +32,7 @@ export function parseInstant(value: unknown): string | undefined {
 }
 
 /** Whether `text` is a calendar day, `2026-01-31`, that exists. */
-export function isDate(text: string): boolean {
+export function isCalendarDay(text: string): boolean {
   return DATE.test(text) && isInstant(`${text}T00:00:00.000Z`);
 }
 
@@ -51,7 +51,7 @@ export function toSeoul(instant: unknown): string {
 export const toSeoulMinute = (instant: unknown): string => toSeoul(instant).slice(0, 16);
 
 /** Returns the instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul; undefined if there is no such time. */
-export function fromSeoul(text: string): string | undefined {
+export function instantFromSeoulTime(text: string): string | undefined {
   const [, day, time] = DATE_TIME.exec(text) ?? [];
   const utc = `${day}T${time}.000Z`;
   return isInstant(utc) ? new Date(Date.parse(utc) - SEOUL_OFFSET_MS).toISOString() : undefined;
@@ -81,7 +81,7 @@ export const addDays = (day: string, days: number): string => dayOf(Date.parse(d
 /**
  * Returns the first day of the month that is `months` months later; a negative number gives an earlier month.
  */
-export function addMonths(day: string, months: number): string {
+export function firstDayOfMonthAfter(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01`);
   return dayOf(first.setUTCMonth(first.getUTCMonth() + months));
 }

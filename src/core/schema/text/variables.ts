@@ -4,7 +4,7 @@ export type VariableValues = Readonly<Record<string, string>>;
 const VARIABLE = /\{([^{}\n]{1,20})\}/g;
 
 /** Returns the names of the variables in a text (`{name}` in braces), without duplicates. */
-export const variablesIn = (text: string): string[] => [
+export const variableNamesInText = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
 ];
 

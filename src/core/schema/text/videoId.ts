@@ -22,7 +22,7 @@ function candidate({ hostname, port, pathname, searchParams }: URL): string | nu
 }
 
 /** Returns the id of the YouTube video in a URL, in any of its common forms; null for any other text. */
-export function videoId(text: string): string | null {
+export function youtubeVideoIdOf(text: string): string | null {
   const address = addressOf(text);
   const id = address && candidate(address);
   return id && ID.test(id) && !NO_IDS.includes(id) ? id : null;

@@ -45,7 +45,7 @@ const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? late
  * Returns the path of a number or time of related records in a list row. A list call requests the value by
  * the same path.
  */
-export const relatedCountPath = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
+export const relatedNumberPathInRow = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
 
 /** All types of columns. A missing type does not compile. */
 export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
@@ -67,7 +67,7 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
   related: {
     ...shows,
     path: () => undefined,
-    id: (column) => relatedCountPath(relatedName(column)),
+    id: (column) => relatedNumberPathInRow(relatedName(column)),
     sorts: false,
   },
   rowNumber: { ...shows, path: () => undefined, id: () => 'rowNumber', sorts: false },

@@ -20,4 +20,4 @@ const minorUnits = {
 export type Currency = keyof typeof minorUnits;
 
 /** Returns the decimal places of a currency: none for won, two for dollars. */
-export const minorUnitOf = (currency: Currency): number => minorUnits[currency];
+export const decimalPlacesOfCurrency = (currency: Currency): number => minorUnits[currency];

@@ -34,15 +34,15 @@ export const deskFields = {
   assignee: group({ _id: text({ readOnly: true }), name: text({ readOnly: true }) }),
 };
 
-export const HELD_UNTIL = 'heldUntil';
-export const ASSIGNEE = 'assignee';
-export const ASSIGNEE_ID = `${ASSIGNEE}._id`;
+export const DESK_HELD_UNTIL_PATH = 'heldUntil';
+export const DESK_ASSIGNEE_PATH = 'assignee';
+export const DESK_ASSIGNEE_ID_PATH = `${DESK_ASSIGNEE_PATH}._id`;
 
 /** Returns the paths that decide a record's desk state. */
 export const fieldPathsOfDeskState = ({ answered }: { answered: string }): string[] => [
   answered,
-  HELD_UNTIL,
-  ASSIGNEE_ID,
+  DESK_HELD_UNTIL_PATH,
+  DESK_ASSIGNEE_ID_PATH,
 ];
 
 /** The desk states of a record, in the order in which the filter offers them. */

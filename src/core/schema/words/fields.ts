@@ -1,5 +1,5 @@
 import { canonicalDecimal } from '../text/decimal';
-import { minorUnitOf } from './currencies';
+import { decimalPlacesOfCurrency } from './currencies';
 import type {
   Asset,
   BoolOptions,
@@ -159,7 +159,7 @@ export const money = <N extends true = never>({
   currency,
   ...options
 }: WithOlderNames<MoneyOptions<N>>): Field<'decimal', Maybe<string, N>> => ({
-  ...decimal<N>({ ...options, digits: minorUnitOf(currency) }),
+  ...decimal<N>({ ...options, digits: decimalPlacesOfCurrency(currency) }),
   currency,
 });
 

@@ -82,7 +82,7 @@ export const withoutPaths = (record: Loose, paths: readonly string[]): Loose =>
  * Returns a path without the indices of list items. The schema and the Korean texts name fields by such
  * paths.
  */
-export const schemaPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
+export const pathWithoutItemIndexes = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
 const withEntry = (holder: object, key: string, value: unknown): object =>
   Array.isArray(holder) ? Object.assign([...holder], { [key]: value }) : { ...holder, [key]: value };

@@ -1,4 +1,4 @@
-import { schemaPath } from './paths';
+import { pathWithoutItemIndexes } from './paths';
 
 /** The problems of a value; the Korean text is in `i18n/ko/core/problems.ts` under `problems.<key>`. */
 export type ProblemKey =
@@ -89,7 +89,7 @@ export function ownProblemTextKey(
   { key, check }: Problem,
 ): readonly [part: OwnWords, name: string] | null {
   const part = ownWords[key];
-  return part ? [part, check ?? schemaPath(path)] : null;
+  return part ? [part, check ?? pathWithoutItemIndexes(path)] : null;
 }
 
 /** Problems by field path; inside a list the path includes the index: `slides.3.url`. */

@@ -36,7 +36,7 @@ const NOTHING = {};
  * Returns a widget's name, options, and the paths of its fields. The same declaration always gives the same
  * object.
  */
-export function readWidget<P extends WidgetUsage>(
+export function parseWidgetDeclaration<P extends WidgetUsage>(
   widget: Widget<Loose, P>,
 ): {
   name: WidgetName<P>;

@@ -10,7 +10,7 @@ import { useIsPhoneWidth } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import styles from './HelpDialog.module.css';
-import { type CoreHandbookPage, handbookAddress, handbookPageNamesForUrl } from './pages';
+import { type CoreHandbookPage, handbookPageNamesForUrl, handbookPageUrl } from './pages';
 
 addHelpTexts();
 
@@ -48,10 +48,10 @@ const Pages = ({ onClose }: { onClose: () => void }) => {
   const names = handbookPageNamesForUrl(useLocation(), resources, own?.of);
   const links = [
     ...names.map((name) => ({
-      href: handbookAddress(name),
+      href: handbookPageUrl(name),
       title: own?.titles[name] ?? translate(`help.pages.${name as CoreHandbookPage}`),
     })),
-    { href: handbookAddress(), title: translate('help.contents') },
+    { href: handbookPageUrl(), title: translate('help.contents') },
   ];
   return (
     <section aria-label={translate('help.here')}>

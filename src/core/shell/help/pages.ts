@@ -59,5 +59,5 @@ export function handbookPageNamesForUrl(
 const HANDBOOK = '/console/handbook/';
 
 /** Returns the URL of a handbook page; without a page, the URL of the table of contents. */
-export const handbookAddress = (page?: string): string =>
+export const handbookPageUrl = (page?: string): string =>
   page === undefined ? HANDBOOK : `${HANDBOOK}${page}.html`;

@@ -7,7 +7,7 @@ import { limits } from '../../schema/index';
 import { BlankScreen } from '../../ui/BlankScreen';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
-import { isComposing } from '../../ui/ime';
+import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { Modal } from '../../ui/Modal';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
@@ -17,8 +17,8 @@ import { neighbourOption, type PaletteGroup, type PaletteOption, shownOptionsOf 
 import styles from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions';
 import { usePaletteSearchResults } from './useApiResults';
-import { useListOptions } from './useListOptions';
-import { usePaletteFrameActs } from './usePaletteFrameActs';
+import { useFrameAndRecordActions } from './useFrameAndRecordActions';
+import { useListSearchOptions } from './useListOptions';
 import { usePaletteGroups } from './usePaletteGroups';
 
 const Keys = () => {
@@ -56,13 +56,13 @@ function usePalette(
   text: string,
   composing: boolean,
   scope: string,
-  frame: ReturnType<typeof usePaletteFrameActs>,
+  frame: ReturnType<typeof useFrameAndRecordActions>,
 ) {
   const translate = useText();
   const reason = useErrorText();
   const { groups: found, error, again } = usePaletteSearchResults(text, composing);
   const { groups, isWhole } = usePaletteGroups(text, found, frame);
-  const lists = useListOptions(text);
+  const lists = useListSearchOptions(text);
   const alone = groups.find(({ key }) => key === scope);
   const isKnown = found !== undefined && !composing && isWhole;
   const isNothing = isKnown && groups.length === 0;
@@ -96,7 +96,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const [composing, setComposing] = useState(false);
   const [marked, setMarked] = useState('');
   const [scope, setScope] = useState('');
-  const frame = usePaletteFrameActs(onClose, onHelp);
+  const frame = useFrameAndRecordActions(onClose, onHelp);
   const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope, frame);
   const options = choosable(groups, alone !== undefined);
   const active = options.find(({ key }) => key === marked);
@@ -122,7 +122,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     setMarked('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
+    if (isImeCompositionKeyEvent(event)) return;
     const step = steps[event.key];
     if (step !== undefined) setMarked(neighbourOption(options, active, step)?.key ?? '');
     else if (event.key === 'Tab') narrow(event.shiftKey ? -1 : 1);

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../engine/loading/lazyDialog';
 import { hasApiFeature } from '../../provider/offers';
 import { Icon } from '../../ui/Icon';
-import { isComposing } from '../../ui/ime';
+import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { useText } from '../../ui/useText';
 import styles from './PaletteBox.module.css';
-import { useRememberOpened } from './recents';
+import { useRememberOpenedRecords } from './recents';
 
 const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Palette));
 
@@ -23,10 +23,10 @@ const isAnswered = () => document.querySelector('[role=alertdialog]') === null;
 export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
   const [open, setOpen] = useState(false);
-  useRememberOpened();
+  useRememberOpenedRecords();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isAsked(event) || isComposing(event)) return;
+      if (!isAsked(event) || isImeCompositionKeyEvent(event)) return;
       event.preventDefault();
       if (!event.repeat && isAnswered()) setOpen((isOpen) => !isOpen);
     };

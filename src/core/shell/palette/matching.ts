@@ -1,5 +1,5 @@
 import { disassemble } from 'es-hangul';
-import { foldForSearch, indexOfTerm, mixedLetters } from '../../schema/index';
+import { foldForSearch, indexOfTerm, mixedHangulLetters } from '../../schema/index';
 
 /** The position of a term in a text: its start, and its end (exclusive). */
 export type TextRange = readonly [from: number, until: number];
@@ -11,7 +11,7 @@ const withoutBlanks = (text: string) => text.replace(/\s/g, '');
 /** The placeholder for letters in a masked text. */
 const MASK = '*';
 
-const fits = (letter: ReturnType<typeof mixedLetters>[number], unit: string): boolean =>
+const fits = (letter: ReturnType<typeof mixedHangulLetters>[number], unit: string): boolean =>
   indexOfTerm(unit, letter.letter) === 0;
 
 /**
@@ -20,7 +20,7 @@ const fits = (letter: ReturnType<typeof mixedLetters>[number], unit: string): bo
  */
 function inMask(text: string, term: string): TextRange | null {
   if (!text.includes(MASK)) return null;
-  const letters = mixedLetters(term);
+  const letters = mixedHangulLetters(term);
   for (let from = 0; from + letters.length <= text.length; from += 1) {
     const units = [...text.slice(from, from + letters.length)];
     const isSeen = units.some((unit) => unit !== MASK);
@@ -38,22 +38,22 @@ function inMask(text: string, term: string): TextRange | null {
  * Returns the range to highlight for a term that matches by letters, by initial consonants, or in a masked
  * text.
  */
-export function highlightRange(text: string, term: string): TextRange | null {
+export function findHighlightRange(text: string, term: string): TextRange | null {
   const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
   const at = indexOfTerm(folded, asked);
-  return at < 0 ? inMask(folded, asked) : [at, at + mixedLetters(asked).length];
+  return at < 0 ? inMask(folded, asked) : [at, at + mixedHangulLetters(asked).length];
 }
 
 /**
  * Returns the range of a term in a text; null if the term does not match. The range is empty if the match
  * can't be highlighted: its letters are separated by spaces, or the last syllable is still being composed.
  */
-export function matchingRangeOf(text: string, term: string): TextRange | null {
+export function findTermRange(text: string, term: string): TextRange | null {
   const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
   if (asked === '') return null;
   const at = indexOfTerm(folded, asked);
-  if (at >= 0) return [at, at + mixedLetters(asked).length];
+  if (at >= 0) return [at, at + mixedHangulLetters(asked).length];
   const [joined, together] = [withoutBlanks(folded), withoutBlanks(asked)];
   if (indexOfTerm(joined, together) >= 0) return EMPTY_RANGE;
   return disassemble(joined).includes(disassemble(together)) ? EMPTY_RANGE : null;

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import type { MenuEntry, MenuGroup } from '../../menu';
 import type { AnyResource } from '../../schema/index';
-import { EMPTY_RANGE, matchingRangeOf, type TextRange } from './matching';
+import { EMPTY_RANGE, findTermRange, type TextRange } from './matching';
 
 /** An option that the palette (the search over the whole console) shows. */
 export interface PaletteOption {
@@ -38,11 +38,11 @@ export interface PaletteGroup {
  * Returns the options whose title or synonyms contain a term. Options with exactly this title come first,
  * then those whose title contains the term, then those found by unfinished syllables and synonyms.
  */
-export function filterOptions(options: readonly PaletteOption[], term: string): PaletteOption[] {
+export function filterPaletteOptions(options: readonly PaletteOption[], term: string): PaletteOption[] {
   const wanted = term.trim();
   const found = options.flatMap((option) => {
-    const other = option.also?.split(',').some((words) => matchingRangeOf(words, wanted));
-    const mark = matchingRangeOf(option.title, wanted) ?? (other ? EMPTY_RANGE : null);
+    const other = option.also?.split(',').some((words) => findTermRange(words, wanted));
+    const mark = findTermRange(option.title, wanted) ?? (other ? EMPTY_RANGE : null);
     if (!mark) return [];
     const rank = mark[0] === mark[1] ? 2 : Number(mark[1] - mark[0] !== option.title.length);
     return [{ option: { ...option, mark }, rank }];

@@ -34,7 +34,7 @@ function variantSearch({ variants }: AnyResource, search: string): string {
 }
 
 /** Stores each record that the operator opens in the list of recent records. */
-export function useRememberOpened(): void {
+export function useRememberOpenedRecords(): void {
   const { pathname, search } = useLocation();
   const { resources } = useDeployment();
   const [, setRecents] = useRecentRecords();

@@ -4,14 +4,14 @@ import { resourceTextsOf } from '../../engine/texts';
 import type { MenuEntry } from '../../menu';
 import {
   allFiltersOfList,
+  filterValuesForSearchTerm,
+  listAndFormOfRecord,
   recordNamingVariant,
-  searchFilterValues,
-  textPathsOfFilter,
-  viewsOfRecord,
-  writeFilters,
+  searchedTextPathsOfFilter,
+  serializeFilterValues,
 } from '../../schema/index';
 import { menuEntryPath, useMenuEntryName } from '../menuEntries';
-import { useMenu } from '../useMenu';
+import { usePermittedMenu } from '../useMenu';
 import type { PaletteOption } from './options';
 
 /** Maximum number of lists in which the palette offers to search. */
@@ -22,27 +22,27 @@ const FIELDS = 2;
  * Returns options that search lists for the typed words: the first list of each menu group that can be
  * searched.
  */
-export function useListOptions(text: string): PaletteOption[] {
+export function useListSearchOptions(text: string): PaletteOption[] {
   const say = useTranslate();
   const nameOf = useMenuEntryName();
-  const menu = useMenu();
+  const menu = usePermittedMenu();
   const term = text.trim();
   const optionOf = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
     const { resource, variant } = entry;
-    const { list } = viewsOfRecord(resource, recordNamingVariant(resource, variant));
-    const [values] = list ? searchFilterValues(resource, list, term) : [];
+    const { list } = listAndFormOfRecord(resource, recordNamingVariant(resource, variant));
+    const [values] = list ? filterValuesForSearchTerm(resource, list, term) : [];
     if (!list || !values) return [];
     const filters = allFiltersOfList(list);
     const texts = resourceTextsOf(say, resource, variant);
     const to = new URL(menuEntryPath(entry), window.location.origin);
-    for (const [key, value] of writeFilters('route', resource, filters, values))
+    for (const [key, value] of serializeFilterValues('route', resource, filters, values))
       to.searchParams.set(key, value);
     return [
       {
         key: `list:${menuEntryPath(entry)}`,
         to: to.pathname + to.search,
         title: nameOf(entry),
-        where: filters.flatMap(textPathsOfFilter).slice(0, FIELDS).map(texts.label).join(', '),
+        where: filters.flatMap(searchedTextPathsOfFilter).slice(0, FIELDS).map(texts.label).join(', '),
         icon,
       },
     ];

@@ -9,17 +9,17 @@ import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import { HOME_PATH, menuEntryPath, menuPagePath, useMenuEntryName } from '../menuEntries';
-import { useMenu, usePermittedHomeParts } from '../useMenu';
-import { highlightRange } from './matching';
+import { usePermittedHomeParts, usePermittedMenu } from '../useMenu';
+import { findHighlightRange } from './matching';
 import {
   canBeCreatedByForm,
-  filterOptions,
+  filterPaletteOptions,
   menuEntriesOf,
   type PaletteGroup,
   type PaletteOption,
 } from './options';
-import type { usePaletteFrameActs } from './usePaletteFrameActs';
-import { useRecentOptions } from './useRecentOptions';
+import type { useFrameAndRecordActions } from './useFrameAndRecordActions';
+import { useRecentRecordOptions } from './useRecentOptions';
 
 /** Maximum number of menu entries that are shown while other groups are shown too. */
 const MENU = 3;
@@ -100,7 +100,7 @@ function useRecordGroup() {
         to: route,
         title,
         detail,
-        mark: highlightRange(title, term),
+        mark: findHighlightRange(title, term),
         ...icon,
       })),
       count: translate('palette.count', { count, unit }),
@@ -125,12 +125,12 @@ const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[
 export function usePaletteGroups(
   text: string,
   found: readonly SearchHitGroup[] | undefined,
-  { acts: frameActs, recordActs }: Pick<ReturnType<typeof usePaletteFrameActs>, 'acts' | 'recordActs'>,
+  { acts: frameActs, recordActs }: Pick<ReturnType<typeof useFrameAndRecordActions>, 'acts' | 'recordActs'>,
 ): { groups: PaletteGroup[]; isWhole: boolean } {
   const translate = useText();
-  const menu = useMenu();
+  const menu = usePermittedMenu();
   const { pages, acts } = useOwnOptions(menu);
-  const known = useRecentOptions();
+  const known = useRecentRecordOptions();
   const recent = known ?? [];
   const toGroup = useRecordGroup();
   const term = text.trim();
@@ -147,13 +147,13 @@ export function usePaletteGroups(
       key: 'menu',
       label: translate('palette.menu'),
       most: isBlank && recent.length === 0 ? BEFORE : MENU,
-      options: isBlank ? (recent.length === 0 ? pages : []) : filterOptions(pages, term),
+      options: isBlank ? (recent.length === 0 ? pages : []) : filterPaletteOptions(pages, term),
     },
     {
       key: 'recent',
       label: translate('palette.recent'),
       most: isBlank ? BEFORE : RECENT,
-      options: isBlank ? recent : filterOptions(recent, term),
+      options: isBlank ? recent : filterPaletteOptions(recent, term),
     },
     {
       key: 'acts',
@@ -162,7 +162,7 @@ export function usePaletteGroups(
       most: Math.max(isBlank ? MENU : ACTS, recordActs.length),
       options: isBlank
         ? [...recordActs, ...acts]
-        : filterOptions([...recordActs, ...acts, ...frameActs], term),
+        : filterPaletteOptions([...recordActs, ...acts, ...frameActs], term),
     },
     ...records.filter(beginsWith),
     ...records.filter((group) => !beginsWith(group)),

@@ -6,7 +6,7 @@ import { addDays, seoulDay, today, toSeoul } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import { useMenuEntryName } from '../menuEntries';
-import { useMenu } from '../useMenu';
+import { usePermittedMenu } from '../useMenu';
 import { menuEntriesOf, type PaletteOption } from './options';
 import { type RecentRecord, useRecentRecords } from './recents';
 
@@ -16,11 +16,11 @@ const pathOfRecent = ({ resource, id }: RecentRecord) => `/${resource}/${encodeU
  * Returns options for the records that the operator opened last, with their present titles, masked if
  * personal. Undefined until the titles are read.
  */
-export function useRecentOptions(): PaletteOption[] | undefined {
+export function useRecentRecordOptions(): PaletteOption[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const nameOf = useMenuEntryName();
-  const entries = menuEntriesOf(useMenu());
+  const entries = menuEntriesOf(usePermittedMenu());
   const { groups } = useDeployment();
   const { pathname } = useLocation();
   const [recents] = useRecentRecords();

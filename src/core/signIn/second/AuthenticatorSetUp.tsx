@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { CodeField, useCodeField } from './CodeField';
+import { AuthenticatorCodeField, useAuthenticatorCodeField } from './AuthenticatorCodeField';
 import { AUTHENTICATOR_CODE_LENGTH } from './digits';
 import { QrCode } from './QrCode';
 import styles from './Step.module.css';
@@ -39,7 +39,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
     void adding.run(async () =>
       onAdded((await calls.addAuthenticator(digits)) satisfies AddSecondFactorAnswer),
     );
-  const { code, change, press } = useCodeField(adding, send);
+  const { code, change, press } = useAuthenticatorCodeField(adding, send);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     press();
@@ -73,7 +73,12 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
         </span>
       </div>
       <form noValidate className={styles.line} onSubmit={submit}>
-        <CodeField {...{ code, change }} error={adding.failed?.message} busy={adding.busy} small />
+        <AuthenticatorCodeField
+          {...{ code, change }}
+          error={adding.failed?.message}
+          busy={adding.busy}
+          small
+        />
         <Button
           type="submit"
           variant="primary"

@@ -1,6 +1,6 @@
 import { ChevronRight, ClipboardList, type IconNode, KeyRound, ShieldCheck, UsersRound } from 'lucide';
 import { secondStep } from '../../../../i18n/ko/core/secondStep';
-import type { SecondStep as Due } from '../../provider/wire/sessionGate';
+import type { SecondSignInStep as Due } from '../../provider/wire/sessionGate';
 import { Icon } from '../../ui/Icon';
 import styles from './Step.module.css';
 

@@ -3,7 +3,7 @@ import { secondStep } from '../../../../i18n/ko/core/secondStep';
 import type { SecondFactorSetUpCalls } from '../../provider/session/secondSteps';
 import { Button } from '../../ui/Button';
 import { Input } from '../../ui/Input';
-import { isComposing } from '../../ui/ime';
+import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
 import styles from './Step.module.css';
 import type { SecondFactorSetUpProps } from './setting';
@@ -33,7 +33,7 @@ export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUp
       className={styles.fields}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+        if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
       }}
     >
       <Labelled label={texts.label} error={busy ? undefined : failed?.message}>

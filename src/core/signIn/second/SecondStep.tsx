@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { canUsePasskeys } from '../../provider/session/passkeySite';
-import type { SecondStep as Due } from '../../provider/wire/sessionGate';
+import type { SecondSignInStep as Due } from '../../provider/wire/sessionGate';
 import dialogStyles from '../../ui/Dialog.module.css';
 import { SetUpSecondFactor } from './SetUpSecondFactor';
 import styles from './Step.module.css';

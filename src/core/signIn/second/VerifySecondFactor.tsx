@@ -2,14 +2,14 @@ import { KeyRound, Lock } from 'lucide';
 import { type FormEvent, useId, useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 import { signInByCode, signInByPasskey } from '../../provider/session/secondSteps';
-import type { SecondStep as Due, Session } from '../../provider/wire/sessionGate';
+import type { ConsoleSession, SecondSignInStep as Due } from '../../provider/wire/sessionGate';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { Notice } from '../../ui/Notice';
 import pageStyles from '../SignInPage.module.css';
-import { CodeField, useCodeField } from './CodeField';
+import { AuthenticatorCodeField, useAuthenticatorCodeField } from './AuthenticatorCodeField';
 import { OtherSecondStepWays, type SecondStepWay } from './OtherSecondStepWays';
-import { RecoveryField } from './RecoveryField';
+import { RecoveryCodeField } from './RecoveryCodeField';
 import { SecondStepHead } from './SecondStepHead';
 import styles from './Step.module.css';
 import type { SecondStepStageProps } from './setting';
@@ -38,10 +38,10 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
     if (code === 'second_needed') onRestart(message);
   });
   const { busy, failed, run } = attempt;
-  const enter = (prove: () => Promise<Session>) => void run(async () => onSession(await prove()));
+  const enter = (prove: () => Promise<ConsoleSession>) => void run(async () => onSession(await prove()));
   const remember = remembered ? { remember: true as const } : {};
   const byPasskey = () => enter(() => signInByPasskey(remember));
-  const { code, change, press } = useCodeField(attempt, (digits) =>
+  const { code, change, press } = useAuthenticatorCodeField(attempt, (digits) =>
     enter(() => signInByCode('authenticator', { code: digits, ...remember })),
   );
   const submit = (event: FormEvent) => {
@@ -78,7 +78,7 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
       <SecondStepHead {...{ layout }} {...heads[way]} takesFocus={way === 'others' || way === 'passkey'} />
       {way === 'authenticator' && (
         <form noValidate className={styles.fields} onSubmit={submit}>
-          <CodeField {...{ code, change, busy }} error={failed?.message} help />
+          <AuthenticatorCodeField {...{ code, change, busy }} error={failed?.message} help />
           <Button
             className={styles.wide}
             type="submit"
@@ -111,7 +111,7 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
         </>
       )}
       {way === 'recovery' && (
-        <RecoveryField
+        <RecoveryCodeField
           attempt={attempt}
           onCode={(typed) => enter(() => signInByCode('recovery', { code: typed }))}
         />

@@ -1,5 +1,5 @@
 import type { AddSecondFactorAnswer } from '../../provider/session/secondSteps';
-import type { Session } from '../../provider/wire/sessionGate';
+import type { ConsoleSession } from '../../provider/wire/sessionGate';
 import type { SecondStepLayout } from './SecondStepHead';
 import type { ExplainFailure, FailedAttempt } from './useSecondStepAttempt';
 
@@ -7,7 +7,7 @@ import type { ExplainFailure, FailedAttempt } from './useSecondStepAttempt';
 export interface SecondStepStageProps {
   layout: SecondStepLayout;
   explain: ExplainFailure;
-  onSession: (session: Session) => Promise<void>;
+  onSession: (session: ConsoleSession) => Promise<void>;
   /** Called when the step has expired. The operator must then enter the password again. */
   onRestart: (message?: string) => void;
 }

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { FilterOptionsByName, ListWidgetProps } from '../../engine/EngineContext';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { ChainVerificationLine } from './ChainVerificationLine';
-import { AccessEntryList, AccessEntryTable } from './Entries';
+import { AccessLogChainVerification } from './AccessLogChainVerification';
+import { AccessLogEntryList, AccessLogEntryTable } from './Entries';
 import type { RecordedOperator } from './entry';
-import { MonthlyReview } from './MonthlyReview';
+import { MonthlyAccessLogReview } from './MonthlyAccessLogReview';
 
 /**
  * Returns the options of the filter by operator. If these options can't be read, the result is undefined, and
@@ -38,9 +38,9 @@ const AccessLog = ({ ListScreen, ...props }: ListWidgetProps) => {
   const { resource } = props;
   const offers = useOperators(resource.name);
   return (
-    <ListScreen {...props} offers={offers} above={<MonthlyReview resource={resource} />}>
-      <ChainVerificationLine resource={resource.name} />
-      {phone ? <AccessEntryList /> : <AccessEntryTable />}
+    <ListScreen {...props} offers={offers} above={<MonthlyAccessLogReview resource={resource} />}>
+      <AccessLogChainVerification resource={resource.name} />
+      {phone ? <AccessLogEntryList /> : <AccessLogEntryTable />}
     </ListScreen>
   );
 };

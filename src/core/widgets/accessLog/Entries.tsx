@@ -11,7 +11,7 @@ import { toSeoul } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 
 import styles from './AccessLog.module.css';
-import type { AccessEntry } from './entry';
+import type { ListedAccessLogEntry } from './entry';
 
 const useWords = () => {
   const translate = useTranslate();
@@ -20,7 +20,7 @@ const useWords = () => {
   return {
     choice,
     /** Returns whose data an access entry is about: the masked name of one person, or a number of records. */
-    subject: ({ resource, count }: AccessEntry): string =>
+    subject: ({ resource, count }: ListedAccessLogEntry): string =>
       resource === ''
         ? '–'
         : translate('widgets.accessLog.many', {
@@ -31,7 +31,7 @@ const useWords = () => {
   };
 };
 
-const When = ({ entry }: { entry: AccessEntry }) => {
+const When = ({ entry }: { entry: ListedAccessLogEntry }) => {
   const { choice } = useWords();
   return (
     <span className={styles.when}>
@@ -49,7 +49,11 @@ const When = ({ entry }: { entry: AccessEntry }) => {
   );
 };
 
-const Subject = ({ entry: { action, result, resource, _subject, subject } }: { entry: AccessEntry }) => {
+const Subject = ({
+  entry: { action, result, resource, _subject, subject },
+}: {
+  entry: ListedAccessLogEntry;
+}) => {
   const { [resource]: definition } = useResourceDefinitions();
   const isGone = action === 'remove' && result === 'done';
   const name = subject || '–';
@@ -57,7 +61,7 @@ const Subject = ({ entry: { action, result, resource, _subject, subject } }: { e
   return <Link to={`/${resource}/${encodeURIComponent(_subject)}`}>{name}</Link>;
 };
 
-const Whose = ({ entry }: { entry: AccessEntry }) => {
+const Whose = ({ entry }: { entry: ListedAccessLogEntry }) => {
   const { subject } = useWords();
   if (entry._subject === '') return <span title={entry.filter}>{subject(entry)}</span>;
   return (
@@ -69,40 +73,40 @@ const Whose = ({ entry }: { entry: AccessEntry }) => {
 
 const resultTone = { done: undefined, refused: 'red', failed: 'amber', cancelled: 'amber' } as const;
 
-const Result = ({ entry: { result } }: { entry: AccessEntry }) => {
+const Result = ({ entry: { result } }: { entry: ListedAccessLogEntry }) => {
   const { choice } = useWords();
   const tone = resultTone[result];
   const word = choice('result', result);
   return tone ? <Chip tone={tone}>{word}</Chip> : <span className={styles.quiet}>{word}</span>;
 };
 
-const Action = ({ entry }: { entry: AccessEntry }) => (
+const Action = ({ entry }: { entry: ListedAccessLogEntry }) => (
   <Chip>{useWords().choice('action', entry.action)}</Chip>
 );
 
-export const AccessEntryTable = () => (
+export const AccessLogEntryTable = () => (
   <div className={styles.table}>
-    <DataTable<AccessEntry> rowClick={false} bulkActionButtons={false} size="small">
+    <DataTable<ListedAccessLogEntry> rowClick={false} bulkActionButtons={false} size="small">
       <DataTable.Col source="createdAt">
-        <FunctionField<AccessEntry> render={(entry) => <When entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <When entry={entry} />} />
       </DataTable.Col>
       <DataTable.Col source="operator" disableSort />
       <DataTable.Col source="address" disableSort>
-        <FunctionField<AccessEntry>
+        <FunctionField<ListedAccessLogEntry>
           render={({ address }) => <span className={styles.quiet}>{address || '–'}</span>}
         />
       </DataTable.Col>
       <DataTable.Col source="subject" label="resources.access-log.columns.subject" disableSort>
-        <FunctionField<AccessEntry> render={(entry) => <Whose entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <Whose entry={entry} />} />
       </DataTable.Col>
       <DataTable.Col source="action" disableSort>
-        <FunctionField<AccessEntry> render={(entry) => <Action entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <Action entry={entry} />} />
       </DataTable.Col>
       <DataTable.NumberCol source="count">
         <NumberField source="count" />
       </DataTable.NumberCol>
       <DataTable.Col source="reason" disableSort>
-        <FunctionField<AccessEntry>
+        <FunctionField<ListedAccessLogEntry>
           render={({ reason }) => (
             <span className={styles.reason} title={reason}>
               {reason || '–'}
@@ -111,14 +115,14 @@ export const AccessEntryTable = () => (
         />
       </DataTable.Col>
       <DataTable.Col source="result" disableSort>
-        <FunctionField<AccessEntry> render={(entry) => <Result entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <Result entry={entry} />} />
       </DataTable.Col>
     </DataTable>
   </div>
 );
 
-export const AccessEntryList = () => (
-  <SimpleList<AccessEntry>
+export const AccessLogEntryList = () => (
+  <SimpleList<ListedAccessLogEntry>
     rowClick={false}
     primaryText={(entry) => <Whose entry={entry} />}
     secondaryText={(entry) => (

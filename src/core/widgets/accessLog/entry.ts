@@ -2,7 +2,7 @@ import type { accessLogOf } from '../../resources/accessLog';
 import type { Infer } from '../../schema/index';
 
 /** An entry of the access log, as a row of the log's list contains it. */
-export type AccessEntry = Infer<ReturnType<typeof accessLogOf>> & { id: string };
+export type ListedAccessLogEntry = Infer<ReturnType<typeof accessLogOf>> & { id: string };
 
 /** The API's report about one month of the access log. */
 export interface MonthlyAccessReport {

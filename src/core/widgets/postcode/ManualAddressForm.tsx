@@ -3,7 +3,7 @@ import slotsStyles from '../../engine/fields/slots.module.css';
 import { useNormaliseValueOnBlur } from '../../engine/fields/useShapeValueOnBlur';
 import { normalizeFieldText, text } from '../../schema/index';
 import { Input } from '../../ui/Input';
-import { isComposing } from '../../ui/ime';
+import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
@@ -45,7 +45,7 @@ const Region = ({ label, error, names, value, unset, onChange }: RegionProps) =>
 
 /** Prevents Enter from submitting the form while a syllable is being composed. */
 const keepComposing = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+  if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
 const focusFirst = (form: HTMLFormElement | null, selector: string) =>

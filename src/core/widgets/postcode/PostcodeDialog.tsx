@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCcw } from 'lucide';
 import { type ComponentType, useId, useState } from 'react';
-import { useTypedTextGuard } from '../../engine/form/leave/typedText';
+import { useDialogTextGuard } from '../../engine/form/leave/typedText';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
@@ -41,7 +41,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const [typed, setTyped] = useState(held);
   const handId = useId();
   const isTyped = Object.entries(typed).some(([part, text]) => text !== held[part as keyof BaseAddress]);
-  const { close, question } = useTypedTextGuard(isTyped, onClose);
+  const { close, question } = useDialogTextGuard(isTyped, onClose);
   const searching = way === 'search';
   return (
     <Dialog

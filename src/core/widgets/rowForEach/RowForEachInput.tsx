@@ -3,7 +3,7 @@ import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFieldLabelProps } from '../../engine/fields/useField';
 import { useNormaliseValueOnBlur } from '../../engine/fields/useShapeValueOnBlur';
-import { type AnyField, isYesNoField, type Loose, schemaPath, toNfc } from '../../schema/index';
+import { type AnyField, isYesNoField, type Loose, pathWithoutItemIndexes, toNfc } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import labelledStyles from '../../ui/Labelled.module.css';
@@ -57,7 +57,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const { getValues, setValue } = useFormContext();
   const items: readonly Loose[] = useWatch({ name: path }) ?? [];
   const { name } = findChoiceField(of);
-  const known = schemaPath(path);
+  const known = pathWithoutItemIndexes(path);
   const columns = Object.entries(of).filter(([column]) => column !== name);
   const change = (row: ChoiceRow, values: Loose) =>
     setValue(path, setChoiceRowValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });

@@ -1,4 +1,10 @@
-import { blankItem, fieldTypeHandlerOf, isChoiceField, type Loose, type Shape } from '../../schema/index';
+import {
+  createBlankListItem,
+  fieldTypeHandlerOf,
+  isChoiceField,
+  type Loose,
+  type Shape,
+} from '../../schema/index';
 
 /**
  * Returns the first choice field of an item. An item's choice in this field decides in which row of the table
@@ -57,7 +63,7 @@ export function setChoiceRowValue(
   change: Loose,
 ): readonly Loose[] {
   const { name } = findChoiceField(of);
-  const before = index === undefined ? { ...blankItem(of), [name]: choice } : items[index];
+  const before = index === undefined ? { ...createBlankListItem(of), [name]: choice } : items[index];
   const after = { ...before, ...change };
   if (after._id === undefined && saysNothing(of, name, after)) {
     return items.filter((_item, at) => at !== index);

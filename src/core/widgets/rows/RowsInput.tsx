@@ -7,7 +7,7 @@ import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFieldLabelProps } from '../../engine/fields/useField';
 import { useFocusAfterRemoval } from '../../engine/fields/useFocusAfterRemoval';
 import { useListItems } from '../../engine/fields/useListItems';
-import { blankItem, limits, schemaPath } from '../../schema/index';
+import { createBlankListItem, limits, pathWithoutItemIndexes } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
@@ -44,7 +44,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
       findFocusableControl(inRow(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined),
     );
     change(
-      (items) => [...items, blankItem(of)],
+      (items) => [...items, createBlankListItem(of)],
       (held) => held,
     );
   };
@@ -76,7 +76,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
 
   const addButton: ReactNode = !readOnly && (
     <Button tone="blue" size="small" icon={Plus} data-act="add" disabled={count >= max} onClick={add}>
-      {texts.adds(schemaPath(path)) ?? translate('widgets.rows.add')}
+      {texts.adds(pathWithoutItemIndexes(path)) ?? translate('widgets.rows.add')}
     </Button>
   );
   return (
@@ -132,7 +132,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
               )}
               {columns.map((name, index) => (
                 <th key={name} scope="col" data-first={index === 0 || undefined} data-kind={of[name]?.kind}>
-                  {texts.label(`${schemaPath(path)}.${name}`)}
+                  {texts.label(`${pathWithoutItemIndexes(path)}.${name}`)}
                 </th>
               ))}
               {!reorder && !readOnly && (

@@ -1,7 +1,7 @@
 import { GripVertical, Trash2 } from 'lucide';
 import { memo } from 'react';
 import { FieldAtPath } from '../../engine/fields/FieldAtPath';
-import { useSortableItem } from '../../engine/sorting/useSortingContext';
+import { useDragSortableItem } from '../../engine/sorting/useSortingContext';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
@@ -27,7 +27,7 @@ const ALT = 'meta.alt';
 export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardProps) => {
   const translate = useText();
   const named = (key: 'name' | 'move' | 'remove') => translate(`widgets.slides.${key}`, { index: index + 1 });
-  const { item, grip, isDragging } = useSortableItem({
+  const { item, grip, isDragging } = useDragSortableItem({
     id,
     attributes: { roleDescription: translate('widgets.slides.drag.role') },
   });

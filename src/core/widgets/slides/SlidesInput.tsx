@@ -6,8 +6,8 @@ import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useFieldLabelProps } from '../../engine/fields/useField';
 import { useFocusAfterRemoval } from '../../engine/fields/useFocusAfterRemoval';
 import { createListItemKey, useListItems } from '../../engine/fields/useListItems';
-import { useSortingContext } from '../../engine/sorting/useSortingContext';
-import { blankItem, limits } from '../../schema/index';
+import { useDragSortingContext } from '../../engine/sorting/useSortingContext';
+import { createBlankListItem, limits } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { requireListField } from '../listField';
 import { addSlidesForImages, removeSlide, type Slide } from './items';
@@ -54,9 +54,9 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   const { max = limits.maxListFieldItems, of } = requireListField(field);
   // The cast is needed because the schema declares the fields of a slide. This widget only requires the field
   // `image`.
-  const blank = useMemo(() => blankItem(of) as Slide, [of]);
+  const blank = useMemo(() => createBlankListItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
-  const dragging = useSortingContext(keys, move, 'widgets.slides.drag');
+  const dragging = useDragSortingContext(keys, move, 'widgets.slides.drag');
   const { scope, focusNext } = useFocusAfterRemoval<HTMLUListElement>();
   const [tooMany, setTooMany] = useState('');
 

@@ -1,4 +1,4 @@
-import { isPendingFile, type UploadTask } from '../../provider/calls/uploads';
+import { type FileChangeTask, isPendingFile } from '../../provider/calls/uploads';
 import { type Asset, getAt, type Loose } from '../../schema/index';
 import type { Slide } from '../slides/items';
 
@@ -9,7 +9,7 @@ const holds = ({ image }: Slide, { _id }: Asset) =>
  * Returns the call that removes the stored image of a slot. The call finds the slot even if the slot's
  * position in the record has changed before the call is made.
  */
-export const imageRemovalCall = (path: string, asset: Asset): UploadTask => ({
+export const createImageRemovalCall = (path: string, asset: Asset): FileChangeTask => ({
   label: `${path}.image`,
   name: asset.name,
   path: (record: Loose) => {

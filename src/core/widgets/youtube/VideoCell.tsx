@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CellWidgetProps } from '../../engine/EngineContext';
 import { FormattedText } from '../../engine/fields/cellLinks';
 import { EmptyValue } from '../../engine/fields/cells';
-import { getAt, videoId } from '../../schema/index';
+import { getAt, youtubeVideoIdOf } from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 import styles from './VideoCell.module.css';
 
@@ -34,7 +34,7 @@ const Picture = ({ id }: { id: string }) => {
 const VideoCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const address = String(getAt(record, path) ?? '');
-  const id = videoId(address);
+  const id = youtubeVideoIdOf(address);
   if (address.trim() === '') return <EmptyValue />;
   if (id === null) return <FormattedText format="youtube" text={address} />;
   return (

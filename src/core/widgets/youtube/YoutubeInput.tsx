@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import slotsStyles from '../../engine/fields/slots.module.css';
 import { useField } from '../../engine/fields/useField';
-import { videoId } from '../../schema/index';
+import { youtubeVideoIdOf } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
@@ -33,7 +33,7 @@ const YoutubeInput = ({ path }: FieldWidgetProps) => {
   const translate = useText();
   const { value, onChange, onBlur, name, ref, placeholder, frame } = useField<string>(path);
   const [shown, setShown] = useState<string | null>(null);
-  const id = videoId(value);
+  const id = youtubeVideoIdOf(value);
   const isShown = id !== null && id === shown;
   return (
     <Labelled {...frame} className={slotsStyles.whole}>

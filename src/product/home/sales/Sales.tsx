@@ -12,17 +12,23 @@ import { EmptyState } from '../../../core/ui/EmptyState';
 import { SegmentedControl } from '../../../core/ui/SegmentedControl';
 import { useText } from '../../../core/ui/useText';
 import {
-  DEFAULT_SALES_KIND,
-  isSalesKindName,
-  type SalesKind,
-  type SalesKindName,
+  DEFAULT_SALES_CHART,
+  isSalesChartName,
+  type SalesChartDefinition,
+  type SalesChartName,
   type SalesRow,
-  salesKinds,
+  salesChartDefinitions,
 } from './kinds';
-import { CustomPeriodInputs, PeriodChoice, salesPeriodText } from './PeriodChoice';
-import { type DayPeriod, daysOfPeriod, readSalesPeriod, type SalesPeriod, writeSalesPeriod } from './period';
+import {
+  type DayPeriod,
+  daysOfPeriod,
+  parseSalesPeriod,
+  type SalesPeriod,
+  withSalesPeriodInQuery,
+} from './period';
 import { salesAxisUnit, salesChangeText, salesPointsOf, salesTotalOf } from './points';
 import styles from './Sales.module.css';
+import { CustomPeriodInputs, SalesPeriodChoice, salesPeriodText } from './SalesPeriodChoice';
 import { SalesTable } from './SalesTable';
 import { SalesTabs } from './SalesTabs';
 
@@ -36,24 +42,24 @@ function useSalesState() {
   const [query, setQuery] = useSearchParams();
   const [view, setView] = useStore<View>('dashboard.view', 'chart');
   const named = query.get('sales');
-  const name: SalesKindName = isSalesKindName(named) ? named : DEFAULT_SALES_KIND;
-  const kind: SalesKind = salesKinds[name];
+  const name: SalesChartName = isSalesChartName(named) ? named : DEFAULT_SALES_CHART;
+  const kind: SalesChartDefinition = salesChartDefinitions[name];
   const replace = (next: URLSearchParams) => setQuery(next, { replace: true, preventScrollReset: true });
   return {
     name,
     kind,
-    period: readSalesPeriod(kind, query) ?? kind.usual,
+    period: parseSalesPeriod(kind, query) ?? kind.usual,
     view,
-    setName(next: SalesKindName) {
+    setName(next: SalesChartName) {
       const written = new URLSearchParams(query);
       // If another chart is chosen, the chosen number of time units is dropped, because the unit depends on
       // the chart. A typed range of days stays.
       written.delete('period');
-      if (next === DEFAULT_SALES_KIND) written.delete('sales');
+      if (next === DEFAULT_SALES_CHART) written.delete('sales');
       else written.set('sales', next);
       replace(written);
     },
-    setPeriod: (period: SalesPeriod) => replace(writeSalesPeriod(kind, query, period)),
+    setPeriod: (period: SalesPeriod) => replace(withSalesPeriodInQuery(kind, query, period)),
     setView,
   };
 }
@@ -62,7 +68,7 @@ function useSalesState() {
 const HEIGHT = 264;
 
 /** Reads the rows of a chart for a range of days. */
-function useRows(by: SalesKindName, { from, to }: DayPeriod) {
+function useRows(by: SalesChartName, { from, to }: DayPeriod) {
   const provider = useDataProvider<ConsoleProvider>();
   return useReading(['dashboard', 'sales', by, from, to], async (options) => {
     const query = Object.entries({ by, from, to });
@@ -72,8 +78,8 @@ function useRows(by: SalesKindName, { from, to }: DayPeriod) {
 }
 
 interface ShownProps {
-  name: SalesKindName;
-  kind: SalesKind;
+  name: SalesChartName;
+  kind: SalesChartDefinition;
   rows: readonly SalesRow[];
   view: View;
   period: string;
@@ -150,7 +156,7 @@ const Sales = () => {
       }
       acts={
         <>
-          <PeriodChoice {...{ kind, period, days }} onChoose={setPeriod} />
+          <SalesPeriodChoice {...{ kind, period, days }} onChoose={setPeriod} />
           <SegmentedControl
             label={translate('dashboard.sales.view.label')}
             options={views.map((each) => ({

@@ -1,10 +1,10 @@
 import { useText } from '../../../core/ui/useText';
-import type { SalesKind, SalesRow } from './kinds';
+import type { SalesChartDefinition, SalesRow } from './kinds';
 import { formerPeriodText, measureName, salesRowTitle, salesTotalOf, salesValueText } from './points';
 import styles from './Sales.module.css';
 
 interface SalesTableProps {
-  kind: SalesKind;
+  kind: SalesChartDefinition;
   rows: readonly SalesRow[];
   caption: string;
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { moveFocusByArrowKey } from '../../../core/ui/arrowKeys';
 import { useText } from '../../../core/ui/useText';
-import { type SalesKindName, salesKindNames } from './kinds';
+import { type SalesChartName, salesChartNames } from './kinds';
 import styles from './Sales.module.css';
 
 interface TabsProps {
-  chosen: SalesKindName;
-  onChoose: (name: SalesKindName) => void;
+  chosen: SalesChartName;
+  onChoose: (name: SalesChartName) => void;
   /** Id of the panel below the tabs, which shows the chosen chart. */
   panel: string;
 }
@@ -26,7 +26,7 @@ export const SalesTabs = ({ chosen, onChoose, panel }: TabsProps) => {
         ])
       }
     >
-      {salesKindNames.map((name) => (
+      {salesChartNames.map((name) => (
         <button
           key={name}
           type="button"

@@ -11,12 +11,12 @@ export interface SalesRow {
   former?: { amount: number; count: number };
 }
 
-export type PeriodUnit = 'months' | 'weeks' | 'days';
+export type SalesPeriodUnit = 'months' | 'weeks' | 'days';
 export type SalesMeasure = 'amount' | 'count';
 
 /** The definition of a sales chart: its time unit, the offered lengths, and its measures. */
-export interface SalesKind {
-  unit: PeriodUnit;
+export interface SalesChartDefinition {
+  unit: SalesPeriodUnit;
   /** The lengths of a period that are offered, in the chart's time unit. */
   lengths: readonly number[];
   /** The default length of a period (decisions, section 6). */
@@ -46,21 +46,21 @@ const sold = { measure: 'amount', beside: 'count', counts: 'sold', totals: 'sum'
  * The charts of the dashboard in their order, by the value of the API's parameter `by` (decisions, section
  * 6).
  */
-export const salesKinds = {
+export const salesChartDefinitions = {
   month: { unit: 'months', lengths: [6, 12, 24, 36], usual: 12, key: 'month', ...sold },
   day: { ...byDay, ...sold },
   weekday: { unit: 'weeks', lengths: [4, 12, 26, 52], usual: 12, key: 'weekday', ...sold },
   product: { ...byDay, ...sold, key: 'product', totals: 'top' },
   purchases: { ...byDay, measure: 'count', beside: 'amount', counts: 'confirmed', totals: 'sum' },
   customers: { ...byDay, measure: 'count', counts: 'customers', totals: 'mean' },
-} as const satisfies Record<string, SalesKind>;
+} as const satisfies Record<string, SalesChartDefinition>;
 
-export type SalesKindName = keyof typeof salesKinds;
+export type SalesChartName = keyof typeof salesChartDefinitions;
 
-export const salesKindNames = Object.keys(salesKinds) as readonly SalesKindName[];
+export const salesChartNames = Object.keys(salesChartDefinitions) as readonly SalesChartName[];
 
 /** The sales chart that is shown by default. */
-export const DEFAULT_SALES_KIND: SalesKindName = 'day';
+export const DEFAULT_SALES_CHART: SalesChartName = 'day';
 
-export const isSalesKindName = (name: string | null): name is SalesKindName =>
-  name !== null && Object.hasOwn(salesKinds, name);
+export const isSalesChartName = (name: string | null): name is SalesChartName =>
+  name !== null && Object.hasOwn(salesChartDefinitions, name);

@@ -1,5 +1,11 @@
-import { addDays, addMonths, isDate, isSpanLongerThanYears, limits } from '../../../core/schema/index';
-import type { PeriodUnit, SalesKind } from './kinds';
+import {
+  addDays,
+  firstDayOfMonthAfter,
+  isCalendarDay,
+  isSpanLongerThanYears,
+  limits,
+} from '../../../core/schema/index';
+import type { SalesChartDefinition, SalesPeriodUnit } from './kinds';
 
 /** A range of days in Asia/Seoul, both inclusive. */
 export interface DayPeriod {
@@ -10,16 +16,16 @@ export interface DayPeriod {
 /** The chosen period: a number of the chart's time units that end today, or a range of days. */
 export type SalesPeriod = number | DayPeriod;
 
-const starts: Readonly<Record<PeriodUnit, (today: string, length: number) => string>> = {
+const starts: Readonly<Record<SalesPeriodUnit, (today: string, length: number) => string>> = {
   days: (today, length) => addDays(today, 1 - length),
   weeks: (today, length) => addDays(today, 1 - 7 * length),
   // The present month, up to today, counts as one of the months.
-  months: (today, length) => addMonths(today, 1 - length),
+  months: (today, length) => firstDayOfMonthAfter(today, 1 - length),
 };
 
 /** Returns the first and last day of a period. */
 export const daysOfPeriod = (
-  { unit }: Pick<SalesKind, 'unit'>,
+  { unit }: Pick<SalesChartDefinition, 'unit'>,
   period: SalesPeriod,
   today: string,
 ): DayPeriod => (typeof period === 'number' ? { from: starts[unit](today, period), to: today } : period);
@@ -29,19 +35,19 @@ export const isRangeTooLong = ({ from, to }: DayPeriod): boolean =>
   isSpanLongerThanYears(from, to, limits.maxDashboardYears);
 
 /** Returns the period that a page's URL names; undefined if the chart does not offer it. */
-export function readSalesPeriod(
-  { lengths }: Pick<SalesKind, 'lengths'>,
+export function parseSalesPeriod(
+  { lengths }: Pick<SalesChartDefinition, 'lengths'>,
   query: URLSearchParams,
 ): SalesPeriod | undefined {
   const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
-  if (isDate(from) && isDate(to) && from <= to) return { from, to };
+  if (isCalendarDay(from) && isCalendarDay(to) && from <= to) return { from, to };
   const length = Number(query.get('period'));
   return lengths.includes(length) ? length : undefined;
 }
 
 /** Returns a URL's query in which a period replaces the previous one. The default period is left out. */
-export function writeSalesPeriod(
-  { usual }: Pick<SalesKind, 'usual'>,
+export function withSalesPeriodInQuery(
+  { usual }: Pick<SalesChartDefinition, 'usual'>,
   query: URLSearchParams,
   period: SalesPeriod,
 ): URLSearchParams {

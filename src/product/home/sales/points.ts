@@ -1,12 +1,12 @@
 import type { AxisUnit, ChartPoint } from '../../../core/chart/scales';
 import { formatCount } from '../../../core/ui/formatCount';
 import type { TranslateFunction } from '../../../core/ui/useText';
-import type { SalesKind, SalesMeasure, SalesRow } from './kinds';
+import type { SalesChartDefinition, SalesMeasure, SalesRow } from './kinds';
 
 /** Returns a value of a chart as text: with won, orders or people as its unit. */
 export const salesValueText = (
   translate: TranslateFunction,
-  { counts }: SalesKind,
+  { counts }: SalesChartDefinition,
   measure: SalesMeasure,
   value: number,
 ): string => {
@@ -18,7 +18,7 @@ export const salesValueText = (
 /** Returns the name of a chart's measure. */
 export const measureName = (
   translate: TranslateFunction,
-  { counts }: SalesKind,
+  { counts }: SalesChartDefinition,
   measure: SalesMeasure,
 ): string => {
   if (measure === 'count') return translate(`dashboard.sales.count.${counts}`);
@@ -44,7 +44,7 @@ interface Named {
 }
 
 const titles: Readonly<
-  Record<SalesKind['key'], (translate: TranslateFunction, row: SalesRow, long: boolean) => Named>
+  Record<SalesChartDefinition['key'], (translate: TranslateFunction, row: SalesRow, long: boolean) => Named>
 > = {
   month: (_, { key }) => ({ title: key, label: key }),
   day: (translate, { key }, long) => ({
@@ -62,13 +62,16 @@ const titles: Readonly<
 };
 
 /** Returns a row's full name: a day with its weekday, or a product's name. */
-export const salesRowTitle = (translate: TranslateFunction, kind: SalesKind, row: SalesRow): string =>
-  titles[kind.key](translate, row, false).title;
+export const salesRowTitle = (
+  translate: TranslateFunction,
+  kind: SalesChartDefinition,
+  row: SalesRow,
+): string => titles[kind.key](translate, row, false).title;
 
 /** Returns the text of a row's value in the preceding period; '' if the shop has no data for that period. */
 export const formerPeriodText = (
   translate: TranslateFunction,
-  kind: SalesKind,
+  kind: SalesChartDefinition,
   { former }: SalesRow,
 ): string => (former ? salesValueText(translate, kind, kind.measure, former[kind.measure]) : '');
 
@@ -78,7 +81,7 @@ export const formerPeriodText = (
  */
 export function salesChangeText(
   translate: TranslateFunction,
-  { measure }: SalesKind,
+  { measure }: SalesChartDefinition,
   rows: readonly SalesRow[],
 ): string | undefined {
   const before = rows.reduce((sum, { former }) => sum + (former?.[measure] ?? 0), 0);
@@ -91,7 +94,7 @@ export function salesChangeText(
 /** Returns the points of a chart with their texts. */
 export const salesPointsOf = (
   translate: TranslateFunction,
-  kind: SalesKind,
+  kind: SalesChartDefinition,
   rows: readonly SalesRow[],
 ): ChartPoint[] => {
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
@@ -121,7 +124,7 @@ const EOK = { from: 2_000_000_000, per: 100_000_000 };
 /** Returns the number format of a chart's axis. It depends on the value furthest from zero. */
 export function salesAxisUnit(
   translate: TranslateFunction,
-  { measure, counts }: SalesKind,
+  { measure, counts }: SalesChartDefinition,
   points: readonly ChartPoint[],
 ): AxisUnit {
   const unit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', per: number) => ({
@@ -146,7 +149,7 @@ const sums = {
 /** Returns the total of a chart and the total's name. The total is a sum or a daily mean. */
 export function salesTotalOf(
   translate: TranslateFunction,
-  kind: SalesKind,
+  kind: SalesChartDefinition,
   rows: readonly SalesRow[],
   measure: SalesMeasure = kind.measure,
 ) {

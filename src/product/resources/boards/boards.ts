@@ -3,11 +3,11 @@ import { savedReplies } from '../shared';
 import { ANSWER_VARIABLES } from '../storedWords';
 import { categories, fields } from './fields';
 import {
-  basicSection,
-  boardList,
-  boardListByCategory,
   contentSection,
-  createBoardListWithFilter,
+  createBasicSection,
+  createBoardList,
+  createBoardListByCategory,
+  createCategoryFilteredBoardList,
   createVisitorPostList,
   filesSection,
   maxOneFileOption,
@@ -65,9 +65,9 @@ export const boards = defineResource('boards', {
       work: {
         ...oursWith('meta.authorName', 'meta.workType', 'meta.buyEnabled', 'meta.buyURL'),
         choices: { category: categories.work },
-        list: createBoardListWithFilter('category', 'subject'),
+        list: createCategoryFilteredBoardList('category', 'subject'),
         form: pageForm(
-          basicSection(['category'], 'subject', [
+          createBasicSection(['category'], 'subject', [
             { field: 'meta.authorName', width: 'medium' },
             { field: 'meta.workType', width: 'medium' },
           ]),
@@ -80,9 +80,9 @@ export const boards = defineResource('boards', {
       author: {
         ...oursWith('meta.buyEnabled', 'meta.buyURL'),
         ...withoutCategory,
-        list: boardList('subject'),
+        list: createBoardList('subject'),
         form: pageForm(
-          basicSection([], 'subject'),
+          createBasicSection([], 'subject'),
           viewWorkSection,
           thumbSection,
           filesSection,
@@ -93,12 +93,12 @@ export const boards = defineResource('boards', {
         ...ours,
         choices: { category: categories.event },
         list: {
-          ...createBoardListWithFilter('category', 'subject', { field: 'period', width: 200 }),
+          ...createCategoryFilteredBoardList('category', 'subject', { field: 'period', width: 200 }),
           width: 1112,
         },
         form: {
           ...pageForm(
-            basicSection(['category', { field: 'period', width: 'medium' }], 'subject'),
+            createBasicSection(['category', { field: 'period', width: 'medium' }], 'subject'),
             thumbSection,
             filesSection,
             contentSection,
@@ -110,9 +110,9 @@ export const boards = defineResource('boards', {
       store: {
         ...ours,
         ...withoutCategory,
-        list: boardList('subject', { field: 'period', width: 200 }),
+        list: createBoardList('subject', { field: 'period', width: 200 }),
         form: pageForm(
-          basicSection([{ field: 'period', width: 'medium' }], 'subject'),
+          createBasicSection([{ field: 'period', width: 'medium' }], 'subject'),
           thumbSection,
           filesSection,
           contentSection,
@@ -121,20 +121,25 @@ export const boards = defineResource('boards', {
       guide: {
         ...ours,
         choices: { category: categories.guide },
-        list: createBoardListWithFilter('category', 'subject'),
-        form: pageForm(basicSection(['category'], 'subject'), thumbSection, filesSection, contentSection),
+        list: createCategoryFilteredBoardList('category', 'subject'),
+        form: pageForm(
+          createBasicSection(['category'], 'subject'),
+          thumbSection,
+          filesSection,
+          contentSection,
+        ),
       },
       youtube: {
         ...oursWith('meta.youtube'),
         choices: { category: categories.youtube },
         defaults: { category: 'none' },
-        list: boardListByCategory(
+        list: createBoardListByCategory(
           { field: 'meta.youtube', widget: 'video', width: 208 },
           'category',
           'subject',
         ),
         form: pageForm(
-          basicSection(['category'], 'subject', 'meta.youtube'),
+          createBasicSection(['category'], 'subject', 'meta.youtube'),
           thumbSection,
           filesSection,
           contentSection,
@@ -144,17 +149,22 @@ export const boards = defineResource('boards', {
         ...ours,
         choices: { category: categories.report },
         defaults: { category: 'none' },
-        list: boardListByCategory('category', 'subject'),
-        form: pageForm(basicSection(['category'], 'subject'), thumbSection, filesSection, contentSection),
+        list: createBoardListByCategory('category', 'subject'),
+        form: pageForm(
+          createBasicSection(['category'], 'subject'),
+          thumbSection,
+          filesSection,
+          contentSection,
+        ),
       },
       forms: {
         ...ours,
         choices: { category: categories.forms },
         defaults: { category: 'none' },
         ...maxOneFileOption,
-        list: boardListByCategory('category', 'subject'),
+        list: createBoardListByCategory('category', 'subject'),
         form: pageForm(
-          basicSection(['category'], 'subject'),
+          createBasicSection(['category'], 'subject'),
           thumbSection,
           singleFileSection,
           contentSection,
@@ -163,8 +173,8 @@ export const boards = defineResource('boards', {
       press: {
         ...oursWith('meta.href'),
         ...withoutCategory,
-        list: boardList('meta.href', 'subject'),
-        form: pageForm(basicSection([], 'subject', 'meta.href'), thumbSection, filesSection),
+        list: createBoardList('meta.href', 'subject'),
+        form: pageForm(createBasicSection([], 'subject', 'meta.href'), thumbSection, filesSection),
       },
       'interior-shop': {
         ...oursWith(
@@ -181,9 +191,9 @@ export const boards = defineResource('boards', {
           'lng',
         ),
         ...withoutCategory,
-        list: boardList('subject'),
+        list: createBoardList('subject'),
         form: pageForm(
-          basicSection([], 'subject'),
+          createBasicSection([], 'subject'),
           {
             title: 'store',
             fields: [
@@ -218,7 +228,7 @@ export const boards = defineResource('boards', {
       },
       'consignment-sale': {
         ...withoutCategory,
-        list: boardList('subject'),
+        list: createBoardList('subject'),
         form: pageForm(visitorSection, thumbSection, filesSection, contentSection),
       },
     },

@@ -18,7 +18,7 @@ export const withoutCategory = { choices: { category: [] } } as const;
  * Returns the list of a board code, with the code's own columns between the thumbnail and the writer
  * (specification, section 2.2).
  */
-export const boardList = (...columns: ListView<Board>['columns']) =>
+export const createBoardList = (...columns: ListView<Board>['columns']) =>
   list({
     perPage: 10,
     order: ['-createdAt'],
@@ -32,22 +32,22 @@ export const boardList = (...columns: ListView<Board>['columns']) =>
     ],
   });
 
-/** Returns the list of `boardList` with an added filter by the categories of the board code. */
-export const createBoardListWithFilter = (...columns: ListView<Board>['columns']) => {
-  const common = boardList(...columns);
+/** Returns the list of `createBoardList` with an added filter by the categories of the board code. */
+export const createCategoryFilteredBoardList = (...columns: ListView<Board>['columns']) => {
+  const common = createBoardList(...columns);
   return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
 };
 
-/** Returns the list of `boardList` with the categories of the board code as tabs above the table. */
-export const boardListByCategory = (...columns: ListView<Board>['columns']) =>
-  list({ ...boardList(...columns), tabs: 'category' });
+/** Returns the list of `createBoardList` with the categories of the board code as tabs above the table. */
+export const createBoardListByCategory = (...columns: ListView<Board>['columns']) =>
+  list({ ...createBoardList(...columns), tabs: 'category' });
 
 /**
- * Returns the list of `boardList` for visitors' posts. It also has a column and a filter for whether a post
+ * Returns the list of `createBoardList` for visitors' posts. It also has a column and a filter for whether a post
  * is answered.
  */
 export const createVisitorPostList = (...columns: ListView<Board>['columns']) => {
-  const common = boardList(...columns);
+  const common = createBoardList(...columns);
   return list({
     ...common,
     columns: [...common.columns, { empty: 'reply' }],
@@ -63,7 +63,7 @@ export const pageForm = <T extends string>(...sections: readonly Section<Board, 
  * Returns the section with basic info. It shows the writer and the time, the fields in `beside` next to them,
  * the rows that only this board code has, and the summary.
  */
-export const basicSection = (beside: readonly FormField<Board>[], ...own: readonly FormRow<Board>[]) =>
+export const createBasicSection = (beside: readonly FormField<Board>[], ...own: readonly FormRow<Board>[]) =>
   section({
     title: 'basic',
     fields: [

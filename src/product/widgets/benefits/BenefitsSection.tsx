@@ -8,7 +8,7 @@ import { getAt } from '../../../core/schema/index';
 import { Icon } from '../../../core/ui/Icon';
 import { Switch } from '../../../core/ui/Switch';
 import { useText } from '../../../core/ui/useText';
-import { AmountInput, BenefitAmountSelect, BenefitUnitInput } from './amounts';
+import { BenefitAmountInput, BenefitAmountSelect, BenefitUnitInput } from './amounts';
 import styles from './BenefitsSection.module.css';
 import '../texts';
 
@@ -29,17 +29,17 @@ const Benefit = ({ path, children }: { path: string; children: ReactNode }) => {
 
 const Points = ({ path }: { path: string }) => (
   <Benefit path={path}>
-    <AmountInput path={`${path}.amount`} unit={{ from: `${path}.unit` }} />
+    <BenefitAmountInput path={`${path}.amount`} unit={{ from: `${path}.unit` }} />
     <BenefitUnitInput path={`${path}.unit`} />
   </Benefit>
 );
 
 const Coupons = ({ path }: { path: string }) => (
   <Benefit path={path}>
-    <AmountInput path={`${path}.amount`} unit={{ from: `${path}.unit` }} />
+    <BenefitAmountInput path={`${path}.amount`} unit={{ from: `${path}.unit` }} />
     <BenefitUnitInput path={`${path}.unit`} />
-    <AmountInput path={`${path}.maxPrice`} unit="won" />
-    <AmountInput path={`${path}.count`} unit="sheets" />
+    <BenefitAmountInput path={`${path}.maxPrice`} unit="won" />
+    <BenefitAmountInput path={`${path}.count`} unit="sheets" />
   </Benefit>
 );
 

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useRecordFormContext } from '../../../core/engine/fields/RecordFormContext';
 import { useField } from '../../../core/engine/fields/useField';
-import { intFormat, useNumberInput } from '../../../core/engine/fields/useNumberInput';
+import { intFieldFormat, useNumberInput } from '../../../core/engine/fields/useNumberInput';
 import { type FieldOf, fieldAtFormPath } from '../../../core/schema/index';
 import { Input } from '../../../core/ui/Input';
 import inputStyles from '../../../core/ui/Input.module.css';
@@ -34,12 +34,12 @@ function useUnit(unit: AmountProps['unit']): string {
     : translate(`ownWidgets.benefits.${unit}`);
 }
 
-export const AmountInput = ({ path, unit: counted }: AmountProps) => {
+export const BenefitAmountInput = ({ path, unit: counted }: AmountProps) => {
   const { readOnly } = useRecordFormContext();
   const field = useNumber(path);
   const unit = useUnit(counted);
   const { frame, name, ref, ...own } = useField<unknown>(path);
-  const typing = useNumberInput(own, intFormat(field), { unit, grouped: true });
+  const typing = useNumberInput(own, intFieldFormat(field), { unit, grouped: true });
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>

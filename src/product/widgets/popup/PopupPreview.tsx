@@ -9,7 +9,7 @@ import { useText } from '../../../core/ui/useText';
 import { computePopupDrawing, type PixelBox, type PopupDrawing, storefrontScreens } from './drawing';
 import styles from './PopupPreview.module.css';
 import { StorefrontSketch } from './StorefrontSketch';
-import { studioUrlSearch, useIsWide } from './studio/address';
+import { studioUrlSearch, useIsWideEnoughForStudio } from './studio/address';
 import '../texts';
 
 type ScreenName = keyof typeof storefrontScreens;
@@ -81,7 +81,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const [name, setName] = useState<ScreenName>('pc');
   const box = useBox(fields);
   const { resource, stored } = useRecordFormContext();
-  const isWide = useIsWide();
+  const isWide = useIsWideEnoughForStudio();
   const drawing = computePopupDrawing(box, storefrontScreens[name]);
   const size = translate('ownWidgets.popup.size', storefrontScreens[name]);
   const option = (value: ScreenName) => ({ value, label: translate(`ownWidgets.popup.screens.${value}`) });

@@ -3,10 +3,10 @@ import { RotateCcw, Send } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../core/engine/calls/errorText';
-import { SavedTextPicker } from '../../../core/engine/desk/SavedTextPicker';
+import { SavedReplyTextPicker } from '../../../core/engine/desk/SavedReplyTextPicker';
 import type { ActWidgetProps } from '../../../core/engine/EngineContext';
 import { LazyMailTextDraft } from '../../../core/engine/form/leave/LazyMailTextDraft';
-import { useTypedTextGuard } from '../../../core/engine/form/leave/typedText';
+import { useDialogTextGuard } from '../../../core/engine/form/leave/typedText';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { fieldMessagesOf } from '../../../core/provider/wire/http';
 import { isObject } from '../../../core/schema/index';
@@ -121,7 +121,7 @@ const Letter = ({ resource, record, proposal, typed, error, onType }: LetterProp
           />
         )}
       </Labelled>
-      <SavedTextPicker {...{ resource, record }} into={() => message.current} />
+      <SavedReplyTextPicker {...{ resource, record }} into={() => message.current} />
       {error && !isTold && (
         <Notice tone="red" role="alert">
           {errorText(error)}
@@ -138,7 +138,7 @@ const ReplyMail = (props: ActWidgetProps) => {
   const [typed, type] = useState<Typed>({});
   const { data: proposal, error: unread, refetch } = useProposal(props);
   const own = proposal && ownTexts(typed, proposal);
-  const { close: giveUp, question: leaving } = useTypedTextGuard(own !== undefined, onCancel);
+  const { close: giveUp, question: leaving } = useDialogTextGuard(own !== undefined, onCancel);
   const form = useRef<HTMLFormElement>(null);
   const send = () => {
     if (proposal) onConfirm({ ...own });

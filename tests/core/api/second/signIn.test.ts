@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessLogCollectionName } from '../../../../server/core/accessLog/log';
+import { findAccessLogCollectionName } from '../../../../server/core/accessLog/log';
 import { findAccountCollection } from '../../../../server/core/accounts/accounts';
 import { resources } from '../../theProduct';
 import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
@@ -99,7 +99,7 @@ describe('the second step of a sign-in', () => {
     expect(right.json.message).toBe('잠겼습니다. 15분 뒤 다시 로그인할 수 있습니다.');
     await api.deliver();
     expect(mail.sent.map(({ subject }) => subject)).toContain('2단계 인증이 잠겼습니다');
-    const entries = await store.find(accessLogCollectionName(resources) ?? '', {
+    const entries = await store.find(findAccessLogCollectionName(resources) ?? '', {
       where: [],
       order: [],
       skip: 0,

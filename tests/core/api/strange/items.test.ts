@@ -3,7 +3,7 @@ import { removeOlderStates } from '../../../../server/core/states/states';
 import {
   type AnyField,
   type AnyResource,
-  blankItem,
+  createBlankListItem,
   getAt,
   type Loose,
   SINGLETON_ID,
@@ -53,7 +53,7 @@ const NEW = 'https://example.com/new';
 const sampleItem = ({ of }: ListField): Loose => {
   const choices = Object.entries(of).filter(([, { kind }]) => kind === 'choice');
   const chosen = choices.map(([name, inner]) => [name, sampleFor(inner, samplerOf(3))] as const);
-  return { ...blankItem(of), ...Object.fromEntries(chosen) };
+  return { ...createBlankListItem(of), ...Object.fromEntries(chosen) };
 };
 
 /** A list as older programs left it: items without `_id`, keys of their own, and no objects at all. */

@@ -5,8 +5,8 @@ import {
   keepsOldVersions,
   type Loose,
   SINGLETON_ID,
+  sourceOfValueSetAtCreation,
   toRequestBody,
-  valueSetAtCreationOf,
   withoutPaths,
 } from '../../../../src/core/schema/index';
 import { variantsOf } from '../../conformance/sample';
@@ -43,7 +43,7 @@ function referring(face: AnyResource, good: Loose): Loose {
 function comparable(face: AnyResource, stored: Loose | null): Loose {
   const own = ['version', 'updatedAt', 'updatedBy'];
   const stamped = Object.entries(face.fields).flatMap(([name, field]) =>
-    valueSetAtCreationOf(field) ? [name] : [],
+    sourceOfValueSetAtCreation(field) ? [name] : [],
   );
   return withoutPaths({ ...stored }, [...own, ...stamped]);
 }

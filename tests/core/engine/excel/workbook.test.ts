@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { SheetSpec } from '../../../../src/core/engine/excel/sheet/sheet';
+import type { SheetDefinition } from '../../../../src/core/engine/excel/sheet/sheet';
 import { createSheetWriter, type ExportError } from '../../../../src/core/engine/excel/worker/writer';
 import { readBook, valuesOf } from './readSheet';
 
-const sheet: SheetSpec = {
+const sheet: SheetDefinition = {
   key: 'things',
   columns: [
     { as: 'rowNumber', header: 'No' },

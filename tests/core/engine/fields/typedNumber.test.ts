@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyNumberInputChange, normaliseTypedNumber } from '../../../../src/core/engine/fields/typedNumber';
-import { parseTypedInt } from '../../../../src/core/engine/fields/useNumberInput';
+import { applyNumberInputChange, normaliseNumberInput } from '../../../../src/core/engine/fields/typedNumber';
+import { parseIntInput } from '../../../../src/core/engine/fields/useNumberInput';
 import { fieldTypeHandlerOf, groupThousands, int } from '../../../../src/core/schema/index';
 
 const field = int({ default: 7 });
@@ -16,35 +16,35 @@ test.each([
   ['-', 7],
   ['12.', 12],
 ])('%s is typed for the number %i', (text, number) => {
-  const typed = normaliseTypedNumber(text) ?? 'refused';
-  expect(parseTypedInt(typed, field)).toBe(number);
+  const typed = normaliseNumberInput(text) ?? 'refused';
+  expect(parseIntInput(typed, field)).toBe(number);
   expect(fieldTypeHandlerOf(field).check(number, field)).toBeNull();
 });
 
 test('a number may be pasted with its unit, and with no other', () => {
-  expect(['520px', '５２０ ｐｘ'].map((text) => normaliseTypedNumber(text, { unit: 'px' }))).toEqual([
+  expect(['520px', '５２０ ｐｘ'].map((text) => normaliseNumberInput(text, { unit: 'px' }))).toEqual([
     '520',
     '520',
   ]);
-  expect(normaliseTypedNumber('520em', { unit: 'px' })).toBeUndefined();
-  expect(normaliseTypedNumber('38㎡', { unit: '㎡' })).toBe('38');
+  expect(normaliseNumberInput('520em', { unit: 'px' })).toBeUndefined();
+  expect(normaliseNumberInput('38㎡', { unit: '㎡' })).toBe('38');
 });
 
 test('an amount may be pasted with the sign of its currency', () => {
   const won = { unit: '원', sign: '₩' };
   expect(
-    ['₩ 1,234,000', '￦1,234,000', '1,234,000원'].map((text) => normaliseTypedNumber(text, won)),
+    ['₩ 1,234,000', '￦1,234,000', '1,234,000원'].map((text) => normaliseNumberInput(text, won)),
   ).toEqual(['1234000', '1234000', '1234000']);
-  expect(normaliseTypedNumber('$1,234,000', won)).toBeUndefined();
+  expect(normaliseNumberInput('$1,234,000', won)).toBeUndefined();
 });
 
 test('a fraction stays as it was typed and is refused, rather than to become another number', () => {
-  expect(normaliseTypedNumber('12.5')).toBe('12.5');
-  expect(fieldTypeHandlerOf(field).check(parseTypedInt('12.5', field), field)).toEqual({ key: 'notWhole' });
+  expect(normaliseNumberInput('12.5')).toBe('12.5');
+  expect(fieldTypeHandlerOf(field).check(parseIntInput('12.5', field), field)).toEqual({ key: 'notWhole' });
 });
 
 test.each(['a', '1e5', '1.2.3', '--1', '1'.repeat(17)])('%s is no number on its way', (text) => {
-  expect(normaliseTypedNumber(text)).toBeUndefined();
+  expect(normaliseNumberInput(text)).toBeUndefined();
 });
 
 test.each([

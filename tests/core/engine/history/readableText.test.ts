@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyTextOfValue } from '../../../../src/core/engine/history/readableText';
+import { formatValueForHistory } from '../../../../src/core/engine/history/readableText';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { bool, defineResource, group, id, list, text } from '../../../../src/core/schema/index';
 import type { TranslateFunction } from '../../../../src/core/ui/useText';
@@ -15,7 +15,7 @@ const goods = defineResource('goods', {
 const texts = resourceTextsOf((key) => key.replace('resources.goods.', ''), goods);
 // No text of the console is among these values.
 const translate = ((key: string) => key) as TranslateFunction;
-const read = (value: unknown) => historyTextOfValue(lines, value, { translate, texts, path: 'lines' });
+const read = (value: unknown) => formatValueForHistory(lines, value, { translate, texts, path: 'lines' });
 
 test('Each item is read under its number, one line for each value in it, also within groups', () => {
   const size = { _id: 'x', width: '3', box: { depth: '4' }, foreign: '5' };

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import type { SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
-import { exportedFieldPaths, sheetSpecOf } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
+import {
+  createSheetDefinition,
+  exportedFieldPaths,
+} from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { createSheetWriter, writeTableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
 import {
   type ImportFaultTexts,
-  rowResultFromAnswer,
-  rowResultFromFaults,
+  rowStatusFromAnswer,
+  rowStatusFromFaults,
 } from '../../../../src/core/engine/imports/run';
-import { blankItemSheet } from '../../../../src/core/engine/imports/templateHeads';
+import { blankItemsSheetHeaders } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import {
   type AnyResource,
@@ -100,12 +103,12 @@ test('what is wrong is said by sheet, line and column, and items without a row a
       ['검정', money(1), null, 'gone@1'],
     ],
   );
-  const told = (one: typeof row) => one && rowResultFromFaults(one, words).reasons;
+  const told = (one: typeof row) => one && rowStatusFromFaults(one, words).reasons;
   expect(told(row)).toEqual([expect.stringMatching(/^options 시트 2번째 줄 추가금: ./)]);
   expect(told(twice)).toEqual(['ID: 2번째 줄과 같음']);
   expect(told(lost)).toEqual(['options 시트 3, 4번째 줄: 없음']);
   const refused = { outcome: 'refused', fields: { 'options.0.extra': '너무 큽니다.' } } as const;
-  expect(rowResultFromAnswer(refused, words, row?.items).reasons).toEqual([
+  expect(rowStatusFromAnswer(refused, words, row?.items).reasons).toEqual([
     'options 시트 2번째 줄 추가금: 너무 큽니다.',
   ]);
 });
@@ -118,7 +121,7 @@ test('rows and items together are as many as an import takes', async () => {
 }, 60_000);
 
 test('the blank sheet has the heads that are read back', () => {
-  expect(blankItemSheet(goods, texts, { id: 'ID', item: '줄 ID' })).toEqual({
+  expect(blankItemsSheetHeaders(goods, texts, { id: 'ID', item: '줄 ID' })).toEqual({
     name: 'options',
     headers: SECOND,
     rows: [],
@@ -132,7 +135,7 @@ test('references in items are written as titles, and left out without the right 
   expect(exportedFieldPaths(sets, view)).toContain('titles.options.of');
   const fileBy = async (refersTo: () => boolean) => {
     const heads = { number: 'No', id: 'ID', item: '줄 ID', yes: '예', no: '아니오' };
-    const writer = createSheetWriter(sheetSpecOf(sets, view, { ...heads, texts, refersTo }));
+    const writer = createSheetWriter(createSheetDefinition(sets, view, { ...heads, texts, refersTo }));
     const items = [{ _id: 'x', label: '빨강', of: 'b' }, null, { _id: 'y', label: '파랑', of: null }];
     const titles = { options: { of: ['배, 큰 것', '', ''] } };
     const goods = [{ _id: 'a', version: 3, name: '의자', options: items, titles }];

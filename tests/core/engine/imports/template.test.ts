@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { writeTableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
-import { importColumnTargets, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
+import { columnTargetsOfImport, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
 import { blankSheetHeaders } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
-import { importedPaths } from '../../../../src/core/schema/record/excel';
+import { importablePathsOf } from '../../../../src/core/schema/record/excel';
 import { messages, resources } from '../../theProduct';
 
 const i18n = createI18nProvider(messages);
@@ -15,8 +15,8 @@ test('a blank sheet of every list has a head for each value that an import takes
   for (const resource of importable) {
     const texts = resourceTextsOf(i18n.translate, resource);
     const heads = blankSheetHeaders(resource, texts, 'ID');
-    const matching = matchColumns({ headers: heads }, importColumnTargets(resource, texts, 'ID'), {});
-    expect(Object.values(matching)).toEqual(importedPaths(resource));
+    const matching = matchColumns({ headers: heads }, columnTargetsOfImport(resource, texts, 'ID'), {});
+    expect(Object.values(matching)).toEqual(importablePathsOf(resource));
     expect(writeTableWorkbook({ headers: heads, rows: [] }).size).toBeGreaterThan(1_000);
   }
 });

@@ -4,8 +4,8 @@ import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type BulkEditRunResult, useBulkEditRun } from '../../../../src/core/engine/list/bulk/edit/useEdit';
-import type { SelectedListRow } from '../../../../src/core/engine/list/listing/selection';
-import type { BulkCalls, BulkEditAnswer } from '../../../../src/core/provider/calls/bulkCalls';
+import type { SelectableListRow } from '../../../../src/core/engine/list/listing/selection';
+import type { BulkCalls, BulkEditCallResult } from '../../../../src/core/provider/calls/bulkCalls';
 import { type AnyResource, type Loose, limits } from '../../../../src/core/schema/index';
 import { editPorts, seats } from '../../api/editSamples';
 import { type Caller, createTestApi, type TestApi } from '../../api/harness';
@@ -17,7 +17,7 @@ const idOf = (at: number) => `seat-${String(at).padStart(4, '0')}`;
 
 let t: TestApi;
 let call: Caller;
-let rows: SelectedListRow[];
+let rows: SelectableListRow[];
 beforeEach(async () => {
   // jsdom has bytes of its own, which no encoder of the platform makes.
   vi.stubGlobal('Uint8Array', new TextEncoder().encode('').constructor);
@@ -53,11 +53,11 @@ function running(
       });
       after(calls);
       if (status !== 200) throw new Error(String(json.code));
-      return json as unknown as BulkEditAnswer;
+      return json as unknown as BulkEditCallResult;
     },
     async undoEdit(_, id) {
       const { json } = await call('POST', `seats/edit/${id}/undo`);
-      return json as unknown as Pick<BulkEditAnswer, 'done' | 'kept'>;
+      return json as unknown as Pick<BulkEditCallResult, 'done' | 'kept'>;
     },
   };
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   countSelectedRecords,
   NOTHING_SELECTED,
-  storeSelection,
+  rememberListSelection,
 } from '../../../../src/core/engine/list/listing/selection';
-import { setViewDraft } from '../../../../src/core/engine/list/listing/views';
+import { updateUnsavedViewChanges } from '../../../../src/core/engine/list/listing/views';
 import type { SavedViewsOfList } from '../../../../src/core/provider/calls/views';
 import { answered, openListing } from './openListing';
 import { parcels, row, rows, viewOf } from './sample';
@@ -14,8 +14,8 @@ const own = { columns: null, view: null, density: 'normal' } as const;
 const noViews: SavedViewsOfList = { views: [], own };
 
 beforeEach(() => {
-  storeSelection('parcels', NOTHING_SELECTED);
-  setViewDraft('heavy');
+  rememberListSelection('parcels', NOTHING_SELECTED);
+  updateUnsavedViewChanges('heavy');
 });
 
 describe('The address of a list', () => {

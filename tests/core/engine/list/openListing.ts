@@ -1,16 +1,20 @@
-import { readListState } from '../../../../src/core/engine/address/listState';
-import { isListBeingRead } from '../../../../src/core/engine/list/listing/isBeingRead';
+import { parseListUrlState } from '../../../../src/core/engine/address/listState';
+import { isOperatorReadingList } from '../../../../src/core/engine/list/listing/isBeingRead';
 import { createListModel, type ListModelOptions } from '../../../../src/core/engine/list/listing/listing';
 import type {
-  ListCallState,
-  ListRoute,
+  ListLocation,
+  ListQueryState,
   StateOutsideList,
 } from '../../../../src/core/engine/list/listing/state';
 import { createOperatorRights, type OperatorRights } from '../../../../src/core/engine/rights';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import type { SavedViewsOfList } from '../../../../src/core/provider/calls/views';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
-import { type AnyResource, recordNamingVariant, viewsOfRecord } from '../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  listAndFormOfRecord,
+  recordNamingVariant,
+} from '../../../../src/core/schema/index';
 
 /** Every text is its key; one that need not be there is not. */
 const keys = (key: string, options?: Record<string, unknown>) =>
@@ -24,26 +28,26 @@ export const answered = (
     skip = 0,
     ...more
   }: { total?: number; skip?: number; isPlaceholderData?: boolean } = {},
-): ListCallState =>
+): ListQueryState =>
   ({
     ...{ data, total, meta: { skip }, isPending: false, isFetching: false, error: null },
     ...{ isPlaceholderData: false, refetch: () => undefined, ...more },
-  }) as unknown as ListCallState;
+  }) as unknown as ListQueryState;
 
 export const READING = {
   isPending: true,
   isFetching: true,
   refetch: () => undefined,
-} as unknown as ListCallState;
+} as unknown as ListQueryState;
 
 interface OpenOptions extends Partial<Pick<ListModelOptions, 'provider' | 'element' | 'rights'>> {
   variant?: string | undefined;
   translate?: typeof keys;
   /** The query of its address. */
   search?: string;
-  visit?: Partial<ListRoute>;
+  visit?: Partial<ListLocation>;
   stored?: SavedViewsOfList;
-  read?: ListCallState;
+  read?: ListQueryState;
 }
 
 const NO_CALLS: ListModelOptions['provider'] = {
@@ -58,13 +62,13 @@ const NO_CALLS: ListModelOptions['provider'] = {
 /** Opens a resource's list without a screen, and writes down where it goes, what it keeps and what it says. */
 export function openListing(resource: AnyResource, options: OpenOptions = {}) {
   const { variant, translate = keys, search = '', visit = {}, stored, read = READING } = options;
-  const { list } = viewsOfRecord(resource, recordNamingVariant(resource, variant));
+  const { list } = listAndFormOfRecord(resource, recordNamingVariant(resource, variant));
   if (!list) throw new Error(`${resource.name} has no list`);
   const gone: string[] = [];
   const kept: object[] = [];
   const notices: string[] = [];
-  const routeAt = (query: string, at: Partial<ListRoute> = {}): ListRoute => ({
-    ...readListState(resource, list, variant, new URLSearchParams(query)),
+  const routeAt = (query: string, at: Partial<ListLocation> = {}): ListLocation => ({
+    ...parseListUrlState(resource, list, variant, new URLSearchParams(query)),
     ...{ pathname: `/${resource.name}`, search: query, key: 'first', isBack: false, isEntry: true, ...at },
   });
   let seen: StateOutsideList = {
@@ -85,7 +89,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
     provider: options.provider ?? NO_CALLS,
     views: { keep: (changes) => void kept.push(changes) },
     notify: (message) => void notices.push(message),
-    element: options.element ?? { isBeingRead: isListBeingRead },
+    element: options.element ?? { isBeingRead: isOperatorReadingList },
   });
   /** Something outside changed, and the screen is drawn. */
   const see = (changes: Partial<StateOutsideList>) => {
@@ -95,7 +99,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
   };
   return {
     ...{ listing, gone, kept, notices, see, state: listing.getState },
-    visit: (query: string, at: Partial<ListRoute> = {}, changes: Partial<StateOutsideList> = {}) =>
+    visit: (query: string, at: Partial<ListLocation> = {}, changes: Partial<StateOutsideList> = {}) =>
       see({ route: routeAt(query, { isEntry: false, key: query, ...at }), ...changes }),
     store: (data: SavedViewsOfList) => see({ stored: { data, isPending: false, error: null } }),
     show: (data: readonly ConsoleRecord[], more?: Parameters<typeof answered>[1]) =>

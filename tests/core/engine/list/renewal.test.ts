@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changeMovesRows,
+  replaceRowsKeepingOrder,
   rowChangeMarksOf,
-  updateRowsInPlace,
+  wouldMoveRows,
 } from '../../../../src/core/engine/renewal/changes';
 
 const rows = (text: string) => text.split(' ').map((row) => ({ id: row[0] ?? '', version: row.slice(1) }));
@@ -22,10 +22,10 @@ describe('A newer reading of a list', () => {
     ['a1 b1', 'a1', true],
     ['a1', 'a1 b1', true],
   ])('should know whether rows move from %s to %s', (before, after, moved) => {
-    expect(changeMovesRows(rows(before), rows(after))).toBe(moved);
+    expect(wouldMoveRows(rows(before), rows(after))).toBe(moved);
   });
 
   it('should leave rows where they stand, with their newer values', () => {
-    expect(updateRowsInPlace(rows('a1 b1 c1'), rows('d1 b2 a1'))).toEqual(rows('a1 b2 c1'));
+    expect(replaceRowsKeepingOrder(rows('a1 b1 c1'), rows('d1 b2 a1'))).toEqual(rows('a1 b2 c1'));
   });
 });

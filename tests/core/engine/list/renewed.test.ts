@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  dropCachedRow,
-  patchCachedRow,
-  refreshCachedRow,
+  removeCachedListRow,
+  replaceCachedListRow,
+  updateCachedRowVersion,
 } from '../../../../src/core/engine/calls/cachedLists';
 import { createListCalls } from '../../../../src/core/engine/list/listing/calls';
 import type { ListPage } from '../../../../src/core/engine/list/listing/state';
@@ -87,21 +87,21 @@ test('Rows move at once where nobody reads, and where the operator asked', async
 
 test('A page that was kept back is dropped once the operator saved: it would show what was before', async () => {
   await addRow();
-  refreshCachedRow(list.client, 'parcels', row('a', 2));
+  updateCachedRowVersion(list.client, 'parcels', row('a', 2));
   list.draw();
   expect([list.shown(), list.state().kept]).toEqual([['a2', 'b1'], null]);
 });
 
 test('A page that was kept back is dropped once the operator deleted a row', async () => {
   await addRow();
-  await dropCachedRow(list.client, 'parcels', 'b');
+  await removeCachedListRow(list.client, 'parcels', 'b');
   list.draw();
   expect([list.shown(), list.state().kept]).toEqual([['a1'], null]);
 });
 
 test('What a switch of a row dropped is kept back again by the next renewal', async () => {
   await addRow();
-  patchCachedRow(list.client, 'parcels', 'a', () => row('a', 2));
+  replaceCachedListRow(list.client, 'parcels', 'a', () => row('a', 2));
   list.draw();
   expect(list.state().kept).toBeNull();
   list.stored.rows = [row('c'), row('a', 2), row('b')];
@@ -119,7 +119,7 @@ test('The marks of a page end with it', async () => {
 test('An answer that arrives after the operator saved, or after the list was left, changes nothing', async () => {
   list.stored.rows = [row('c'), row('a'), row('b')];
   renewAllLists(false);
-  refreshCachedRow(list.client, 'parcels', row('a', 2));
+  updateCachedRowVersion(list.client, 'parcels', row('a', 2));
   await list.renew();
   expect(list.shown()).toEqual(['a2', 'b1']);
   const page: ListPage['data'] = rows('x');

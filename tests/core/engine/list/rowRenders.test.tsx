@@ -7,7 +7,7 @@ import {
   type EngineServices,
 } from '../../../../src/core/engine/EngineContext';
 import { ListModelProvider } from '../../../../src/core/engine/list/listing/ListingContext';
-import { NOTHING_SELECTED, storeSelection } from '../../../../src/core/engine/list/listing/selection';
+import { NOTHING_SELECTED, rememberListSelection } from '../../../../src/core/engine/list/listing/selection';
 import { ListTable } from '../../../../src/core/engine/list/table/ListTable';
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { answered, openListing } from './openListing';
@@ -34,7 +34,7 @@ class NoObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
-  storeSelection('parcels', NOTHING_SELECTED);
+  rememberListSelection('parcels', NOTHING_SELECTED);
 });
 afterEach(cleanup);
 

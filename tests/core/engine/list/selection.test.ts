@@ -9,11 +9,11 @@ import {
   type RowSelection,
   refreshSelection,
   rowsSelectedWithOtherFilters,
-  type SelectedListRow,
+  type SelectableListRow,
   selectRows,
 } from '../../../../src/core/engine/list/listing/selection';
 
-const rowOf = (id: string, change: Partial<SelectedListRow> = {}): SelectedListRow => ({
+const rowOf = (id: string, change: Partial<SelectableListRow> = {}): SelectableListRow => ({
   id,
   name: `이름 ${id}`,
   version: 1,
@@ -21,10 +21,10 @@ const rowOf = (id: string, change: Partial<SelectedListRow> = {}): SelectedListR
   ...change,
 });
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => rowOf(id)) as [
-  SelectedListRow,
-  SelectedListRow,
-  SelectedListRow,
-  SelectedListRow,
+  SelectableListRow,
+  SelectableListRow,
+  SelectableListRow,
+  SelectableListRow,
 ];
 const page = [a, b, c, d];
 const all: RowSelection = { chosen: new Map(), all: { search: '', total: 40 } };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   areValuesEqual,
-  changedPaths,
+  changedFieldPaths,
   deepCopyOf,
   findPendingFiles,
-  keepPendingFiles,
+  mergePendingFilesIntoStored,
   replaceUploadedFile,
   withoutPendingFiles,
 } from '../../../../src/core/engine/values/changes';
@@ -42,20 +42,20 @@ describe('the changed fields', () => {
 
   test('are named by path, in the order of the schema', () => {
     const after = { ...before, display: { period: true }, subject: 'b' };
-    expect(changedPaths(thing, before, after)).toEqual(['subject', 'display.period']);
+    expect(changedFieldPaths(thing, before, after)).toEqual(['subject', 'display.period']);
   });
 
   test('are none where nothing changed', () => {
-    expect(changedPaths(thing, before, structuredClone(before))).toEqual([]);
+    expect(changedFieldPaths(thing, before, structuredClone(before))).toEqual([]);
   });
 
   test('never include what the operator cannot edit', () => {
-    expect(changedPaths(thing, before, { ...before, writer: 'y', _id: '1' })).toEqual([]);
+    expect(changedFieldPaths(thing, before, { ...before, writer: 'y', _id: '1' })).toEqual([]);
   });
 
   test('name a list and a files field as a whole', () => {
     const after = { ...before, files: [], slides: [{ url: 'https://a' }] };
-    expect(changedPaths(thing, before, after)).toEqual(['files', 'slides']);
+    expect(changedFieldPaths(thing, before, after)).toEqual(['files', 'slides']);
   });
 });
 
@@ -101,6 +101,9 @@ describe('chosen files', () => {
       { _id: '1', image: null, url: 'u' },
       { _id: '2', image: null, url: 'v' },
     ];
-    expect(keepPendingFiles(mine, stored)).toEqual([{ _id: '1', image: file, url: 'u' }, stored[1]]);
+    expect(mergePendingFilesIntoStored(mine, stored)).toEqual([
+      { _id: '1', image: file, url: 'u' },
+      stored[1],
+    ]);
   });
 });

@@ -8,9 +8,9 @@ import { createI18nProvider } from '../../../../i18n/provider';
 import { cheapHashing } from '../../../../mocks/hashing';
 import { createOrResetOperator } from '../../../../server/core/accounts/operators';
 import { startSession } from '../../../../server/core/accounts/sessions';
-import { createMemorySignInKeys } from '../../../../server/core/accounts/signInKeys';
+import { createMemorySignInKeyService } from '../../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../../server/core/app';
-import { createMemoryFiles } from '../../../../server/core/files/memory';
+import { createMemoryFilesBackend } from '../../../../server/core/files/memory';
 import { createMemoryMailSender } from '../../../../server/core/mail/memory';
 import { createMemoryStore } from '../../../../server/core/store/memory';
 import { EngineProvider } from '../../../../src/core/engine/EngineContext';
@@ -19,7 +19,7 @@ import { createOperatorRights, RightsProvider } from '../../../../src/core/engin
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../../src/core/provider/wire/http';
 import type { SendRequest } from '../../../../src/core/provider/wire/send';
-import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
+import { createCallGate } from '../../../../src/core/provider/wire/sessionGate';
 import { Notifications } from '../../../../src/core/shell/Notifications';
 import { product as theProduct } from '../../../../src/product/product';
 import { messages, resources as product } from '../../theProduct';
@@ -48,10 +48,10 @@ const ports = {
   resources: [...product, ...shown],
   store,
   clock,
-  files: createMemoryFiles(),
+  files: createMemoryFilesBackend(),
   random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
   hashing: cheapHashing,
-  keys: createMemorySignInKeys(clock),
+  keys: createMemorySignInKeyService(clock),
   mail: createMemoryMailSender(),
   sanitize: async (html: string) => html,
   messages: texts,
@@ -103,7 +103,7 @@ const engine = {
   NoRight: () => <p>403</p>,
   MuiTheme: Fragment,
 };
-const http = createHttpClient({ gate: createSessionGate(), send });
+const http = createHttpClient({ gate: createCallGate(), send });
 const dataProvider = createDataProvider(shown, http);
 const i18nProvider = createI18nProvider(texts);
 const queryClient = new QueryClient({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  answerFieldSchemasByName,
-  requestFieldSchemasByName,
+  fieldAnswerSchemasByName,
+  fieldRequestSchemasByName,
 } from '../../../../src/core/schema/described/fields';
-import { filterParameters } from '../../../../src/core/schema/described/filters';
+import { queryParametersOfFilter } from '../../../../src/core/schema/described/filters';
 import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import {
   type AnyField,
@@ -16,7 +16,7 @@ import {
   formatScaledInteger,
   groupThousands,
   id,
-  isValueReadable,
+  isEmptyOrOfFieldType,
   list,
   money,
   normalizeFieldValue,
@@ -106,8 +106,8 @@ describe('A decimal', () => {
 
   test('that is stored as something else is not readable, so that the start asks for a migration', () => {
     const field = decimal({ digits: 2 });
-    expect(['12.50', '12.5', '-1'].every((value) => isValueReadable(field, value))).toBe(true);
-    expect(['', 'x', '1,000', 12.5, true].some((value) => isValueReadable(field, value))).toBe(false);
+    expect(['12.50', '12.5', '-1'].every((value) => isEmptyOrOfFieldType(field, value))).toBe(true);
+    expect(['', 'x', '1,000', 12.5, true].some((value) => isEmptyOrOfFieldType(field, value))).toBe(false);
   });
 
   test('is shown with commas between thousands', () => {
@@ -149,24 +149,27 @@ describe('Money', () => {
 describe('The description', () => {
   const goods = goodsIn(group);
   test('has the digits and bounds of each amount, and takes numbers in bodies alone', () => {
-    expect(answerFieldSchemasByName(goods.fields)).toMatchObject({
+    expect(fieldAnswerSchemasByName(goods.fields)).toMatchObject({
       price: { type: 'string', pattern: '^-?\\d+$', description: 'KRW' },
       cost: { anyOf: [{ type: 'string', pattern: '^-?\\d+\\.\\d{2}$' }, { type: 'null' }] },
     });
-    expect(requestFieldSchemasByName(goods.fields, false).weight).toEqual({
+    expect(fieldRequestSchemasByName(goods.fields, false).weight).toEqual({
       anyOf: [{ type: 'string', pattern: '^-?\\d{1,40}(\\.\\d{1,3})?$' }, { type: 'number' }],
       description: 'at least 0.000, at most 999.999',
     });
   });
 
   test('has the numbers of a range', () => {
-    const range = filterParameters(goods, { range: 'cost' });
+    const range = queryParametersOfFilter(goods, { range: 'cost' });
     const amount = { type: 'string', pattern: '^-?\\d{1,40}(\\.\\d{1,2})?$' };
     expect(range).toEqual([
       ['cost[start]', amount],
       ['cost[end]', amount],
     ]);
-    expect(filterParameters(goods, { range: 'deposit' })[0]).toEqual(['deposit[start]', { type: 'integer' }]);
+    expect(queryParametersOfFilter(goods, { range: 'deposit' })[0]).toEqual([
+      'deposit[start]',
+      { type: 'integer' },
+    ]);
   });
 });
 

@@ -3,11 +3,11 @@ import {
   type AnyField,
   defineResource,
   fieldTypeHandlerOf,
+  fieldTypeHandlers,
   id,
   type Kind,
-  kinds,
 } from '../../../../src/core/schema/index';
-import { checkRecord } from '../../../../src/core/schema/record/check';
+import { findAllRecordProblems } from '../../../../src/core/schema/record/check';
 import { examples } from './examples';
 import { type Sampler, sampleFor } from './samples';
 
@@ -34,9 +34,9 @@ const written: readonly Kind[] = [
   'ref',
 ];
 
-describe.each(Object.keys(kinds) as Kind[])('the kind %s', (name) => {
+describe.each(Object.keys(fieldTypeHandlers) as Kind[])('the kind %s', (name) => {
   const { fields, fine, refused } = examples[name];
-  const kind = kinds[name];
+  const kind = fieldTypeHandlers[name];
 
   it.each(fields)('accepts the blank of %j', (field) => {
     const blank = fieldTypeHandlerOf(field).blank(field);
@@ -73,7 +73,7 @@ describe.each(Object.keys(kinds) as Kind[])('the kind %s', (name) => {
       fields: of,
       api: { path: 'things', many: 'things', one: 'thing' },
     });
-    const told = checkRecord(things, { _id: 'a' }).value?.key;
+    const told = findAllRecordProblems(things, { _id: 'a' }).value?.key;
     if (name === 'password') expect(told).toBeUndefined();
     else expect(told).toBe(chosen.includes(name) ? 'notChosen' : 'required');
   });
@@ -92,7 +92,7 @@ describe.each(written)('the kind %s, as a query parameter', (name) => {
     const { fields, fine } = examples[name];
     const [field] = fields;
     if (!field) throw new Error('no field');
-    for (const value of fine.filter((v) => !kinds[name].isEmpty(v))) {
+    for (const value of fine.filter((v) => !fieldTypeHandlers[name].isEmpty(v))) {
       expect(fieldTypeHandlerOf(field).parse(fieldTypeHandlerOf(field).print(value), field)).toEqual(value);
     }
   });
@@ -141,12 +141,12 @@ describe.each(['text', 'multiline'] as const)('the kind %s', (name) => {
   it.each(['', ' ', '\n', ' \r\n\t ', '\u00a0', '\u3000', '\u3164', '\u200b\ufeff'])(
     'counts %j as empty, since nobody sees anything of it',
     (value) => {
-      expect(kinds[name].isEmpty(value)).toBe(true);
+      expect(fieldTypeHandlers[name].isEmpty(value)).toBe(true);
     },
   );
 
   it.each(['글', ' . ', '\n0\n', '👩‍👧', '<p></p>'])('counts %j as filled', (value) => {
-    expect(kinds[name].isEmpty(value)).toBe(false);
+    expect(fieldTypeHandlers[name].isEmpty(value)).toBe(false);
   });
 });
 
@@ -164,7 +164,7 @@ describe('rich text', () => {
     '<!-- 글 -->',
     null,
   ])('counts %j as empty', (value) => {
-    expect(kinds.richText.isEmpty(value)).toBe(true);
+    expect(fieldTypeHandlers.richText.isEmpty(value)).toBe(true);
   });
 
   it.each([
@@ -177,10 +177,10 @@ describe('rich text', () => {
     '<hr>',
     '<table><tbody><tr><td></td></tr></tbody></table>',
   ])('counts %j as filled', (value) => {
-    expect(kinds.richText.isEmpty(value)).toBe(false);
+    expect(fieldTypeHandlers.richText.isEmpty(value)).toBe(false);
   });
 });
 
 it('A password of blanks is one', () => {
-  expect(kinds.password.isEmpty(' '.repeat(10))).toBe(false);
+  expect(fieldTypeHandlers.password.isEmpty(' '.repeat(10))).toBe(false);
 });

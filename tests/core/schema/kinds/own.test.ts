@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sheetSpecOf } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
+import { createSheetDefinition } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { readCell } from '../../../../src/core/engine/imports/sheet/readers';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
-import { requestFieldSchemasByName } from '../../../../src/core/schema/described/fields';
+import { fieldRequestSchemasByName } from '../../../../src/core/schema/described/fields';
 import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import { defineResource, id, text } from '../../../../src/core/schema/index';
 import { createTestApi } from '../../api/harness';
@@ -48,7 +48,7 @@ describe('A kind of the product', () => {
   });
 
   test('is described by the values that it takes', () => {
-    expect(requestFieldSchemasByName(things.fields, false).colour).toEqual({
+    expect(fieldRequestSchemasByName(things.fields, false).colour).toEqual({
       anyOf: [{ enum: ['#2F5BEA', '#CF6A08'] }, { const: '' }],
     });
   });
@@ -63,7 +63,11 @@ describe('A kind of the product', () => {
       no: '아니요',
       refersTo: () => true,
     };
-    const { columns } = sheetSpecOf(things, { ...things.list, columns: ['colour'] } as never, words);
+    const { columns } = createSheetDefinition(
+      things,
+      { ...things.list, columns: ['colour'] } as never,
+      words,
+    );
     expect(columns[0]).toMatchObject({ as: 'text', path: 'colour' });
     const place = { path: 'colour', field, words };
     expect(readCell(' #2f5bea ', place, true)).toEqual({ value: '#2F5BEA' });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { pictureImgAttributes } from '../../../../src/core/engine/values/sources';
-import { copyFaults } from '../../../../src/core/schema/faults/copies';
+import { imageCopyWidthFaults } from '../../../../src/core/schema/faults/copies';
 import { image } from '../../../../src/core/schema/index';
 
 const of = (sizes: Record<string, number>) => image({ upload: { to: 'image' }, sizes });
 
 test('Sizes of a picture are few, named and of sensible widths', () => {
-  expect(copyFaults(image({ upload: { to: 'image' } }))).toEqual([]);
-  expect(copyFaults(of({ thumb: 96, list: 320 }))).toEqual([]);
-  expect(copyFaults(of({}))).toEqual(['its sizes are one to 4']);
-  expect(copyFaults(of({ a: 20, b: 30, c: 40, d: 50, e: 60 }))).toEqual(['its sizes are one to 4']);
-  expect(copyFaults(of({ thumb: 96, list: 96 }))).toEqual([
+  expect(imageCopyWidthFaults(image({ upload: { to: 'image' } }))).toEqual([]);
+  expect(imageCopyWidthFaults(of({ thumb: 96, list: 320 }))).toEqual([]);
+  expect(imageCopyWidthFaults(of({}))).toEqual(['its sizes are one to 4']);
+  expect(imageCopyWidthFaults(of({ a: 20, b: 30, c: 40, d: 50, e: 60 }))).toEqual(['its sizes are one to 4']);
+  expect(imageCopyWidthFaults(of({ thumb: 96, list: 96 }))).toEqual([
     'two of its sizes are equally wide: take one away',
   ]);
-  expect(copyFaults(of({ 'my size': 96 })).join()).toContain("the size 'my size'");
+  expect(imageCopyWidthFaults(of({ 'my size': 96 })).join()).toContain("the size 'my size'");
   for (const width of [0, 15, 2049, 96.5, Number.NaN])
-    expect(copyFaults(of({ thumb: width })).join()).toContain('a whole number from 16 to 2048');
+    expect(imageCopyWidthFaults(of({ thumb: width })).join()).toContain('a whole number from 16 to 2048');
 });
 
 const picture = {

@@ -10,10 +10,10 @@ import {
   list,
   normalizeFieldValue,
   normalizeTags,
+  parseTagsInText,
   searchedChoiceTerm,
   sortKeyOfValue,
   tags,
-  tagsIn,
   text,
 } from '../../../../src/core/schema/index';
 
@@ -59,14 +59,14 @@ describe('The folding of tags', () => {
   test('finds a record by each of its tags, and by no part of one', () => {
     fc.assert(
       fc.property(anyTags, anyText, (all, other) => {
-        const own = tagsIn(all.join());
+        const own = parseTagsInText(all.join());
         const key = String(sortKeyOfValue(field, own) ?? '');
         for (const tag of own) {
           expect(key).toContain(
             searchedChoiceTerm(foldTag(tag.replace(/[a-z]/g, (letter) => letter.toUpperCase()))),
           );
         }
-        const [asked] = tagsIn(other);
+        const [asked] = parseTagsInText(other);
         if (asked === undefined) return;
         const has = own.some((tag) => foldTag(tag) === foldTag(asked));
         expect(key.includes(searchedChoiceTerm(foldTag(asked)))).toBe(has);
@@ -77,7 +77,7 @@ describe('The folding of tags', () => {
   test('of a text with commas gives tags that are stored as they are', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
-        const own = tagsIn(typed).filter((tag) => tag.isWellFormed() && !tag.includes('\0'));
+        const own = parseTagsInText(typed).filter((tag) => tag.isWellFormed() && !tag.includes('\0'));
         expect(normalizeFieldValue(field, own)).toEqual(own);
         expect(own.map((tag) => checked([tag]))).toEqual(own.map(() => null));
       }),
@@ -92,7 +92,7 @@ test.each([
   [' a ,, A,', ['a']],
   ['', []],
 ])('the text %j has the tags %j', (typed, own) => {
-  expect(tagsIn(typed)).toEqual(own);
+  expect(parseTagsInText(typed)).toEqual(own);
 });
 
 describe('A declaration is refused', () => {

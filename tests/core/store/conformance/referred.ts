@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collectionsOfResources } from '../../../../server/core/store/collections';
 import type { Store } from '../../../../server/core/store/store';
-import { defineResource, id, list, ref, refPaths, refs, text } from '../../../../src/core/schema/index';
+import {
+  defineResource,
+  id,
+  list,
+  ref,
+  referenceFieldPathsOf,
+  refs,
+  text,
+} from '../../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
 import { thing } from '../things';
 
@@ -43,7 +51,7 @@ export function referred(store: () => Store): void {
     test('lead to exactly the documents that have one of them, alone and beside other filters', async () => {
       expect(collections[0]?.listed).toEqual(['goods', 'lines.good']);
       await store().open(collections);
-      const [several, inItems] = refPaths(baskets);
+      const [several, inItems] = referenceFieldPathsOf(baskets);
       if (!several || !inItems) throw new Error('There are two');
       const stored = new Map<string, { name: string; goods: string[]; lines: { good: string | null }[] }>();
       const law = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {

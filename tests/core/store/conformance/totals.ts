@@ -4,7 +4,7 @@ import type {
   Collection,
   Document,
   Store,
-  SumAddition,
+  SumContribution,
   SumTotal,
   Transaction,
 } from '../../../../server/core/store/store';
@@ -13,11 +13,11 @@ import { collection, fill, thing } from '../things';
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /** Each of a bill's goods adds its price on the day of the bill; what is refunded of the bill lowers the day. */
-const dayEntries = ({ day, price }: Document, refunds: readonly Document[]): SumAddition[] => {
+const dayEntries = ({ day, price }: Document, refunds: readonly Document[]): SumContribution[] => {
   const back = refunds.reduce((sum, refund) => sum + numberOf(refund.back), 0);
   return typeof day === 'string' ? [{ bucket: day, item: '', amount: numberOf(price) - back, count: 1 }] : [];
 };
-const goodsEntries = ({ day, goods }: Document): SumAddition[] =>
+const goodsEntries = ({ day, goods }: Document): SumContribution[] =>
   typeof day === 'string' && Array.isArray(goods)
     ? goods.map((item) => ({ bucket: day, item: String(item), amount: 10, count: 1 }))
     : [];
@@ -75,7 +75,7 @@ function expected(state: State, { name, by, from, until }: Asked): SumTotal[] {
         )
       : goodsEntries(bill),
   );
-  const single = new Map<string, SumAddition>();
+  const single = new Map<string, SumContribution>();
   for (const { bucket, item, amount, count } of entries) {
     if (bucket < from || bucket > until) continue;
     const { amount: a = 0, count: c = 0 } = single.get(`${bucket}/${item}`) ?? {};

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSqliteStore } from '../../../../server/core/node/database/sqlite/sqlite';
-import { createDiskFiles } from '../../../../server/core/node/files/disk';
+import { createDiskFilesBackend } from '../../../../server/core/node/files/disk';
 import { listed, textOf } from '../filesConformance';
 import { idsOf, things } from '../things';
 
@@ -61,7 +61,7 @@ test('a process that is killed while it writes has lost nothing that it acknowle
 
     const store = createSqliteStore(database);
     await store.open([things]);
-    const files = createDiskFiles(join(directory, 'files'));
+    const files = createDiskFilesBackend(join(directory, 'files'));
     const ids = await idsOf(store, { order: [{ path: 'rank', descending: false }] });
     const highest = Number(await store.max('things', 'rank', []));
     expect(highest).toBeGreaterThanOrEqual(last);

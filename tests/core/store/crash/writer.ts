@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { createSqliteStore } from '../../../../server/core/node/database/sqlite/sqlite';
-import { createDiskFiles } from '../../../../server/core/node/files/disk';
+import { createDiskFilesBackend } from '../../../../server/core/node/files/disk';
 import { thing, things } from '../things';
 
 /** Stores a file and its document, again and again, and says each number once both are acknowledged. */
 const [, , directory = ''] = process.argv;
 const store = createSqliteStore(join(directory, 'console.db'));
-const files = createDiskFiles(join(directory, 'files'));
+const files = createDiskFilesBackend(join(directory, 'files'));
 await store.open([things]);
 for (let rank = 1; ; rank += 1) {
   const id = rank.toString(16).padStart(32, '0');

@@ -6,7 +6,7 @@ import {
   type AnyResource,
   type Asset,
   blankRecord,
-  isWriteOnce,
+  isWriteOnceField,
   type Loose,
   SINGLETON_ID,
 } from '../../../../src/core/schema/index';
@@ -136,7 +136,7 @@ describe('No field of a body gains what is not its own', () => {
       };
       await t.store.transaction((tx) => tx.insert(api.path, record));
       const body = Object.fromEntries(
-        Object.entries(given).filter(([name]) => !fields[name] || !isWriteOnce(fields[name])),
+        Object.entries(given).filter(([name]) => !fields[name] || !isWriteOnceField(fields[name])),
       );
       const rest = await others(resource, record._id);
       const stored = await changed(resource, record._id, body);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   fieldEntries,
-  hasPersonal,
+  hasPersonalDataFields,
   isWritableWhileMasked,
   rightRequiredForAction,
 } from '../../../../src/core/schema/index';
@@ -32,7 +32,7 @@ test('Only these fields of records about persons are open to whoever sees them m
 
 test('Only these acts on records about persons are open to whoever sees them masked', () => {
   const open = resources
-    .filter(hasPersonal)
+    .filter(hasPersonalDataFields)
     .flatMap((resource) =>
       Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
         rightRequiredForAction(resource, action) === undefined ? [`${resource.name}.${name}`] : [],
@@ -43,7 +43,7 @@ test('Only these acts on records about persons are open to whoever sees them mas
 
 test('Of resources with variants only these hold records about persons', () => {
   const personal = resources
-    .filter(hasPersonal)
+    .filter(hasPersonalDataFields)
     .flatMap(({ name, variants }) =>
       Object.entries<{ personal?: false }>(variants?.of ?? {}).flatMap(([variant, of]) =>
         of.personal === false ? [] : [`${name}.${variant}`],

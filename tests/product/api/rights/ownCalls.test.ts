@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { groupResourcesByPath } from '../../../../server/core/call/faces';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../../../server/core/call/route';
 import { MaskableRecord } from '../../../../server/core/call/shown';
-import type { CustomRoutesFactory, Services } from '../../../../server/core/services';
+import type { ApiServices, CustomRoutesFactory } from '../../../../server/core/services';
 import type { Loose } from '../../../../src/core/schema/index';
 import { plant, planting, seen } from '../../../core/api/canaries';
 import {
@@ -33,9 +33,9 @@ const own =
         read: (call) => read(call, faces.path, services),
       }));
 
-type Answers = (call: RouteCall, path: string, services: Services) => ReturnType<ReadRoute['read']>;
+type Answers = (call: RouteCall, path: string, services: ApiServices) => ReturnType<ReadRoute['read']>;
 
-const stored = async ({ params }: RouteCall, path: string, { store }: Services) =>
+const stored = async ({ params }: RouteCall, path: string, { store }: ApiServices) =>
   (await store.get(path, params.id ?? '')) ?? expect.fail('No record');
 
 const whole: Answers = async (...of) => ({ status: 200, record: await stored(...of) });

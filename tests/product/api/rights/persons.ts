@@ -7,12 +7,12 @@ import {
   blankRecord,
   eachField,
   getAt,
-  isPersonal,
+  isPersonalDataRecord,
   type Loose,
   menuGroupOf,
   setAt,
 } from '../../../../src/core/schema/index';
-import { importedPaths } from '../../../../src/core/schema/record/excel';
+import { importablePathsOf } from '../../../../src/core/schema/record/excel';
 import { bodyOf } from '../../../core/api/bodies';
 import {
   type Caller,
@@ -63,7 +63,7 @@ export async function storePersons({ store }: TestApi): Promise<Person[]> {
       };
       const _id = `person-${resource.name}-${index}`;
       const username = 'username' in body ? { username: `${_id}@example.com` } : {};
-      return isPersonal(resource, body)
+      return isPersonalDataRecord(resource, body)
         ? [{ resource, record: { ...body, ...username, _id, version: 1 } }]
         : [];
     }),
@@ -130,7 +130,7 @@ async function updates(t: TestApi, { resource, record }: Person): Promise<Try[]>
 function imports({ resource, record }: Person): Try[] {
   if (!resource.list?.import) return [];
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([name, value]) => `${name}=${value}`);
-  return importedPaths(resource).flatMap((path) =>
+  return importablePathsOf(resource).flatMap((path) =>
     [true, false].map((dryRun) => ({
       name: `row with ${path}${dryRun ? ' (dry run)' : ''}`,
       method: 'POST',

@@ -6,11 +6,11 @@ import {
   getAt,
   isObject,
   type Loose,
+  listAndFormOfRecord,
   setAt,
-  viewsOfRecord,
   withoutPaths,
 } from '../../../../src/core/schema/index';
-import { importedPaths } from '../../../../src/core/schema/record/excel';
+import { importablePathsOf } from '../../../../src/core/schema/record/excel';
 import { pathEditedByColumn } from '../../../../src/core/schema/words/columns';
 import { bodyOf } from '../../../core/api/bodies';
 import { type Caller, confirm, createTestApi, type TestApi } from '../../../core/api/harness';
@@ -61,7 +61,7 @@ const rest = (record: Loose, ...changed: string[]) =>
 const named = (list: readonly AnyResource[]) => list.map((face) => [face.name, face] as const);
 
 const toggleOf = (face: AnyResource): string | undefined =>
-  viewsOfRecord(face, goodOf(face))
+  listAndFormOfRecord(face, goodOf(face))
     .list?.columns.map(pathEditedByColumn)
     .find((path) => path !== undefined);
 
@@ -101,7 +101,7 @@ describe('Of a record that an older program left', () => {
     'an import over %s changes what its row brings, and nothing else',
     async (_name, face) => {
       const path =
-        importedPaths(face).find((each) => {
+        importablePathsOf(face).find((each) => {
           const field = fieldAt(face.fields, each);
           return field.kind === 'text' && !field.pattern && !field.format && !face.api.fixed?.[each];
         }) ?? expect.fail(face.name);

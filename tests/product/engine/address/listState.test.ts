@@ -3,7 +3,7 @@ import {
   type ListState,
   lastPage,
   listUrlQuery,
-  readListState,
+  parseListUrlState,
 } from '../../../../src/core/engine/address/listState';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
 import { recordNamingVariant } from '../../../../src/core/schema/index';
@@ -14,7 +14,7 @@ const listOf = (resource: AnyResource, variant?: string) =>
   (variant === undefined ? resource.list : resource.variants?.of[variant]?.list) as ListView<Loose>;
 
 const read = (query: string, resource: AnyResource = notices, variant?: string) =>
-  readListState(resource, listOf(resource, variant), variant, new URLSearchParams(query));
+  parseListUrlState(resource, listOf(resource, variant), variant, new URLSearchParams(query));
 
 const write = (state: ListState, resource: AnyResource = notices, variant?: string) =>
   listUrlQuery(

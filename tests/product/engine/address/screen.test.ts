@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findScreenForRoute } from '../../../../src/core/engine/address/screen';
-import { type AnyResource, namePath, recordNameOrId } from '../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  recordNameOrId,
+  recordNamePathOfResource,
+} from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
 import { boards } from '../../../../src/product/resources/boards/boards';
 import { faqs } from '../../../../src/product/resources/faqs';
@@ -79,7 +83,7 @@ describe('The list of every variant', () => {
 
 describe('The name of a record', () => {
   it('should be the column that opens its row', () => {
-    expect(namePath(terms, (terms as AnyResource).list)).toBe('subject');
+    expect(recordNamePathOfResource(terms, (terms as AnyResource).list)).toBe('subject');
   });
 
   it('should be its id where it has none', () => {

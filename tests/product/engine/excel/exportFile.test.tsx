@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ExportProgress, writeExcelFile } from '../../../../src/core/engine/excel/exportFile';
 import type {
-  ExportListRequest,
+  ExportWorkerListRequest,
   ExportWorkerMessage,
   ExportWorkerRequest,
 } from '../../../../src/core/engine/excel/worker/messages';
 import { createExportCall } from '../../../../src/core/provider/calls/exports';
 import { createHttpClient } from '../../../../src/core/provider/wire/http';
-import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
+import { createCallGate } from '../../../../src/core/provider/wire/sessionGate';
 import { faqs } from '../../../../src/product/resources/faqs';
 
 /** What a worker says of each call, one after the other; nothing more after the last. */
@@ -20,7 +20,7 @@ class FakeWorker {
   onmessage: ((event: { data: ExportWorkerMessage }) => void) | undefined;
   onerror: (() => void) | undefined;
   ended = false;
-  calls: ExportListRequest[] = [];
+  calls: ExportWorkerListRequest[] = [];
 
   constructor() {
     workers.push(this);
@@ -65,7 +65,7 @@ const good: ExportWorkerMessage[] = [
 
 /** Begins an export of the FAQs, with the gates at which a call waits for its operator. */
 function start({ signal = new AbortController().signal }: { signal?: AbortSignal } = {}) {
-  const [gate, confirm] = [createSessionGate(), createSessionGate()];
+  const [gate, confirm] = [createCallGate(), createCallGate()];
   const http = createHttpClient({ gate, confirm, base: '/api/console' });
   const read = createExportCall(http, () => faqs);
   const progress: ExportProgress[] = [];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createRowDetailsKeeper, MAX_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
+import { createRowDetailsLimiter, MAX_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
 import {
   countLossesByPath,
   fieldsByPath,
   findCauseOfReset,
-  valueLossOf,
+  valueLossCauseOf,
 } from '../../../../src/core/engine/imports/losses';
-import { outcomeGroupsOf } from '../../../../src/core/engine/imports/preview/groups';
-import type { RowResult } from '../../../../src/core/engine/imports/sheet/result';
+import { groupRowsByOutcome } from '../../../../src/core/engine/imports/preview/groups';
+import type { ImportRowStatus } from '../../../../src/core/engine/imports/sheet/result';
 import type { ParsedRow } from '../../../../src/core/engine/imports/sheet/toRows';
 import { findFirstDuplicateLines } from '../../../../src/core/engine/imports/twins';
 import type { ImportedChange } from '../../../../src/core/provider/calls/imports';
@@ -16,7 +16,7 @@ import { subscriptions } from '../../../../src/product/resources/subscriptions';
 const fields = fieldsByPath(subscriptions);
 const change = (path: string, before: unknown, after: unknown, by: 'cell' | 'reset' = 'cell') =>
   ({ path, before, after, by }) satisfies ImportedChange;
-const lossFor = (one: ImportedChange) => valueLossOf(fields.get(one.path), one);
+const lossFor = (one: ImportedChange) => valueLossCauseOf(fields.get(one.path), one);
 const row = (line: number, record: object, _id?: string): ParsedRow => ({
   line,
   sent: _id === undefined ? { key: 'row 2', record: { ...record } } : { _id, record: { ...record } },
@@ -37,13 +37,13 @@ describe('A stored value', () => {
 
   test('is counted under its path, in rows that are stored alone', () => {
     const changes = [change('phone', '010-****-2222', ''), change('isAsset', true, null, 'reset')];
-    const keep = createRowDetailsKeeper(subscriptions);
+    const keep = createRowDetailsLimiter(subscriptions);
     const results = [
       { outcome: 'updated', reasons: [], changes },
       { outcome: 'updated', reasons: [], changes: [change('phone', '010-****-2222', '')] },
       { outcome: 'created', reasons: [], changes: [change('isAsset', true, null, 'reset')] },
       { outcome: 'refused', reasons: [], changes },
-    ] satisfies RowResult[];
+    ] satisfies ImportRowStatus[];
     expect([...countLossesByPath(results.map(keep))]).toEqual([
       ['phone', 2],
       ['isAsset', 1],
@@ -61,7 +61,7 @@ describe('A stored value', () => {
 });
 
 test('the details of the first rows of an outcome are kept; of the others what they lose, in one shared result', () => {
-  const keep = createRowDetailsKeeper(subscriptions);
+  const keep = createRowDetailsLimiter(subscriptions);
   const more = 100_000;
   const changes = () => [change('phone', '010-****-2222', ''), change('name', '김*나', '이*리')];
   const results = Array.from({ length: MAX_DETAILED_ROWS + more }, () =>
@@ -84,7 +84,7 @@ test('refused rows come first, identical ones before the others of their group',
     outcome,
     reasons: [],
   }));
-  expect(outcomeGroupsOf(results, new Map([[3, 2]]))).toEqual([
+  expect(groupRowsByOutcome(results, new Map([[3, 2]]))).toEqual([
     { outcome: 'refused', places: [2] },
     { outcome: 'updated', places: [4] },
     { outcome: 'created', places: [3, 1] },
@@ -95,7 +95,7 @@ test('refused rows come first, identical ones before the others of their group',
 test('new rows with the same values are twins of the first; stored records are told apart by their IDs', () => {
   const rows = [row(2, { name: '김하나' }), row(3, { name: '이두리' }), row(5, { name: '김하나' }, 'a')];
   const both = [...rows, row(7, { name: '김하나' }), row(9, { name: '김하나' })];
-  const all = both.map((): RowResult => ({ outcome: 'created', reasons: [] }));
+  const all = both.map((): ImportRowStatus => ({ outcome: 'created', reasons: [] }));
   expect([...findFirstDuplicateLines(both, all)]).toEqual([
     [3, 2],
     [4, 2],

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
 import {
-  importColumnTargets,
-  knownHeaders,
+  collectKnownHeaders,
+  columnTargetsOfImport,
   matchColumns,
 } from '../../../../src/core/engine/imports/sheet/columns';
 import { proposeHeaderRow, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
@@ -32,8 +32,8 @@ const translate = (key: string, options: Record<string, unknown> = {}) =>
 async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly string[] = []) {
   const texts = resourceTextsOf(translate, resource);
   const synonyms = importSynonymsOfResource(resource.name);
-  const targets = importColumnTargets(resource, texts, 'ID', synonyms);
-  const known = knownHeaders(targets, {});
+  const targets = columnTargetsOfImport(resource, texts, 'ID', synonyms);
+  const known = collectKnownHeaders(targets, {});
   try {
     const { rows, isSeparated } = await readWorkbookSheet(bytes, { known: [...known] });
     const head = proposeHeaderRow(rows, known);

@@ -9,7 +9,7 @@ import { MAX_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
 import type { ImportedCell, SheetRow } from '../../../../src/core/engine/imports/sheet/cell';
 import { useImport } from '../../../../src/core/engine/imports/useImport';
 import { useTexts } from '../../../../src/core/engine/texts';
-import type { ImportCalls, ImportedRow, ImportRowResult } from '../../../../src/core/provider/calls/imports';
+import type { ImportCalls, ImportRowResult, RowToImport } from '../../../../src/core/provider/calls/imports';
 import { limits } from '../../../../src/core/schema/index';
 import { addImportTexts } from '../../../../src/core/ui/importTexts';
 import { users } from '../../../../src/product/resources/users';
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 type Answers = (
-  rows: readonly ImportedRow[],
+  rows: readonly RowToImport[],
   dryRun: boolean,
   loses: boolean,
 ) => ImportRowResult[] | Promise<ImportRowResult[]>;
@@ -65,7 +65,7 @@ function importing(answers: Answers, ...all: ImportedCell[][]) {
   return { result, take };
 }
 
-const created = (some: readonly ImportedRow[]): ImportRowResult[] =>
+const created = (some: readonly RowToImport[]): ImportRowResult[] =>
   some.map(({ record }) => ({
     outcome: 'created',
     ...(typeof record.email === 'string' && { unique: [{ path: 'email', value: record.email }] }),
@@ -163,7 +163,7 @@ test('an ID that was left out once is used with the next file', async () => {
 });
 
 /** A dry run in which each row of a stored record loses its phone. */
-const losing = (some: readonly ImportedRow[], dryRun: boolean): ImportRowResult[] =>
+const losing = (some: readonly RowToImport[], dryRun: boolean): ImportRowResult[] =>
   some.map(({ record }) => ({
     outcome: 'updated',
     ...(dryRun && {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { estimateTextWidth } from '../../../../src/core/engine/fields/looks';
-import { cardParts } from '../../../../src/core/engine/list/cards/cardParts';
+import { cardColumnsOf } from '../../../../src/core/engine/list/cards/cardParts';
 import {
   buildListColumns,
   comfortableTableWidth,
@@ -133,7 +133,7 @@ describe('The columns of a list', () => {
 
 describe('The card of a record on a phone', () => {
   const parts = (name: string, variant?: string) => {
-    const { title, picture, chip, line, time, switches } = cardParts(columns(name, variant));
+    const { title, picture, chip, line, time, switches } = cardColumnsOf(columns(name, variant));
     return [title, picture, chip, line, time, ...switches].map((column) => column?.id);
   };
 

@@ -9,7 +9,7 @@ import {
   testDataProvider,
 } from 'ra-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { RemoveDialog } from '../../../../src/core/engine/list/remove/RemoveDialog';
+import { DeleteRecordDialog } from '../../../../src/core/engine/list/remove/DeleteRecordDialog';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { withdrawn } from '../../../../src/product/resources/withdrawn';
@@ -28,7 +28,7 @@ function ask(resource: AnyResource, values: Loose, others: Partial<DataProvider>
     <TestMemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
         <DataProviderContext value={provider}>
-          <RemoveDialog record={record} name="가려진 이름" onClose={() => undefined} />
+          <DeleteRecordDialog record={record} name="가려진 이름" onClose={() => undefined} />
         </DataProviderContext>
       </QueryClientProvider>
     </TestMemoryRouter>,

@@ -5,7 +5,7 @@ import { CoreAdminContext, type DataProvider } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { RemoveDialog } from '../../../../src/core/engine/list/remove/RemoveDialog';
+import { DeleteRecordDialog } from '../../../../src/core/engine/list/remove/DeleteRecordDialog';
 import { withdrawn } from '../../../../src/product/resources/withdrawn';
 import { recordOf, renderIn } from '../../../core/engine/list/listScreen';
 
@@ -28,7 +28,7 @@ test('A deletion whose record can not be read says so, and goes on with the next
       dataProvider={{ getOne, delete: remove } as unknown as DataProvider}
       i18nProvider={i18n}
     >
-      <RemoveDialog record={recordOf({ name: '홍*동', version: 1 })} name="홍*동" onClose={vi.fn()} />
+      <DeleteRecordDialog record={recordOf({ name: '홍*동', version: 1 })} name="홍*동" onClose={vi.fn()} />
     </CoreAdminContext>,
   );
   expect((await screen.findByRole('alert')).textContent).toContain(REFUSED);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LIST_DEFAULT_ORDER } from '../../../../src/core/provider/wire/listRequest';
+import { LIST_DEFAULT_SORT_ORDER } from '../../../../src/core/provider/wire/listRequest';
 import type { SendRequest } from '../../../../src/core/provider/wire/send';
 import { createCustomApiHttpClient } from '../../../../src/core/provider/yourApi/httpWithOwnCalls';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
@@ -80,7 +80,7 @@ describe('what is offered beside', () => {
     };
     await provider.readEverything('faqs', {
       filter: {},
-      sort: LIST_DEFAULT_ORDER,
+      sort: LIST_DEFAULT_SORT_ORDER,
       fields: ['subject'],
       reason: undefined,
       signal,

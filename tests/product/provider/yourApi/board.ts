@@ -8,8 +8,8 @@ import type {
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { resourcesForConfiguredApi } from '../../../../src/core/provider/offeredResources';
 import { createAuthProvider } from '../../../../src/core/provider/session/authProvider';
-import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
-import { connectApi } from '../../../../src/core/provider/yourApi/connectApi';
+import { createCallGate } from '../../../../src/core/provider/wire/sessionGate';
+import { createConfiguredHttpClient } from '../../../../src/core/provider/yourApi/connectApi';
 import { scripted } from '../../../core/provider/scripted';
 import { resources } from '../../../core/theProduct';
 
@@ -80,8 +80,8 @@ export function start(told: Told, ...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
   const config = configOf(told);
   const offered = resourcesForConfiguredApi(resources, config);
-  const gate = createSessionGate();
-  const http = connectApi({ gate, send }, offered, config);
+  const gate = createCallGate();
+  const http = createConfiguredHttpClient({ gate, send }, offered, config);
   const provider = createDataProvider(offered, http);
   return { sent, gate, provider, auth: createAuthProvider(http, () => '/console/login'), offered };
 }

@@ -14,9 +14,9 @@ import {
   recordTitlePathsOf,
   toRequestBody,
 } from '../../../../src/core/schema/index';
-import { checkRecord } from '../../../../src/core/schema/record/check';
+import { findAllRecordProblems } from '../../../../src/core/schema/record/check';
 import { findFailedRecordChecks } from '../../../../src/core/schema/record/hints';
-import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
+import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
 import { resources } from '../../../../src/product/resources/index';
 import { configOf } from './board';
 
@@ -193,10 +193,12 @@ describe('the resources that an API offers', () => {
       const left = offered(name, offers, lack === undefined ? [] : [lack]);
       expect(astray(left)).toEqual([]);
       expect(() => recordTitlePathsOf(left)).not.toThrow();
-      expect(() => uniqueRules(left).map(({ paths }) => uniqueKey(left, paths, {}))).not.toThrow();
+      expect(() =>
+        uniqueConstraintsOf(left).map(({ paths }) => uniqueConstraintIndexKeyOf(left, paths, {})),
+      ).not.toThrow();
       for (const variant of [undefined, ...Object.keys(left.variants?.of ?? {})]) {
         const blank = blankRecord(left, by && variant !== undefined ? { [by]: variant } : {});
-        expect(() => checkRecord(left, blank)).not.toThrow();
+        expect(() => findAllRecordProblems(left, blank)).not.toThrow();
         expect(() => findFailedRecordChecks(left, blank, true)).not.toThrow();
         expect(() => pathsClearedByResets(left, {}, blank)).not.toThrow();
         expect(belongsToResource(left, blank)).toBe(true);

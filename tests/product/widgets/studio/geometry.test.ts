@@ -4,7 +4,7 @@ import { type PixelBox, storefrontScreens } from '../../../../src/product/widget
 import {
   doBoxesOverlap,
   findEqualGapPositions,
-  findGaps,
+  findGapsAroundBox,
   findGuides,
   fitBox,
   horizontalRangeOfBox,
@@ -171,10 +171,10 @@ describe('boxes and their page', () => {
   test('should show the lines that they lie on and the gap between them', () => {
     const { y } = findGuides(box, [neighbour], page);
     expect(y).toEqual([160, 420, 680]);
-    expect(findGaps(box, [neighbour])).toEqual([
+    expect(findGapsAroundBox(box, [neighbour])).toEqual([
       { isAcross: true, stretch: { from: 520, to: 536 }, at: 420 },
     ]);
-    expect(findGaps(box, [{ ...neighbour, top: 700 }])).toEqual([]);
+    expect(findGapsAroundBox(box, [{ ...neighbour, top: 700 }])).toEqual([]);
   });
 
   test('should snap by the shortest way within reach', () => {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { popups } from '../../../../src/product/resources/popups';
 import {
-  applyEdits,
-  changesBody,
-  editedPaths,
+  applyPopupEdits,
+  createPopupChangesBody,
   hasAutomaticSize,
   isPopupShownAt,
   type PopupWithBox,
+  pathsChangedByEdits,
   popupBoxOf,
   popupOverlapsOf,
 } from '../../../../src/product/widgets/popup/studio/popups';
@@ -23,13 +23,13 @@ const placed = (id: string, more: object = {}): PopupWithBox => {
 describe('edits of a popup', () => {
   test('should count where they differ from the stored values, and make the smallest body', () => {
     const edits = { left: 10, top: 0, 'display.endDate': null };
-    const changed = editedPaths(record, edits);
+    const changed = pathsChangedByEdits(record, edits);
     expect(changed).toEqual(['left', 'display.endDate']);
-    expect(changesBody({ changed, values: applyEdits(record, edits) })).toEqual({
+    expect(createPopupChangesBody({ changed, values: applyPopupEdits(record, edits) })).toEqual({
       left: 10,
       display: { endDate: null },
     });
-    expect(editedPaths({ ...record, display: {} }, { 'display.endDate': null })).toEqual([]);
+    expect(pathsChangedByEdits({ ...record, display: {} }, { 'display.endDate': null })).toEqual([]);
   });
 });
 

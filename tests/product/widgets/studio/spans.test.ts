@@ -4,7 +4,7 @@ import {
   axisBarOf,
   countSpanDays,
   type DaySpan,
-  daySpanOf,
+  daySpanOfDisplayPeriod,
   daysSinceEpoch,
   instantPositionOnAxis,
   moveInstantToDay,
@@ -20,14 +20,14 @@ const shown = { period: true, startDate: '2026-12-01', endDate: '2026-12-31' };
 
 describe('the days of a popup', () => {
   test('should be those of its period, or all without one', () => {
-    expect(daySpanOf(shown)).toEqual(span('2026-12-01', '2026-12-31'));
-    expect(daySpanOf({ ...shown, period: false })).toEqual(span(null, null));
-    expect(daySpanOf({ ...shown, endDate: null })).toEqual(span('2026-12-01', null));
+    expect(daySpanOfDisplayPeriod(shown)).toEqual(span('2026-12-01', '2026-12-31'));
+    expect(daySpanOfDisplayPeriod({ ...shown, period: false })).toEqual(span(null, null));
+    expect(daySpanOfDisplayPeriod({ ...shown, endDate: null })).toEqual(span('2026-12-01', null));
   });
 
   test('should be none where they end before they begin, and ignore a day that is being typed', () => {
-    expect(daySpanOf({ ...shown, endDate: '2026-11-30' })).toBeNull();
-    expect(daySpanOf({ ...shown, endDate: '2026-1' })).toEqual(span('2026-12-01', null));
+    expect(daySpanOfDisplayPeriod({ ...shown, endDate: '2026-11-30' })).toBeNull();
+    expect(daySpanOfDisplayPeriod({ ...shown, endDate: '2026-1' })).toEqual(span('2026-12-01', null));
   });
 
   test('should be counted with their first and their last', () => {

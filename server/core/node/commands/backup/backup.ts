@@ -15,8 +15,8 @@ import { openFileStorage } from '../../open';
 import { withReadOnlyDataFolder } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkDataConsistency } from '../fsck';
-import { copyFiles, readReferencedFileIds } from './copyFiles';
-import { copyMails } from './copyMails';
+import { copyReferencedFiles, readReferencedFileIds } from './copyFiles';
+import { copyMailFolder } from './copyMails';
 import {
   createConfigOfBackupFolder,
   formatInconsistencyLines,
@@ -63,7 +63,7 @@ async function copyWhole(config: ServerConfig, product: ServerDefinition, part: 
       ({ atOneMoment }) => atOneMoment(readReferencedFileIds),
     );
     const before = new Set(missing);
-    missing = await copyFiles(named, from, to);
+    missing = await copyReferencedFiles(named, from, to);
     if (missing.some((id) => !before.has(id))) continue;
     // The last copy of the database may not need files that were copied for an earlier one.
     const kept = new Set([...named.needed, ...named.unknown]);
@@ -99,7 +99,7 @@ async function copyRest(config: ServerConfig, product: ServerDefinition, part: s
   const mark = await (await openFileStorage(config)).readMark();
   if (mark !== null) await createDiskFileStorage(dataFolderPaths(part).uploads).writeMark(mark);
   const outbox = 'outbox';
-  await copyMails(join(config.dataDir, outbox), join(part, outbox));
+  await copyMailFolder(join(config.dataDir, outbox), join(part, outbox));
 }
 
 /** Renames a complete backup's folder to its final name. An empty folder may already have this name. */

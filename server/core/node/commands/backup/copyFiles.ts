@@ -67,7 +67,7 @@ async function copyEach(ids: readonly string[], from: Files, to: Files): Promise
 /**
  * Copies those of the named files that the target lacks. Returns the ids of needed files that were not found.
  */
-export async function copyFiles(
+export async function copyReferencedFiles(
   { needed, unknown }: ReferencedFileIds,
   from: Files,
   to: Files,

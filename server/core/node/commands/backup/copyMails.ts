@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createPrivateDirectory, nullIfFileNotFound } from '../../durable';
 
 /** Copies the mails in a folder. New mails may be written meanwhile; incomplete ones are left out. */
-export async function copyMails(from: string, to: string): Promise<void> {
+export async function copyMailFolder(from: string, to: string): Promise<void> {
   const names = (await readdir(from).catch(nullIfFileNotFound)) ?? [];
   const mails = names.filter((name) => name.endsWith('.eml'));
   if (mails.length > 0) await createPrivateDirectory(to);

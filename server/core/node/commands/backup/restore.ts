@@ -1,6 +1,6 @@
 import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { accessLogCollectionName } from '../../../accessLog/log';
+import { findAccessLogCollectionName } from '../../../accessLog/log';
 import { createAllCollections } from '../../../collections';
 import type { ServerDefinition } from '../../../extend';
 import { readHashChainEnds } from '../../../store/chain';
@@ -14,7 +14,7 @@ import { openFileStorage } from '../../open';
 import { withReadOnlyDataFolder } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkDataConsistency, formatMissingFileLine } from '../fsck';
-import { copyFiles, type ReferencedFileIds, readReferencedFileIds } from './copyFiles';
+import { copyReferencedFiles, type ReferencedFileIds, readReferencedFileIds } from './copyFiles';
 import {
   createConfigOfBackupFolder,
   formatInconsistencyLines,
@@ -79,11 +79,16 @@ async function fillDatabase(
   last: () => Promise<void>,
 ): Promise<void> {
   if (!databaseUrl) return last();
-  const { fillPostgres } = await import('../../database/postgres/fill');
+  const { fillEmptyPostgresDatabase } = await import('../../database/postgres/fill');
   const collections = createAllCollections(product.resources, product.totals);
   await withReadOnlyDataFolder(backup, product, ({ atOneMoment }) =>
     atOneMoment((from) =>
-      fillPostgres(databaseUrl.href, collections, (contents) => copyDatabaseContents(from, contents), last),
+      fillEmptyPostgresDatabase(
+        databaseUrl.href,
+        collections,
+        (contents) => copyDatabaseContents(from, contents),
+        last,
+      ),
     ),
   );
 }
@@ -104,7 +109,7 @@ async function copyAll(
   const from = createDiskFileStorage(dataFolderPaths(source).uploads).files;
   await createPrivateDirectory(part);
   await copyFolder(config, source, part, manifest.database);
-  const missing = (await copyFiles(named, from, home.files)).map(formatMissingFileLine);
+  const missing = (await copyReferencedFiles(named, from, home.files)).map(formatMissingFileLine);
   const since = missing.filter((fault) => !manifest.faults.includes(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   if (!config.s3) await createPrivateDirectory(uploads);
@@ -156,7 +161,7 @@ export async function restoreBackup(
   }
   const mark = await createDiskFileStorage(dataFolderPaths(source).uploads).readMark();
   if (mark !== null) await (await openFileStorage(config)).writeMark(mark);
-  const access = accessLogCollectionName(product.resources);
+  const access = findAccessLogCollectionName(product.resources);
   if (access !== undefined) {
     const ends = await withReadOnlyDataFolder(backup, product, ({ source: from }) =>
       readHashChainEnds(from, access),

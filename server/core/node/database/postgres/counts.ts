@@ -17,10 +17,10 @@ const COUNTS_TABLE = '_counts';
  * Table of the amounts that transactions add to row counts and revisions. Each amount is a separate row, so
  * that no transaction waits for another.
  */
-export const COUNT_ADDITIONS_TABLE = '_added';
+export const ROW_COUNT_ADDITIONS_TABLE = '_added';
 
 /** Name that stands for a collection's revision in the table of added amounts. No list has this name. */
-export const REVISION_ADDITIONS_NAME = '\u0001revision';
+export const REVISION_PSEUDO_LIST_NAME = '\u0001revision';
 
 /** Separates the index keys in the name of a list; no stored text contains it. */
 const PART = '\u0001';
@@ -47,13 +47,13 @@ const listIn = (row: RawBuilder<unknown>, paths: readonly string[]) =>
     ...paths.map((path) => sql`coalesce(${row}.${indexKeyColumnRef(path)}, '')`),
   ])})`;
 
-export async function createCountsTable(db: PostgresKysely): Promise<void> {
+export async function createRowCountsTable(db: PostgresKysely): Promise<void> {
   await sql`create table if not exists ${sql.table(COUNTS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, count bigint not null,
     primary key (collection, list)) with (fillfactor = 50)`.execute(db);
-  await sql`create table if not exists ${sql.table(COUNT_ADDITIONS_TABLE)} (
+  await sql`create table if not exists ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, by numeric not null)`.execute(db);
-  await sql`create index if not exists ${sql.id(`${COUNT_ADDITIONS_TABLE}:list`)} on ${sql.table(COUNT_ADDITIONS_TABLE)} (collection, list)`.execute(
+  await sql`create index if not exists ${sql.id(`${ROW_COUNT_ADDITIONS_TABLE}:list`)} on ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list)`.execute(
     db,
   );
 }
@@ -66,21 +66,21 @@ const MERGED = 20_000;
  * amounts. Readers see each amount exactly once. Amounts that another process is merging are skipped. Nothing
  * is merged while a transaction runs alone, because opening a store counts all rows again.
  */
-export async function mergeCountAdditions(db: PostgresKysely): Promise<number> {
+export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number> {
   const merged = await sql<{ count: number }>`
     with turn as materialized (${TRY_SHARED_WRITE_LOCK_SQL}), gone as (
-      delete from ${sql.table(COUNT_ADDITIONS_TABLE)} where ctid = any (array(
-        select ctid from ${sql.table(COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MERGED} for update skip locked
+      delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where ctid = any (array(
+        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MERGED} for update skip locked
       )) returning collection, list, by
     ), sums as (
       select collection, list, sum(by) as by from gone group by 1, 2 order by 1, 2
     ), counted as (
       insert into ${sql.table(COUNTS_TABLE)} as counts (collection, list, count)
-      select collection, list, by from sums where list <> ${REVISION_ADDITIONS_NAME}
+      select collection, list, by from sums where list <> ${REVISION_PSEUDO_LIST_NAME}
       on conflict (collection, list) do update set count = counts.count + excluded.count
     ), renewed as (
       insert into ${sql.table(REVISIONS_TABLE)} as revisions (collection, revision)
-      select collection, by::text from sums where list = ${REVISION_ADDITIONS_NAME}
+      select collection, by::text from sums where list = ${REVISION_PSEUDO_LIST_NAME}
       on conflict (collection) do update set revision = (revisions.revision::numeric + excluded.revision::numeric)::text
     )
     select count(*) as count from gone`.execute(db);
@@ -88,11 +88,11 @@ export async function mergeCountAdditions(db: PostgresKysely): Promise<number> {
 }
 
 /** Counts a collection's rows, and creates the trigger that keeps the count up to date. */
-export async function createCountTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
+export async function createRowCountTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
   const counts = sql.table(COUNTS_TABLE);
   await sql`delete from ${counts} where collection = ${name}`.execute(db);
-  await sql`delete from ${sql.table(COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_ADDITIONS_NAME}`.execute(
+  await sql`delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_PSEUDO_LIST_NAME}`.execute(
     db,
   );
   const sets = narrowings(collection);
@@ -102,7 +102,7 @@ export async function createCountTrigger(db: PostgresKysely, collection: Collect
     await sql`insert into ${counts} (collection, list, count)
       select ${name}, ${listIn(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(db);
   }
-  await replaceCountFunction(db, collection);
+  await replaceRowCountFunction(db, collection);
   await sql`create trigger counting after insert or update or delete on ${table}
     for each row execute function ${countingOf(name)}()`.execute(db);
 }
@@ -111,12 +111,12 @@ const countingOf = (collection: string) =>
   sql.id(toPostgresIdentifier(`${indexKeysTableName(collection)}:count`));
 
 /** Replaces the database function that keeps the count of a collection's rows up to date. */
-export async function replaceCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
+export async function replaceRowCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
   const sets = narrowings(collection);
   if (sets.length === 0) return;
   const change = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
-    sql`insert into ${sql.table(COUNT_ADDITIONS_TABLE)} (collection, list, by)
+    sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
       values (${sql.lit(name)}, ${listIn(row, paths)}, ${sql.lit(by)});`;
   const steps = sets.map((paths) => {
     const isMoved =
@@ -165,7 +165,7 @@ const COUNT: CompiledQuery<{ count: number }> = CompiledQuery.raw(`
   select cast(coalesce(sum(part), 0) as bigint) as count from (
     select count as part from ${COUNTS_TABLE} where collection = $1 and list = $2
     union all
-    select by from ${COUNT_ADDITIONS_TABLE} where collection = $1 and list = $2
+    select by from ${ROW_COUNT_ADDITIONS_TABLE} where collection = $1 and list = $2
   ) as parts`);
 
 /**

@@ -5,7 +5,8 @@ import { createDiskFullError } from '../../room';
  * Whether the database ended a transaction to let others proceed, because of a deadlock or a serialization
  * failure. Such a transaction can be repeated.
  */
-export const isDeadlockVictim = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
+export const isRepeatableTransactionError = (error: unknown): boolean =>
+  /^(40001|40P01)$/.test(codeOf(error));
 
 /**
  * Whether a write failed because the stored row is not the expected one. The new row's id is in use, or the
@@ -83,7 +84,7 @@ function toStoreError(error: unknown): unknown {
 }
 
 /** Runs work on the database, and converts a full disk or a lost connection to an error of the Store port. */
-export async function convertDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
+export async function withDatabaseErrorsConverted<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

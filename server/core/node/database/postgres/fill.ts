@@ -4,7 +4,7 @@ import { hasConsoleData } from '../shared/contents';
 import type { DatabaseContents } from '../shared/engine';
 import { storeTableDefinitions } from '../shared/layouts';
 import { postgresEngine } from './engine';
-import { convertDatabaseErrors } from './failures';
+import { withDatabaseErrorsConverted } from './failures';
 import { openConnectionPools } from './pool';
 import { prepareTables } from './prepare';
 import { checkAndTakeWriteLock } from './writing';
@@ -14,7 +14,7 @@ import { checkAndTakeWriteLock } from './writing';
  * collections; the documents' index keys are computed after that. `last` is called before the data become
  * visible. Throws UsageError if the database is not empty.
  */
-export async function fillPostgres(
+export async function fillEmptyPostgresDatabase(
   address: string,
   collections: readonly Collection[],
   fill: (contents: DatabaseContents) => Promise<ReadonlyMap<string, string>>,
@@ -22,7 +22,7 @@ export async function fillPostgres(
 ): Promise<void> {
   const { reader, maintaining, end } = openConnectionPools(address);
   try {
-    await convertDatabaseErrors(() =>
+    await withDatabaseErrorsConverted(() =>
       maintaining((db) =>
         db.transaction().execute(async (tx) => {
           await checkAndTakeWriteLock(tx, reader);

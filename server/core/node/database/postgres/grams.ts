@@ -40,7 +40,7 @@ export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void>
 export const indexKeyTextSql = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
 
 /** Returns the SQL for the substrings under which the search index finds a stored index key. */
-export const searchNgramsSql = (column: RawBuilder<unknown>) =>
+export const indexKeyNgramsSql = (column: RawBuilder<unknown>) =>
   sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
 /**
@@ -54,5 +54,5 @@ export function extractLongestNgrams(term: string): string[] {
 }
 
 /** Returns the SQL for the ids or tags in a stored index key that holds several. */
-export const listedValuesSql = (column: RawBuilder<unknown>) =>
+export const multiValueIndexKeySql = (column: RawBuilder<unknown>) =>
   sql<string[]>`string_to_array(${indexKeyTextSql(column)}, ',')`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import { listedValuesSql, searchNgramsSql } from './grams';
+import { indexKeyNgramsSql, multiValueIndexKeySql } from './grams';
 import { indexKeyColumnRef, indexKeysTableName, toPostgresIdentifier } from './tables';
 
 /**
@@ -99,11 +99,11 @@ export function indexesOfCollection(collection: Collection): Index[] {
       name: toPostgresIdentifier(`${table}:grams:${path}`),
       // `fastupdate` is off, because new entries would otherwise wait in a pending list that is slow to
       // search.
-      on: sql`using gin (${searchNgramsSql(indexKeyColumnRef(path))}) with (fastupdate = off)`,
+      on: sql`using gin (${indexKeyNgramsSql(indexKeyColumnRef(path))}) with (fastupdate = off)`,
     })),
     ...listed.map((path) => ({
       name: toPostgresIdentifier(`${table}:ids:${path}`),
-      on: sql`using gin ((${listedValuesSql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
+      on: sql`using gin ((${multiValueIndexKeySql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
     })),
   ];
 }

@@ -1,6 +1,6 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, Transaction } from 'kysely';
 import pg from 'pg';
-import { preparedStatementName } from './statements';
+import { findPreparedStatementName } from './statements';
 import type { PostgresKysely, PostgresTables } from './tables';
 
 /**
@@ -82,7 +82,7 @@ export function createPipelinedRunner(
           client,
           text,
           values,
-          keepsStatements(client) ? preparedStatementName(text) : undefined,
+          keepsStatements(client) ? findPreparedStatementName(text) : undefined,
         );
       } catch (error) {
         first ??= error;

@@ -1,4 +1,4 @@
-import { mergeCountAdditions } from './counts';
+import { mergeRowCountAdditions } from './counts';
 import type { PostgresKysely } from './tables';
 
 /**
@@ -11,11 +11,11 @@ const PAUSE_MS = 1_000;
  * `guarded` aborts a merge if the database hangs. After a failed merge, the next transaction causes a new
  * one.
  */
-export function createCountMerger(db: PostgresKysely, guarded: <T>(work: () => Promise<T>) => Promise<T>) {
+export function createRowCountMerger(db: PostgresKysely, guarded: <T>(work: () => Promise<T>) => Promise<T>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let isOver = false;
-  const merge = () => guarded(() => mergeCountAdditions(db));
+  const merge = () => guarded(() => mergeRowCountAdditions(db));
   return {
     /** Schedules a merge, unless one is scheduled already. */
     due() {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
-import { migrateDocument, type OwnedMigration, pendingMigrations } from '../../../store/migrations';
+import { type MigrationWithOwner, migrateDocument, pendingMigrations } from '../../../store/migrations';
 import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from '../shared/migrations';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
@@ -26,7 +26,11 @@ export async function createMigrationsTable(db: AnyDb): Promise<void> {
 
 const engine = { hasTable, makeMigrations: createMigrationsTable };
 
-async function changeAll(db: PostgresKysely, migration: OwnedMigration, collection: string): Promise<void> {
+async function changeAll(
+  db: PostgresKysely,
+  migration: MigrationWithOwner,
+  collection: string,
+): Promise<void> {
   const table = sql.table(documentsTableName(collection));
   const next = async (after: string) =>
     (

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Collection, Reader, Store } from '../../../store/store';
 import { createDocumentCountCache } from '../shared/rememberedCounts';
 import { createRemovedDocumentEraser } from './erasing';
-import { convertDatabaseErrors } from './failures';
+import { withDatabaseErrorsConverted } from './failures';
 import { createAdvisoryLockHolder } from './holds';
-import { createCountMerger } from './merging';
+import { createRowCountMerger } from './merging';
 import { runMigrations } from './migrate';
 import { type ConnectionPoolUsage, openConnectionPools } from './pool';
 import { prepareTables, refuseNewerTableVersions } from './prepare';
 import { createPostgresReader, runPipelinedReads } from './queries';
-import { createReplica, type ReplicaOptions } from './replica';
+import { createReplicaConnection, type ReplicaOptions } from './replica';
 import { refusePoolerDroppingSettings, removeIdleTimeout } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
@@ -30,11 +30,11 @@ export function createPostgresStore(
   const isInUse = () => uses().some(({ inUse }) => inUse > 0);
   const watch = createDatabaseHangDetector(answers, cut);
   const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) =>
-    convertDatabaseErrors(() => watch.watched(work));
+    withDatabaseErrorsConverted(() => watch.watched(work));
   const holds = createAdvisoryLockHolder(connect);
   const collections = new Map<string, Collection>();
   const eraser = createRemovedDocumentEraser();
-  const merger = createCountMerger(reader, guarded);
+  const merger = createRowCountMerger(reader, guarded);
   const running = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
@@ -45,7 +45,7 @@ export function createPostgresStore(
   };
 
   const primary = createPostgresReader(reader, collectionOf);
-  const replica = replicated && createReplica(replicated, collectionOf);
+  const replica = replicated && createReplicaConnection(replicated, collectionOf);
   const served = (own: Reader) => replica?.over(own) ?? own;
   const reads = served(primary);
   const remembering = createDocumentCountCache();
@@ -66,7 +66,7 @@ export function createPostgresStore(
     // Opening the store ignores whether the database seems to hang. A migration or a vacuum may occupy the
     // machine so much that no connection can be opened for a while.
     open: (added, migrations) =>
-      convertDatabaseErrors(async () => {
+      withDatabaseErrorsConverted(async () => {
         await maintaining((db) =>
           db.transaction().execute(async (tx) => {
             await removeIdleTimeout(tx);
@@ -104,7 +104,7 @@ export function createPostgresStore(
         return replica ? replica.snapshot(primary, name, query, ours) : ours();
       }),
     hold: (name) => guarded(() => holds.hold(name)),
-    erase: () => convertDatabaseErrors(() => maintaining(eraser.erase)),
+    erase: () => withDatabaseErrorsConverted(() => maintaining(eraser.erase)),
     ready: async () => {
       if (closed) return false;
       try {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { readTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
-import { prepareTotals, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
+import { prepareTotalsTables, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
-import { createCountsTable, createCountTrigger, replaceCountFunction } from './counts';
+import { createRowCountsTable, createRowCountTrigger, replaceRowCountFunction } from './counts';
 import { createNgramSqlFunctions } from './grams';
 import { indexesOfCollection } from './indexes';
 import { hasTable } from './migrate';
-import { createRevisionsTable, renewCollectionRevisions } from './revisions';
-import { createChainSealTrigger } from './sealing';
+import { assignNewCollectionRevisions, createRevisionsTable } from './revisions';
+import { createHashChainTrigger } from './sealing';
 import { postgresSumsEngine } from './sums';
 import {
   documentsTableName,
@@ -71,7 +71,7 @@ export async function refuseNewerTableVersions(
 export async function prepareTables(tx: PostgresKysely, collections: readonly Collection[]): Promise<void> {
   await sql`create table if not exists ${sql.table(TABLE_DEFINITIONS_TABLE)} (
     collection text collate "C" primary key, definition text not null)`.execute(tx);
-  await createCountsTable(tx);
+  await createRowCountsTable(tx);
   await createRevisionsTable(tx);
   const known = await readTableDefinitions(tx);
   const made = new Set<string>();
@@ -83,8 +83,8 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     const definition = definitionOf(collection);
     if (known.get(name) === definition) continue;
     if (known.get(name) === definitionAt(LAYOUT_BEFORE_ADDITIONS, collection)) {
-      await replaceCountFunction(tx, collection);
-      if (collection.sealed) await createChainSealTrigger(tx, collection);
+      await replaceRowCountFunction(tx, collection);
+      if (collection.sealed) await createHashChainTrigger(tx, collection);
       await define(name, definition);
       continue;
     }
@@ -99,13 +99,13 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     // Without statistics, a search may use an index in which most rows match. An empty table is not analyzed,
     // because its statistics would soon be wrong.
     if (isFilled) await sql`analyze ${sql.table(indexKeysTableName(name))}`.execute(tx);
-    await createCountTrigger(tx, collection);
-    if (collection.sealed) await createChainSealTrigger(tx, collection);
+    await createRowCountTrigger(tx, collection);
+    if (collection.sealed) await createHashChainTrigger(tx, collection);
     await define(name, definition);
     made.add(name);
   }
-  await renewCollectionRevisions(tx, made);
-  await prepareTotals(tx, postgresSumsEngine, collections, known, made);
+  await assignNewCollectionRevisions(tx, made);
+  await prepareTotalsTables(tx, postgresSumsEngine, collections, known, made);
 }
 
 /** Creates the table of a collection's documents, if it is missing. */

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { StoreCondition } from '../../../../../src/core/schema/index';
-import type { Collection, Query, Reader } from '../../../store/store';
+import type { Collection, Reader, StoreQuery } from '../../../store/store';
 import { parseDocumentRows } from '../shared/readable';
 import { readTotals } from '../shared/totals';
 import { isRowCountStored, readStoredRowCount } from './counts';
@@ -41,7 +41,7 @@ async function countMatching(
 async function page(
   db: PostgresKysely,
   collection: Collection,
-  { where, order, skip, limit }: Query,
+  { where, order, skip, limit }: StoreQuery,
   backwards: boolean,
 ) {
   const columns = sql.join(
@@ -64,7 +64,7 @@ async function page(
 /**
  * Reads a page of documents from the beginning or from the end of the list, whichever is nearer to the page.
  */
-async function nearest(db: PostgresKysely, collection: Collection, query: Query) {
+async function nearest(db: PostgresKysely, collection: Collection, query: StoreQuery) {
   const { where, skip, limit } = query;
   const count = await countMatching(db, collection, where);
   if (skip >= count) return [];
@@ -73,7 +73,7 @@ async function nearest(db: PostgresKysely, collection: Collection, query: Query)
   return page(db, collection, { ...query, skip: behind, limit: count - behind - skip }, true);
 }
 
-async function find(db: PostgresKysely, collection: Collection, query: Query) {
+async function find(db: PostgresKysely, collection: Collection, query: StoreQuery) {
   if (query.skip < DEEP || query.limit === 0) return page(db, collection, query, false);
   if (db.isTransaction) return nearest(db, collection, query);
   // The page and the number of rows are read in one transaction, so that they match.
@@ -125,7 +125,7 @@ async function rowsWith(db: PostgresKysely, name: string, ids: readonly string[]
  * Returns a `get` that collects the documents requested at the same time, and reads them with one statement
  * per collection.
  */
-export function createBatchedDocumentGet(db: PostgresKysely, collectionOf: CollectionOf): Get {
+export function createBatchedDocumentReader(db: PostgresKysely, collectionOf: CollectionOf): Get {
   const asked = new Map<string, { ids: Set<string>; rows: Promise<Map<string, Stored>> }>();
   const gather = (name: string) => {
     const ids = new Set<string>();
@@ -212,7 +212,7 @@ export async function runPipelinedReads<T>(
       begun.push(made);
       return made;
     };
-  const line = createPostgresReader(db, collectionOf, createBatchedDocumentGet(db, collectionOf));
+  const line = createPostgresReader(db, collectionOf, createBatchedDocumentReader(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
   // Reading a stored count is cheap, so it is not kept in memory. That would need the collection's revision,

@@ -1,9 +1,9 @@
 import type { Collection } from '../../../store/store';
 import { UsageError } from '../../usage';
 import { hasConsoleData } from '../shared/contents';
-import { createCollectionFinder, type ReadableDatabase } from '../shared/reading';
+import { createCollectionFinder, type ReadOnlyDatabase } from '../shared/reading';
 import { postgresEngine } from './engine';
-import { convertDatabaseErrors } from './failures';
+import { withDatabaseErrorsConverted } from './failures';
 import { openConnectionPools } from './pool';
 import { refuseNewerTableVersions } from './prepare';
 import { createPostgresReader } from './queries';
@@ -17,12 +17,12 @@ import { openSnapshot } from './snapshot';
 export async function withReadOnlyPostgres<T>(
   address: string,
   collections: readonly Collection[],
-  work: (reading: ReadableDatabase) => Promise<T>,
+  work: (reading: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
   const { reader, maintaining, connect, end } = openConnectionPools(address);
   const collectionOf = createCollectionFinder(collections);
   try {
-    return await convertDatabaseErrors(async () => {
+    return await withDatabaseErrorsConverted(async () => {
       if (!(await hasConsoleData({ db: reader, engine: postgresEngine })))
         throw new UsageError('The database of DATABASE_URL is empty: nothing is stored yet.');
       await refuseNewerTableVersions(reader, collections);
@@ -30,7 +30,14 @@ export async function withReadOnlyPostgres<T>(
         source: {
           ...createPostgresReader(reader, collectionOf),
           snapshot: (name, query) =>
-            openSnapshot(connect, reader, collectionOf(name), query, convertDatabaseErrors, () => false),
+            openSnapshot(
+              connect,
+              reader,
+              collectionOf(name),
+              query,
+              withDatabaseErrorsConverted,
+              () => false,
+            ),
         },
         atOneMoment: (compare) =>
           maintaining((db) =>

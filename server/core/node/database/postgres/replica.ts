@@ -1,5 +1,5 @@
-import type { Collection, Query, Reader, Snapshot } from '../../../store/store';
-import { convertDatabaseErrors } from './failures';
+import type { Collection, Reader, StoreQuery, StoreSnapshot } from '../../../store/store';
+import { withDatabaseErrorsConverted } from './failures';
 import { type ConnectionPoolUsage, openConnectionPools } from './pool';
 import { createPostgresReader } from './queries';
 import { readCollectionRevision } from './revisions';
@@ -10,17 +10,17 @@ import { createDatabaseHangDetector } from './watch';
  * The state of a replica. `serving`: the replica answers reads itself. `away`: it is unreachable. `behind`:
  * it lacks the newest changes. In both latter states the primary database answers the reads.
  */
-export type ReplicaState = 'serving' | 'away' | 'behind';
+export type ReplicaAvailability = 'serving' | 'away' | 'behind';
 
 export interface ReplicaOptions {
   address: string;
   /** Whether the replica may answer reads of a collection: lists, titles, sums and exports. */
   serves: (collection: string) => boolean;
   /** Called when the replica's state changes. */
-  onState: (state: ReplicaState) => void;
+  onState: (state: ReplicaAvailability) => void;
 }
 
-export interface Replica {
+export interface ReplicaConnection {
   /**
    * Returns a reader over the replica and `primary`. The replica answers a query if it has all changes of the
    * collection that `primary` has now; else `primary` answers. So every read sees all earlier writes. Single
@@ -30,9 +30,9 @@ export interface Replica {
   snapshot: (
     primary: Pick<Reader, 'revision'>,
     name: string,
-    query: Omit<Query, 'limit'>,
-    ours: () => Promise<Snapshot>,
-  ) => Promise<Snapshot>;
+    query: Omit<StoreQuery, 'limit'>,
+    ours: () => Promise<StoreSnapshot>,
+  ) => Promise<StoreSnapshot>;
   use: () => ConnectionPoolUsage;
   end: () => Promise<void>;
 }
@@ -48,16 +48,16 @@ const LATE_MS = 10_000;
 const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40001';
 
 /** Returns an object that reads from a replica of a database. Connections are opened when they are needed. */
-export function createReplica(
+export function createReplicaConnection(
   { address, serves, onState }: ReplicaOptions,
   collectionOf: (name: string) => Collection,
-): Replica {
+): ReplicaConnection {
   const pools = openConnectionPools(address);
   const { reader, connect, answers, cut, uses, end } = pools;
   const watch = createDatabaseHangDetector(answers, cut);
-  const guarded = <T>(work: () => Promise<T>) => convertDatabaseErrors(() => watch.watched(work));
+  const guarded = <T>(work: () => Promise<T>) => withDatabaseErrorsConverted(() => watch.watched(work));
   const theirs = createPostgresReader(reader, collectionOf);
-  let state: ReplicaState = 'serving';
+  let state: ReplicaAvailability = 'serving';
   let restUntil = 0;
   /**
    * The collections whose newest changes the replica lacks. For each: the replica's revision when this was
@@ -65,7 +65,7 @@ export function createReplica(
    */
   const late = new Map<string, { revision: string; since: number }>();
 
-  const become = (next: ReplicaState) => {
+  const become = (next: ReplicaAvailability) => {
     if (next === state) return;
     state = next;
     onState(next);

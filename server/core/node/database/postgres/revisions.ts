@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
-import { COUNT_ADDITIONS_TABLE, REVISION_ADDITIONS_NAME } from './counts';
+import { REVISION_PSEUDO_LIST_NAME, ROW_COUNT_ADDITIONS_TABLE } from './counts';
 import { bindStatementValues, registerPreparedStatement } from './statements';
 import type { PostgresKysely } from './tables';
 
@@ -15,7 +15,7 @@ const STEP = sql.raw(STEP_TEXT);
 
 /** SQL that adds a random amount to the revision of each collection in `$1`. */
 const RENEW = registerPreparedStatement(
-  CompiledQuery.raw(`insert into ${COUNT_ADDITIONS_TABLE} (collection, list, by)
+  CompiledQuery.raw(`insert into ${ROW_COUNT_ADDITIONS_TABLE} (collection, list, by)
     select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`),
 );
 
@@ -24,7 +24,7 @@ const READ: CompiledQuery<{ revision: string | null }> = CompiledQuery.raw(`sele
     select sum(own)::text from (
       select revision::numeric as own from ${REVISIONS_TABLE} where collection = $1
       union all
-      select by from ${COUNT_ADDITIONS_TABLE} where collection = $1 and list = $2
+      select by from ${ROW_COUNT_ADDITIONS_TABLE} where collection = $1 and list = $2
     ) as parts
   ) as revision`);
 
@@ -41,12 +41,12 @@ export async function createRevisionsTable(db: PostgresKysely): Promise<void> {
 /**
  * Gives collections a new revision, without waiting for other transactions that change the same collection.
  */
-export async function renewCollectionRevisions(
+export async function assignNewCollectionRevisions(
   db: PostgresKysely,
   collections: ReadonlySet<string>,
 ): Promise<void> {
   if (collections.size === 0) return;
-  await db.executeQuery(bindStatementValues(RENEW, [[...collections], REVISION_ADDITIONS_NAME]));
+  await db.executeQuery(bindStatementValues(RENEW, [[...collections], REVISION_PSEUDO_LIST_NAME]));
 }
 
 /**
@@ -54,7 +54,7 @@ export async function renewCollectionRevisions(
  * change.
  */
 export async function readCollectionRevision(db: AnyDb, collection: string): Promise<string> {
-  const asked = bindStatementValues(READ, [collection, REVISION_ADDITIONS_NAME]);
+  const asked = bindStatementValues(READ, [collection, REVISION_PSEUDO_LIST_NAME]);
   const found = await db.getExecutor().executeQuery(asked);
   return String(found.rows[0]?.revision ?? '');
 }

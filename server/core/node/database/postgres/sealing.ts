@@ -44,7 +44,7 @@ const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'h
  * commits. Each document gets its number, the previous document's hash and its own hash. So the lock on the
  * chain is taken last, and no round trip to the database happens while it is held.
  */
-export async function createChainSealTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
+export async function createHashChainTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
   const table = sql.table(sealingTable(name));
   const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
@@ -110,7 +110,7 @@ function holdOf(db: PostgresKysely, collection: Collection): CompiledQuery {
 }
 
 /** Stores a new document in the table that holds it until its transaction ends. */
-export async function storeInHoldingTable(
+export async function storeUnchainedDocument(
   db: PostgresKysely,
   collection: Collection,
   document: Document,

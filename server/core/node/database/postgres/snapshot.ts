@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Collection, Document, Query, Snapshot } from '../../../store/store';
+import type { Collection, Document, StoreQuery, StoreSnapshot } from '../../../store/store';
 import { yieldToDatabaseQueries, yieldToRequests } from '../shared/letOthersGoFirst';
 import { parseDocumentRows } from '../shared/readable';
 import { joinConditionsSql } from './filters/conditions';
@@ -30,10 +30,10 @@ export async function openSnapshot(
   connect: () => Promise<UnpooledConnection>,
   compiler: PostgresKysely,
   collection: Collection,
-  { where, order, skip, fields }: Omit<Query, 'limit'>,
+  { where, order, skip, fields }: Omit<StoreQuery, 'limit'>,
   guarded: <T>(work: () => Promise<T>) => Promise<T>,
   isInUse: () => boolean,
-): Promise<Snapshot> {
+): Promise<StoreSnapshot> {
   const client = await connect();
   let isOpen = true;
   const close = async () => {

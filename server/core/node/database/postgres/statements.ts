@@ -47,7 +47,7 @@ export function registerPreparedStatement<R>(built: CompiledQuery<R>): CompiledQ
 }
 
 /** Returns the name under which connections keep a statement; undefined if the statement is not registered. */
-export const preparedStatementName = (text: string): string | undefined => names.get(text);
+export const findPreparedStatementName = (text: string): string | undefined => names.get(text);
 
 /** Returns a prepared statement with the values for one run. */
 export const bindStatementValues = <R>(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { SumAddition } from '../../../store/store';
+import type { SumContribution } from '../../../store/store';
 import type { SumsEngine } from '../shared/totals';
 import { parseIndexKeyColumnText, toIndexKeyColumnText } from './keyText';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
-const namesOf = (sums: readonly SumAddition[]) =>
+const namesOf = (sums: readonly SumContribution[]) =>
   sql`${sums.map(({ bucket }) => bucket)}::text[], ${sums.map(({ item }) => item)}::text[]`;
 
 /** PostgreSQL's functions for the tables of sums. */

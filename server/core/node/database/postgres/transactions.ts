@@ -1,14 +1,14 @@
 import {
-  exclusivelyHeldDocuments,
-  type HeldLocks,
+  exclusivelyLockedDocuments,
   type LockedTransactionRun,
+  type LocksHeldByTransaction,
   runTransactionUnderLocks,
 } from '../../../store/locks';
 import type { Collection, LockKey, Transaction } from '../../../store/store';
 import { createTotalsUpdater } from '../shared/totals';
-import { isDeadlockVictim, isUnexpectedRowError } from './failures';
+import { isRepeatableTransactionError, isUnexpectedRowError } from './failures';
 import type { ConnectionPools } from './pool';
-import { renewCollectionRevisions } from './revisions';
+import { assignNewCollectionRevisions } from './revisions';
 import { isHashChainEndsMissingError, restoreHashChainEnds } from './sealing';
 import { postgresSumsEngine } from './sums';
 import type { PostgresKysely } from './tables';
@@ -37,7 +37,7 @@ const MOST_AHEAD = 64;
 
 const ignore = () => {};
 
-async function lock(tx: PostgresKysely, held: HeldLocks): Promise<void> {
+async function lock(tx: PostgresKysely, held: LocksHeldByTransaction): Promise<void> {
   await (held ? takeNamedLocks(tx, held) : takeExclusiveWriteLock(tx));
 }
 
@@ -85,14 +85,14 @@ const runOnce = <T>(
       const written = new Set<string>();
       const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
       const own = createPostgresTransaction({ ...by, ...(isAhead && { ahead: ahead.add }) });
-      for (const { name, id } of exclusivelyHeldDocuments(held, (name) => collections.get(name)))
+      for (const { name, id } of exclusivelyLockedDocuments(held, (name) => collections.get(name)))
         own.startGet(name, id);
       const result = await work(checked(own.tx, collectionOf));
       end();
       await own.flush();
       await keeper.flush();
       isOver = true;
-      await ahead.add(renewCollectionRevisions(tx, written));
+      await ahead.add(assignNewCollectionRevisions(tx, written));
       const committed = send('commit');
       await ahead.add(committed);
       await ahead.answered();
@@ -125,7 +125,7 @@ async function repeated<T>(attempt: Attempt, run: LockedTransactionRun, work: Wo
       // The transaction runs again, and each write now waits for its answer. So the error is thrown where the
       // faulty write was called.
       else if (isAhead && isUnexpectedRowError(error)) isAhead = false;
-      else if (!isDeadlockVictim(error)) throw error;
+      else if (!isRepeatableTransactionError(error)) throw error;
     }
   }
 }

@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { isChainSealedAtCommit } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import {
-  createTransactionReads,
+  createTransactionReader,
   MAX_READ_AHEAD_BYTES,
   type ReadAheadRow,
 } from '../shared/createTransactionReads';
@@ -10,8 +10,8 @@ import { createBatchedWrites, type StoredDocumentRow, type WriteBatch } from '..
 import { parseStoredDocument } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
 import { toIndexKeyColumnText } from './keyText';
-import { createBatchedDocumentGet, createPostgresReader } from './queries';
-import { storeInHoldingTable } from './sealing';
+import { createBatchedDocumentReader, createPostgresReader } from './queries';
+import { storeUnchainedDocument } from './sealing';
 import { bindStatementValues, preparedWriteStatements } from './statements';
 import { documentsTableName, type PostgresKysely } from './tables';
 
@@ -129,9 +129,9 @@ export function createPostgresTransaction({
     return collectionOf(name);
   };
   const writes = createBatchedWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
-  const { own, startGet } = createTransactionReads({
+  const { own, startGet } = createTransactionReader({
     reads: {
-      ...createPostgresReader(db, open, createBatchedDocumentGet(db, open)),
+      ...createPostgresReader(db, open, createBatchedDocumentReader(db, open)),
       totals: async (name, under, query) => {
         await keeper.flush();
         return readTotals(db, collectionOf(name), under, query);
@@ -156,7 +156,7 @@ export function createPostgresTransaction({
       const others: Document[] = [];
       for (const document of documents) {
         if (!isChainSealedAtCommit(collection, document)) others.push(document);
-        else await hold(storeInHoldingTable(db, collection, document));
+        else await hold(storeUnchainedDocument(db, collection, document));
       }
       if (keeper.concerns(name)) for (const document of others) await keeper.before(name, null, document);
       await writes.insert(collection, others);

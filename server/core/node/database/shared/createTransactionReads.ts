@@ -30,7 +30,7 @@ export interface ReadAheadRow {
  * Returns the reads of one transaction, which also see the writes that it has collected. If a document is
  * written, its text that was read in advance is dropped.
  */
-export function createTransactionReads({ reads, writes, collectionOf, rowsAhead }: Over) {
+export function createTransactionReader({ reads, writes, collectionOf, rowsAhead }: Over) {
   /**
    * The texts of documents that were read in advance, by collection and id. Null for a document that does not
    * exist.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExecutedMigration, OwnedMigration } from '../../../store/migrations';
+import type { ExecutedMigration, MigrationWithOwner } from '../../../store/migrations';
 import type { DatabaseContents, DatabaseEngine } from './engine';
 import type { SqlExecutor } from './totals';
 
@@ -45,7 +45,7 @@ export const readExecutedMigrations = async (
 export async function storeExecutedMigration(
   db: SqlExecutor,
   engine: MigrationsEngine,
-  { owner, number, says }: OwnedMigration,
+  { owner, number, says }: MigrationWithOwner,
 ): Promise<void> {
   const before = await rowsOf(db, engine);
   const isOld = before.some((row) => row.owner === undefined);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Collection, CollectionTotals, SumAddition } from '../../../store/store';
+import type { Collection, CollectionTotals, SumContribution } from '../../../store/store';
 import {
   addDocumentSumContributions,
   applySumAdditions,
@@ -55,7 +55,7 @@ async function fill(
     );
     return found.rows.map(({ _id }) => _id);
   };
-  const added = new Map<string, SumAddition[]>();
+  const added = new Map<string, SumContribution[]>();
   let ids = await next('');
   while (ids.length > 0) {
     await addDocumentSumContributions(tx, engine, collection, totals, collectionOf, added, ids);
@@ -69,7 +69,7 @@ async function fill(
  * whose documents were rewritten. Sums that the product does not declare any more are left as they are. They
  * are computed again if the product declares them again.
  */
-export async function prepareTotals(
+export async function prepareTotalsTables(
   tx: SqlExecutor,
   engine: SumsEngine,
   collections: readonly Collection[],

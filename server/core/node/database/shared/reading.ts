@@ -2,11 +2,11 @@ import type { Collection, Document, Reader, Store } from '../../../store/store';
 import type { DatabaseContents } from './engine';
 
 /** The data of a console, for commands that only read. */
-export type ReadOnlySource = Reader & Pick<Store, 'snapshot'>;
+export type ReadOnlyConsoleData = Reader & Pick<Store, 'snapshot'>;
 
 /** Yields all documents of a collection as they are at one moment. */
 export async function* streamAllDocuments(
-  source: ReadOnlySource,
+  source: ReadOnlyConsoleData,
   collection: string,
 ): AsyncGenerator<Document> {
   const all = await source.snapshot(collection, { where: [], order: [], skip: 0 });
@@ -18,8 +18,8 @@ export async function* streamAllDocuments(
 }
 
 /** A database of any engine that is only read. A server may use it meanwhile. */
-export interface ReadableDatabase {
-  source: ReadOnlySource;
+export interface ReadOnlyDatabase {
+  source: ReadOnlyConsoleData;
   /** Runs work on all tables as they are at one moment. */
   atOneMoment: <T>(work: (contents: DatabaseContents) => Promise<T>) => Promise<T>;
   /**

@@ -4,11 +4,11 @@ import type {
   Collection,
   CollectionTotals,
   Document,
-  SumAddition,
+  SumContribution,
   SumTotal,
-  TotalsQuery,
+  SumTotalsQuery,
 } from '../../../store/store';
-import { mergeSumAdditions, sumAdditionsOfDocument } from '../../../store/totals';
+import { mergeSumContributions, sumContributionsOfDocument } from '../../../store/totals';
 import { parseDocumentRows } from './readable';
 
 /** A database connection or a transaction, over which SQL is run. */
@@ -30,9 +30,9 @@ export interface SumsEngine {
    * Inserts rows of sums, or adds `amount` and `count` to the existing rows. Each row occurs only once in
    * `sums`.
    */
-  addToRows: (db: SqlExecutor, table: string, sums: readonly SumAddition[]) => Promise<void>;
+  addToRows: (db: SqlExecutor, table: string, sums: readonly SumContribution[]) => Promise<void>;
   /** Removes those of the given rows of sums whose stored count is 0. */
-  removeEmptyRows: (db: SqlExecutor, table: string, sums: readonly SumAddition[]) => Promise<void>;
+  removeEmptyRows: (db: SqlExecutor, table: string, sums: readonly SumContribution[]) => Promise<void>;
 }
 
 /** Number of documents that one statement looks up, and number of rows that one statement changes. */
@@ -44,12 +44,12 @@ const BATCH = 500;
  */
 export const totalsTableName = (collection: string, name: string): string => `${collection}:totals:${name}`;
 
-const columns: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
+const columns: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket, '' as item, count(*) as items, bucket as last`,
   item: sql`'' as bucket, item, 1 as items, max(bucket) as last`,
   both: sql`bucket, item, 1 as items, bucket as last`,
 };
-const groups: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
+const groups: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket`,
   item: sql`item`,
   both: sql`bucket, item`,
@@ -60,7 +60,7 @@ export async function readTotals(
   db: SqlExecutor,
   { name: collection, totals }: Collection,
   name: string,
-  { from, until, by }: TotalsQuery,
+  { from, until, by }: SumTotalsQuery,
 ): Promise<SumTotal[]> {
   if (!totals?.entriesOf[name]) throw new Error(`${collection} keeps no sums under ${name}`);
   const query = sql<SumTotal>`
@@ -112,7 +112,7 @@ async function documentsBeside(
 }
 
 /** The amounts to add to a collection's sums because of its documents, by the name of the sum. */
-type Added = Map<string, SumAddition[]>;
+type Added = Map<string, SumContribution[]>;
 
 function add(
   added: Added,
@@ -124,7 +124,7 @@ function add(
   for (const [name, entries] of Object.entries(entriesOf)) {
     const known = added.get(name) ?? [];
     added.set(name, known);
-    for (const { bucket, item, amount, count } of sumAdditionsOfDocument(entries, document, beside)) {
+    for (const { bucket, item, amount, count } of sumContributionsOfDocument(entries, document, beside)) {
       known.push({ bucket, item, amount: sign * amount, count: sign * count });
     }
   }
@@ -159,7 +159,7 @@ export async function applySumAdditions(
 ): Promise<void> {
   for (const [name, entries] of added) {
     const table = totalsTableName(collection, name);
-    for (const sums of batches(mergeSumAdditions(entries))) {
+    for (const sums of batches(mergeSumContributions(entries))) {
       await engine.addToRows(db, table, sums);
       const less = sums.filter(({ count }) => count <= 0);
       if (less.length > 0) await engine.removeEmptyRows(db, table, less);

@@ -1,6 +1,6 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { sqliteErrorCode } from '../../../basics/errors';
+import { readSqliteErrorCode } from '../../../basics/errors';
 import { OWNER_ONLY_FILE_MODE } from '../../durable';
 import { UsageError } from '../../usage';
 
@@ -30,13 +30,14 @@ const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
 /** Whether an error of SQLite means that the file is damaged. */
 export const isDatabaseDamageError = (error: unknown): error is Error =>
   error instanceof Error &&
-  (DAMAGED.includes(sqliteErrorCode(error)) || (!('errcode' in error) && SAYS_DAMAGED.test(error.message)));
+  (DAMAGED.includes(readSqliteErrorCode(error)) ||
+    (!('errcode' in error) && SAYS_DAMAGED.test(error.message)));
 
 const damageIn = (path: string, error: Error): string =>
   `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
 
 /** Runs work that reads a database file. Throws UsageError if the file is damaged. */
-export async function withDamageAsUsageError<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function withDatabaseDamageAsUsageError<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -101,7 +102,7 @@ export function openNewDatabase(path: string): DatabaseSyncInstance {
  * Moves the pages in the write-ahead log into the database. Then empties the log, which would otherwise keep
  * removed data. Returns false at once if a reader still needs the log.
  */
-export function emptyWriteAheadLog(database: DatabaseSyncInstance): boolean {
+export function truncateWriteAheadLog(database: DatabaseSyncInstance): boolean {
   const [answer] = database.prepare('pragma wal_checkpoint(truncate)').all();
   return answer?.busy === 0;
 }

@@ -3,8 +3,8 @@ import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import type { StoredDocumentRow } from '../shared/gathered';
 import {
-  changeTextIndex,
   createTextIndexRowMapper,
+  replaceTextIndexWords,
   type TextIndexRow,
   textIndexedPathPositions,
 } from './filters/texts';
@@ -33,7 +33,7 @@ export async function insertIndexKeys(
   const numbers = await insertRowsReturningNumbers(db, table, columns, values);
   const indexed = createTextIndexRowMapper(collection);
   const added = documents.map(({ keys }, at) => indexed(numbers[at] ?? 0, keys));
-  await changeTextIndex(db, collection, [], added);
+  await replaceTextIndexWords(db, collection, [], added);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function updateIndexKeys(
   }
   for (const { columns: set, rows } of changed.values())
     await updateRows(db, indexKeysTableName(name), set, rows);
-  await changeTextIndex(db, collection, removed, added);
+  await replaceTextIndexWords(db, collection, removed, added);
 }
 
 /** Removes the index keys of documents, and their words in the text index. An unknown id is no error. */
@@ -87,6 +87,6 @@ export async function removeIndexKeys(db: Db, collection: Collection, ids: reado
       paths.map((path) => row[indexKeyColumnName(path)] ?? null),
     ),
   );
-  await changeTextIndex(db, collection, removed, []);
+  await replaceTextIndexWords(db, collection, removed, []);
   await deleteRows(db, indexKeysTableName(name), ids);
 }

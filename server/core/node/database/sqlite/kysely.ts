@@ -12,7 +12,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { setInBoundedMap } from '../../../../../src/core/schema/basics/setInBoundedMap';
-import { sqliteErrorCode } from '../../../basics/errors';
+import { readSqliteErrorCode } from '../../../basics/errors';
 import { LOCK_TIMEOUT_MS } from './database';
 import type { SqliteTables } from './tables';
 
@@ -102,7 +102,7 @@ class Driver extends SqliteDriver {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
         return;
       } catch (error) {
-        if (sqliteErrorCode(error) !== SQLITE_BUSY || performance.now() > until) throw error;
+        if (readSqliteErrorCode(error) !== SQLITE_BUSY || performance.now() > until) throw error;
         await new Promise((resolve) => setTimeout(resolve, LOCK_LOOK));
       }
     }

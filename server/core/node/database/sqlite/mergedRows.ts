@@ -33,7 +33,7 @@ interface Sorting {
  * is sorted separately, so that other work runs in between. The sorted slices are merged while the ids are
  * read.
  */
-export async function mergeSortedIds({ db, keys, slices, order }: Sorting) {
+export async function sortRowIdsInSlices({ db, keys, slices, order }: Sorting) {
   const by = sql.join([
     ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${sortDirectionSql(key)}`),
     sql`_id desc`,

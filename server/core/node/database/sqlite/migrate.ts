@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
-import { migrateDocument, type OwnedMigration, pendingMigrations } from '../../../store/migrations';
+import { type MigrationWithOwner, migrateDocument, pendingMigrations } from '../../../store/migrations';
 import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from '../shared/migrations';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
@@ -27,7 +27,7 @@ const engine = { hasTable, makeMigrations: createMigrationsTable };
 
 async function changeAll(
   db: Kysely<SqliteTables>,
-  migration: OwnedMigration,
+  migration: MigrationWithOwner,
   collection: string,
 ): Promise<void> {
   const next = (after: string) =>

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { toStoredDocumentRow } from '../shared/gathered';
 import { readTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
-import { prepareTotals, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
+import { prepareTotalsTables, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
@@ -10,7 +10,7 @@ import { recreateTextIndex } from './filters/texts';
 import { keyIndexesOfCollection } from './indexes';
 import { insertIndexKeys } from './keys';
 import { hasTable } from './migrate';
-import { renewCollectionRevision } from './queries';
+import { assignNewCollectionRevision } from './queries';
 import { sqliteSumsEngine } from './sums';
 import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
 
@@ -74,10 +74,10 @@ export async function prepareTables(
       await fillKeys(tx, collection);
       await indexKeys(tx, collection);
       await storeDefinition(tx, collection.name, definition);
-      await renewCollectionRevision(tx, collection.name);
+      await assignNewCollectionRevision(tx, collection.name);
       made.add(collection.name);
     }
-    await prepareTotals(tx, sqliteSumsEngine, collections, known, made);
+    await prepareTotalsTables(tx, sqliteSumsEngine, collections, known, made);
   });
 }
 

@@ -1,11 +1,11 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { SortPathAndDirection, StoreCondition } from '../../../../../src/core/schema/index';
-import type { Collection, FrequentIndexKey, Query, Reader } from '../../../store/store';
+import type { Collection, FrequentIndexKey, Reader, StoreQuery } from '../../../store/store';
 import { parseDocumentRows, type RawDocumentRow } from '../shared/readable';
 import { REVISIONS_TABLE, readCollectionRevision } from '../shared/revisions';
 import { readTotals } from '../shared/totals';
 import { combineConditions } from './filters/conditions';
-import { countByTextIndex, findTextMatchCandidates } from './filters/texts';
+import { countDocumentsByTextIndex, findTextMatchCandidates } from './filters/texts';
 import { chooseIndexForQuery } from './indexes';
 import { readRowsByIds } from './rows';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
@@ -41,7 +41,11 @@ async function rowsWith(
  * Reads a page of documents. The page's ids are selected before the documents are read, because SQLite would
  * otherwise sort whole documents.
  */
-async function find(db: Kysely<SqliteTables>, collection: Collection, { where, order, skip, limit }: Query) {
+async function find(
+  db: Kysely<SqliteTables>,
+  collection: Collection,
+  { where, order, skip, limit }: StoreQuery,
+) {
   const sorted = sql.join([
     ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${sortDirectionSql(key)}`),
     sql`_id desc`,
@@ -61,7 +65,7 @@ async function find(db: Kysely<SqliteTables>, collection: Collection, { where, o
 }
 
 /** Implements all reads except `together`, over a connection or a transaction. */
-export const createSqliteReads = (
+export const createSqliteBaseReader = (
   db: Kysely<SqliteTables>,
   collectionOf: (name: string) => Collection,
 ): Omit<Reader, 'together'> => ({
@@ -75,7 +79,7 @@ export const createSqliteReads = (
   },
   count: async (collection, where) => {
     const own = collectionOf(collection);
-    const byTexts = await countByTextIndex(db, own, where);
+    const byTexts = await countDocumentsByTextIndex(db, own, where);
     if (byTexts !== undefined) return byTexts;
     const counted = await sql<{ count: number }>`
       select count(*) as count from ${await rowsWith(db, own, where)}`.execute(db);
@@ -127,7 +131,10 @@ export function createSqliteReader(reads: Omit<Reader, 'together'>): Reader {
  * Gives a collection a new revision. Revisions are random, so a restored database never has a revision again
  * that it had before.
  */
-export async function renewCollectionRevision(db: Kysely<SqliteTables>, collection: string): Promise<void> {
+export async function assignNewCollectionRevision(
+  db: Kysely<SqliteTables>,
+  collection: string,
+): Promise<void> {
   const revision = sql<string>`lower(hex(randomblob(12)))`;
   await db
     .insertInto(REVISIONS_TABLE)

@@ -6,17 +6,17 @@ import type { Collection } from '../../../store/store';
 import { syncFile } from '../../durable';
 import { UsageError } from '../../usage';
 import { hasConsoleData } from '../shared/contents';
-import { createCollectionFinder, type ReadableDatabase } from '../shared/reading';
+import { createCollectionFinder, type ReadOnlyDatabase } from '../shared/reading';
 import {
   createPrivateFile,
   isDatabaseDamageError,
   openReadOnlyConnection,
-  withDamageAsUsageError,
+  withDatabaseDamageAsUsageError,
 } from './database';
 import { sqliteEngine } from './engine';
 import { createSqliteKysely } from './kysely';
 import { refuseNewerTableVersions } from './prepare';
-import { createSqliteReader, createSqliteReads } from './queries';
+import { createSqliteBaseReader, createSqliteReader } from './queries';
 import { openSnapshot } from './snapshot';
 import type { SqliteTables } from './tables';
 
@@ -65,7 +65,7 @@ export async function copySqliteDatabase(path: string, to: string): Promise<void
   refuseMissing(path);
   const connection = openReadOnlyConnection(path);
   try {
-    await withDamageAsUsageError(path, async () => {
+    await withDatabaseDamageAsUsageError(path, async () => {
       await refuseEmpty(createSqliteKysely(connection), path);
       createPrivateFile(to);
       connection.prepare('vacuum into ?').run(to);
@@ -99,7 +99,7 @@ async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<v
 export async function withReadOnlySqlite<T>(
   path: string,
   collections: readonly Collection[],
-  work: (reading: ReadableDatabase) => Promise<T>,
+  work: (reading: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
   refuseMissing(path);
   const collectionOf = createCollectionFinder(collections);
@@ -110,9 +110,9 @@ export async function withReadOnlySqlite<T>(
       await refuseEmpty(db, path);
       await refuseNewerTableVersions(db, collections);
     });
-    const reading: ReadableDatabase = {
+    const reading: ReadOnlyDatabase = {
       source: {
-        ...createSqliteReader(createSqliteReads(db, collectionOf)),
+        ...createSqliteReader(createSqliteBaseReader(db, collectionOf)),
         snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
       },
       async atOneMoment(compare) {
@@ -125,7 +125,7 @@ export async function withReadOnlySqlite<T>(
       },
       damages: () => (found.length > 0 ? found : damagesIn(connection)),
     };
-    return await withDamageAsUsageError(path, () => work(reading));
+    return await withDatabaseDamageAsUsageError(path, () => work(reading));
   } finally {
     connection.close();
   }

@@ -124,7 +124,7 @@ const isFull = (error: unknown): boolean =>
 const toStoreError = (error: unknown): unknown => (isFull(error) ? createDiskFullError(error) : error);
 
 /** Runs a write. Converts SQLite's error for a full disk to the error that a Store throws for a full disk. */
-export async function convertDiskFullErrors<T>(work: () => Promise<T>): Promise<T> {
+export async function withDiskFullErrorsConverted<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
 import type { StoreSortKey } from '../../../../../src/core/schema/index';
-import type { SumAddition } from '../../../store/store';
+import type { SumContribution } from '../../../store/store';
 import { BatchedStatementValues } from './kysely';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -59,7 +59,7 @@ export async function insertRowsReturningNumbers(
  * Stores new documents, each given by its id and its text. Skips documents whose id is in use. Returns the
  * number of stored documents.
  */
-export async function insertDocuments(
+export async function insertMissingDocuments(
   db: QueryExecutorProvider,
   table: string,
   rows: Values,
@@ -136,7 +136,7 @@ export async function readDocumentTextsWithinLimit<R>(
 export async function upsertSumRow(
   db: QueryExecutorProvider,
   table: string,
-  { bucket, item, amount, count }: SumAddition,
+  { bucket, item, amount, count }: SumContribution,
 ): Promise<void> {
   const build = () =>
     `${insertText(table, ['bucket', 'item', 'amount', 'count'])}
@@ -148,7 +148,7 @@ export async function upsertSumRow(
 export async function removeSumRowWithZeroCount(
   db: QueryExecutorProvider,
   table: string,
-  { bucket, item }: SumAddition,
+  { bucket, item }: SumContribution,
 ): Promise<void> {
   const build = () =>
     `delete from ${quoted(table)} where bucket = ? and item = ? and amount = 0 and count = 0`;

@@ -1,13 +1,13 @@
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { expressionBuilder, sql } from 'kysely';
-import type { Collection, Document, Query, Snapshot } from '../../../store/store';
+import type { Collection, Document, StoreQuery, StoreSnapshot } from '../../../store/store';
 import { yieldToRequests } from '../shared/letOthersGoFirst';
 import { parseDocumentRows } from '../shared/readable';
 import { openReaderConnection } from './database';
 import { combineConditions } from './filters/conditions';
 import { findIndexForSortOrder, isSortedByIndex } from './indexes';
 import { createSqliteKysely, toSqliteBindings } from './kysely';
-import { mergeSortedIds } from './mergedRows';
+import { sortRowIdsInSlices } from './mergedRows';
 import { indexedByHint, sortDirectionSql } from './queries';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
@@ -41,8 +41,8 @@ function* documentsOf(ids: Iterable<string>, found: StatementSyncInstance): Gene
 export async function openSnapshot(
   path: string,
   collection: Collection,
-  { where, order, skip, fields }: Omit<Query, 'limit'>,
-): Promise<Snapshot> {
+  { where, order, skip, fields }: Omit<StoreQuery, 'limit'>,
+): Promise<StoreSnapshot> {
   const database = openReaderConnection(path);
   let isOpen = true;
   const close = async () => {
@@ -106,7 +106,7 @@ export async function openSnapshot(
   }
 
   async function readMerged(): Promise<number> {
-    const { total, ids } = await mergeSortedIds({ db, keys, slices: slices(), order });
+    const { total, ids } = await sortRowIdsInSlices({ db, keys, slices: slices(), order });
     const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
     const found = database.prepare(one.sql);
     prepared = found;

@@ -6,22 +6,22 @@ import type { Collection, Store } from '../../../store/store';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { createDocumentCountCache } from '../shared/rememberedCounts';
 import { createTotalsUpdater } from '../shared/totals';
-import { emptyWriteAheadLog, lockDatabase, openReaderConnection, openWriterConnection } from './database';
+import { lockDatabase, openReaderConnection, openWriterConnection, truncateWriteAheadLog } from './database';
 import { createSqliteKysely } from './kysely';
 import { runMigrations } from './migrate';
 import { prepareTables, refuseNewerTableVersions } from './prepare';
-import { createSqliteReader, createSqliteReads } from './queries';
+import { createSqliteBaseReader, createSqliteReader } from './queries';
 import {
-  convertDiskFullErrors,
   createDiskReserve,
   type DiskReserve,
   refuseStoringWithoutReserve,
+  withDiskFullErrorsConverted,
   writeWithDiskReserve,
   writeWithDiskReserveSync,
 } from './reserve';
 import { openSnapshot } from './snapshot';
 import { sqliteSumsEngine } from './sums';
-import { createGroupCommit } from './together';
+import { createGroupCommitRunner } from './together';
 import { createSqliteTransaction, isUnexpectedStoredRowError } from './writes';
 
 function openLocked(path: string, lock: DatabaseSyncInstance, reserve: DiskReserve): DatabaseSyncInstance {
@@ -44,7 +44,7 @@ export function createSqliteStore(path: string): Store {
   const reading = openReaderConnection(path);
   const writer = createSqliteKysely(writing);
   const reader = createSqliteKysely(reading);
-  const together = createGroupCommit(writer, writing);
+  const together = createGroupCommitRunner(writer, writing);
   const collections = new Map<string, Collection>();
 
   const collectionOf = (name: string): Collection => {
@@ -53,7 +53,7 @@ export function createSqliteStore(path: string): Store {
     return collection;
   };
 
-  const reads = createSqliteReads(reader, collectionOf);
+  const reads = createSqliteBaseReader(reader, collectionOf);
   return {
     ...createSqliteReader({ ...reads, count: createDocumentCountCache()(reads) }),
     open: async (added, migrations) => {
@@ -91,7 +91,7 @@ export function createSqliteStore(path: string): Store {
           throw error;
         });
       const run = () => runTransactionUnderLocks(locks, (name) => collections.get(name), runOnce);
-      return isUrgent ? writeWithDiskReserve(reserve, run) : convertDiskFullErrors(run);
+      return isUrgent ? writeWithDiskReserve(reserve, run) : withDiskFullErrorsConverted(run);
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
     hold: createInProcessNamedLock(),
@@ -100,7 +100,7 @@ export function createSqliteStore(path: string): Store {
     erase: () =>
       writer
         .connection()
-        .execute(async () => writeWithDiskReserveSync(reserve, () => emptyWriteAheadLog(writing))),
+        .execute(async () => writeWithDiskReserveSync(reserve, () => truncateWriteAheadLog(writing))),
     ready: async () => {
       try {
         await reader.selectFrom(TABLE_DEFINITIONS_TABLE).select('collection').limit(1).execute();

@@ -22,7 +22,7 @@ interface Waiting {
  * one disk write. If one of them throws, the others are still stored. Each promise resolves once its
  * transaction is on the disk.
  */
-export function createGroupCommit(
+export function createGroupCommitRunner(
   writer: Kysely<SqliteTables>,
   database: DatabaseSyncInstance,
 ): <T>(work: Work<T>) => Promise<T> {

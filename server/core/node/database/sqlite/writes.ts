@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Collection, Transaction } from '../../../store/store';
 import {
-  createTransactionReads,
+  createTransactionReader,
   MAX_READ_AHEAD_BYTES,
   type ReadAheadRow,
 } from '../shared/createTransactionReads';
@@ -9,8 +9,14 @@ import { createBatchedWrites, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument, type RawDocumentRow } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
 import { insertIndexKeys, removeIndexKeys, updateIndexKeys } from './keys';
-import { createSqliteReads, renewCollectionRevision } from './queries';
-import { deleteRows, insertDocuments, readDocumentTextsWithinLimit, readRowsByIds, updateRows } from './rows';
+import { assignNewCollectionRevision, createSqliteBaseReader } from './queries';
+import {
+  deleteRows,
+  insertMissingDocuments,
+  readDocumentTextsWithinLimit,
+  readRowsByIds,
+  updateRows,
+} from './rows';
 import type { SqliteTables } from './tables';
 
 type Db = Kysely<SqliteTables>;
@@ -52,10 +58,10 @@ const storing =
     if (removed.length > 0) await remove(db, collection, removed);
     if (inserted.length > 0) {
       const rows = inserted.map(({ id, doc }) => [id, doc]);
-      if ((await insertDocuments(db, name, rows)) < rows.length) {
+      if ((await insertMissingDocuments(db, name, rows)) < rows.length) {
         if (!isImmediate) throw refuse(`${name} already has one of the documents`);
         for (const { id } of inserted) await makeRoom(db, collection, id);
-        await insertDocuments(db, name, rows);
+        await insertMissingDocuments(db, name, rows);
       }
       await insertIndexKeys(db, collection, inserted);
     }
@@ -81,8 +87,8 @@ export function createSqliteTransaction(over: Over): {
   let isOver = false;
   const renewed = new Set<string>();
   const writes = createBatchedWrites(storing(over), isImmediate);
-  const reads = createSqliteReads(db, collectionOf);
-  const { own } = createTransactionReads({
+  const reads = createSqliteBaseReader(db, collectionOf);
+  const { own } = createTransactionReader({
     reads: {
       ...reads,
       totals: async (name, under, query) => {
@@ -98,7 +104,7 @@ export function createSqliteTransaction(over: Over): {
     if (isOver) throw new Error('The transaction has ended');
     if (!renewed.has(name)) {
       renewed.add(name);
-      await renewCollectionRevision(db, name);
+      await assignNewCollectionRevision(db, name);
     }
     return collectionOf(name);
   };

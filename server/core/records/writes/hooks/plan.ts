@@ -2,7 +2,7 @@ import {
   type AnyResource,
   belongsToResource,
   blankRecord,
-  isPersonal,
+  isPersonalDataRecord,
   type Loose,
   type RecordName,
 } from '../../../../../src/core/schema/index';
@@ -195,7 +195,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
           before,
           record: after,
         });
-        if (isPersonal(face, after)) {
+        if (isPersonalDataRecord(face, after)) {
           const subject = maskedSubjectOfRecord(face, after, product.messages.masks);
           const action = before ? 'update' : 'create';
           addAccessEntryOfOtherRecord(call, { action, resource: face.name, subject });

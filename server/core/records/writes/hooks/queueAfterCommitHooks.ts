@@ -1,9 +1,9 @@
-import { isPersonal } from '../../../../../src/core/schema/index';
+import { isPersonalDataRecord } from '../../../../../src/core/schema/index';
 import { createSessionReference } from '../../../basics/ids';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { AFTER_COMMIT_ENTRY_KIND, createOutboxEntry, OUTBOX_COLLECTION } from '../../../outbox/entries';
-import type { RunOutboxEntry } from '../../../outbox/kinds';
+import { AFTER_COMMIT_OUTBOX_KIND, createOutboxEntry, OUTBOX_COLLECTION } from '../../../outbox/entries';
+import type { OutboxEntryRunner } from '../../../outbox/kinds';
 import type { Document } from '../../../store/store';
 import { hooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
@@ -18,9 +18,9 @@ export async function queueAfterCommitHooks(
     if (!afterCommit) continue;
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
     // An outbox entry about a person is removed with the person's record, even while it waits.
-    const about = isPersonal(face, record) ? record._id : '';
+    const about = isPersonalDataRecord(face, record) ? record._id : '';
     const entry = createOutboxEntry(
-      { _id: createSessionReference(product.random), kind: AFTER_COMMIT_ENTRY_KIND, about, subject },
+      { _id: createSessionReference(product.random), kind: AFTER_COMMIT_OUTBOX_KIND, about, subject },
       call.now,
     );
     await tx.insert(OUTBOX_COLLECTION, {
@@ -37,7 +37,7 @@ export async function queueAfterCommitHooks(
 
 /** Returns the function that runs `afterCommit` for an outbox entry. */
 export const createAfterCommitHookRunner =
-  (all: readonly ResourceHooks[], faces: readonly ResourceHooks['resource'][]): RunOutboxEntry =>
+  (all: readonly ResourceHooks[], faces: readonly ResourceHooks['resource'][]): OutboxEntryRunner =>
   async ({ _id, hooks: name, face: faceName, change, record, before }) => {
     const hooks = all.find(({ resource }) => resource.name === name);
     const face = faces.find((one) => one.name === faceName);

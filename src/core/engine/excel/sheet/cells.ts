@@ -1,11 +1,11 @@
 import {
   canonicalDecimal,
+  countSignificantDigits,
   getAt,
-  isDate,
+  isCalendarDay,
   type Loose,
   parseInstant,
   referenceTitlePathOf,
-  significantDigits,
   withoutDirectionMarks,
 } from '../../../schema/index';
 import { dayToSerialCell, instantToSerialCell } from './serial';
@@ -73,12 +73,12 @@ const writers: Writers = {
   decimal({ record }, { path, digits, format }) {
     const text = canonicalDecimal(getAt(record, path), digits);
     if (text === undefined) return asText(getAt(record, path));
-    if (significantDigits(text) > MOST_SIGNIFICANT) return textCell(text);
+    if (countSignificantDigits(text) > MOST_SIGNIFICANT) return textCell(text);
     return { number: Number(text), as: 'decimal', format };
   },
   day({ record }, { path }) {
     const day = getAt(record, path);
-    return typeof day === 'string' && isDate(day) ? dayToSerialCell(day) : asText(day);
+    return typeof day === 'string' && isCalendarDay(day) ? dayToSerialCell(day) : asText(day);
   },
   instant({ record }, { path }) {
     const stored = getAt(record, path);

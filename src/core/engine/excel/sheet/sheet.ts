@@ -27,7 +27,7 @@ export type SheetColumn = ColumnContent & {
  * The data that a worker needs to write a list. They are plain objects, because they are sent to another
  * thread.
  */
-export interface SheetSpec {
+export interface SheetDefinition {
   /** Name of the property of the API's answer that holds the records. */
   key: string;
   columns: readonly SheetColumn[];

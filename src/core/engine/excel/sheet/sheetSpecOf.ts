@@ -13,14 +13,14 @@ import {
   type ListView,
   type Loose,
   referenceTitlePathOf,
-  relatedCountPath,
   relatedNamesInColumns,
+  relatedNumberPathInRow,
   showsOnlyEmptiness,
   targetResourceOf,
 } from '../../../schema/index';
-import { isExported, itemSheetDefinitionOf } from '../../../schema/record/excel';
+import { isExportedField, itemSheetDefinitionOf } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
-import type { ColumnContent, SheetColumn, SheetSpec } from './sheet';
+import type { ColumnContent, SheetColumn, SheetDefinition } from './sheet';
 
 interface Words {
   texts: Texts;
@@ -63,7 +63,7 @@ type Content = (path: string, field: AnyField, words: Words) => ColumnContent;
 
 /**
  * By field type, the function that returns the content of a sheet's column; null for types that are not
- * exported (`isExported`).
+ * exported (`isExportedField`).
  */
 const contents: { readonly [K in Kind]: Content | null } = {
   id: plain('text'),
@@ -105,7 +105,7 @@ interface Place {
 function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
   const target = targetResourceOf(field);
   if (target !== undefined && !words.refersTo(target)) return [];
-  const content = isExported(field) ? contents[field.kind]?.(path, field, words) : undefined;
+  const content = isExportedField(field) ? contents[field.kind]?.(path, field, words) : undefined;
   return content ? [{ header, ...content, ...(isPersonal(field) && { personal: true }) }] : [];
 }
 
@@ -124,7 +124,7 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
     relatedNamesInColumns([column]).map((name) => ({
       header: texts.related(name),
       as: isLatestTimeName(name) ? 'instant' : 'number',
-      path: relatedCountPath(name),
+      path: relatedNumberPathInRow(name),
     })),
   rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
 };
@@ -139,7 +139,11 @@ function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): She
  * Returns the definition of a file's second sheet, which lists the items of a list field. Its columns are the
  * items' values, the item's ID, and the ID of the record that contains the item.
  */
-function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words): Pick<SheetSpec, 'items'> {
+function itemsSheet(
+  resource: AnyResource,
+  list: ListView<Loose>,
+  words: Words,
+): Pick<SheetDefinition, 'items'> {
   const items = itemSheetDefinitionOf(resource, list);
   if (!items) return {};
   const columns = items.paths.flatMap((path): SheetColumn[] => {
@@ -162,7 +166,11 @@ function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words):
  * Returns the definition of a list's sheet: the list's columns in the schema's order, without pictures, and
  * the version column.
  */
-export function sheetSpecOf(resource: AnyResource, list: ListView<Loose>, words: Words): SheetSpec {
+export function createSheetDefinition(
+  resource: AnyResource,
+  list: ListView<Loose>,
+  words: Words,
+): SheetDefinition {
   return {
     key: resource.api.many,
     columns: [
@@ -185,11 +193,11 @@ export const exportedFieldPaths = (resource: AnyResource, list: ListView<Loose>)
     '_id',
     ...list.columns.flatMap((column) => {
       const path = columnPath(column);
-      if (path === undefined) return relatedNamesInColumns([column]).map(relatedCountPath);
+      if (path === undefined) return relatedNamesInColumns([column]).map(relatedNumberPathInRow);
       const field = fieldAt(resource.fields, path);
       if (targetResourceOf(field) !== undefined && !showsOnlyEmptiness(column))
         return [path, referenceTitlePathOf(path)];
-      return showsOnlyEmptiness(column) || isExported(field) ? [path] : [];
+      return showsOnlyEmptiness(column) || isExportedField(field) ? [path] : [];
     }),
     ...(items ? [items.path, ...ofItems.map((path) => referenceTitlePathOf(`${items.path}.${path}`))] : []),
   ];

@@ -1,4 +1,4 @@
-import type { ExportListRequest, ExportWorkerMessage, ExportWorkerRequest } from './messages';
+import type { ExportWorkerListRequest, ExportWorkerMessage, ExportWorkerRequest } from './messages';
 import { createSheetWriter, ExportError, type SheetWriter, writeTableWorkbook } from './writer';
 
 /** The worker's own global scope, typed for messages to the page. */
@@ -16,7 +16,7 @@ let writer: SheetWriter | undefined;
  * Sends the list call and reports its result to the page. Resolves to the body of a successful answer; to
  * null after a failure.
  */
-async function ask({ url, ...init }: ExportListRequest): Promise<ReadableStream<Uint8Array> | null> {
+async function ask({ url, ...init }: ExportWorkerListRequest): Promise<ReadableStream<Uint8Array> | null> {
   try {
     const response = await fetch(url, init);
     const { status, ok, body } = response;

@@ -1,4 +1,4 @@
-import type { SheetCell, SheetSpec } from '../sheet/sheet';
+import type { SheetCell, SheetDefinition } from '../sheet/sheet';
 
 /** A table whose rows are already known: its headers and rows. */
 export interface TableToWrite {
@@ -11,7 +11,7 @@ export interface TableToWrite {
 /**
  * The list call that the worker sends. Its URL is absolute, because the worker's base URL is not the page's.
  */
-export interface ExportListRequest {
+export interface ExportWorkerListRequest {
   url: string;
   method: string;
   headers: [string, string][];
@@ -22,7 +22,7 @@ export interface ExportListRequest {
  * The result of the list call. With `text`, the API refused the call, and `text` is its answer. Without
  * `text`, the call succeeded, and the worker reads the list.
  */
-export interface ExportListResponse {
+export interface ExportWorkerListResponse {
   status: number;
   headers: [string, string][];
   text: string | null;
@@ -33,8 +33,8 @@ export interface ExportListResponse {
  * call; after a refusal, it sends the call again. For a table, it sends one message.
  */
 export type ExportWorkerRequest =
-  | { sheet: SheetSpec }
-  | { call: ExportListRequest }
+  | { sheet: SheetDefinition }
+  | { call: ExportWorkerListRequest }
   | { table: TableToWrite };
 
 /** Reasons why the worker can't write an export file. */
@@ -43,7 +43,7 @@ export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
 /** Messages from the export worker to the page. */
 export type ExportWorkerMessage =
   /** The result of the list call; null if no answer came. */
-  | { answer: ExportListResponse | null }
+  | { answer: ExportWorkerListResponse | null }
   /** The number of rows read so far, of rows written so far, and of all rows. */
   | { read: number; written: number; total: number | undefined }
   /** All rows are written, and the file is being assembled. */

@@ -1,6 +1,6 @@
 import { getAt, isObject, type Loose, referenceTitlePathOf, setReferenceTitle } from '../../../schema/index';
 import { buildRecordCells } from '../sheet/cells';
-import { MAX_SHEET_ROWS, type SheetCell, type SheetColumn, type SheetSpec } from '../sheet/sheet';
+import { MAX_SHEET_ROWS, type SheetCell, type SheetColumn, type SheetDefinition } from '../sheet/sheet';
 import { widenColumns } from '../sheet/widths';
 import type { ExportFailure, TableToWrite } from './messages';
 import { createRecordReader, type ExportRecordReader } from './records';
@@ -77,7 +77,7 @@ function tableOf(name: string, columns: readonly SheetColumn[], formats: readonl
 }
 
 /** Returns the rows of a record's items, each with the record's ID in its last cell. */
-function itemRows({ path, columns }: NonNullable<SheetSpec['items']>, record: Loose): SheetCell[][] {
+function itemRows({ path, columns }: NonNullable<SheetDefinition['items']>, record: Loose): SheetCell[][] {
   const items = getAt(record, path);
   const { _id, version } = record;
   return (Array.isArray(items) ? items : []).flatMap((item, index) => {
@@ -100,7 +100,7 @@ function itemRows({ path, columns }: NonNullable<SheetSpec['items']>, record: Lo
  * Returns a writer that converts the streamed answer of a list call into a workbook. It keeps a record in
  * memory only until the record's batch of rows is written.
  */
-export function createSheetWriter({ key, columns, items }: SheetSpec): SheetWriter {
+export function createSheetWriter({ key, columns, items }: SheetDefinition): SheetWriter {
   const reader: ExportRecordReader = createRecordReader(key);
   const formats = [...new Set([...formatsOf(columns), ...formatsOf(items?.columns ?? [])])];
   const records = tableOf(FIRST_SHEET_NAME, columns, formats);

@@ -4,8 +4,8 @@ import { Input } from '../../../ui/Input';
 import inputStyles from '../../../ui/Input.module.css';
 import { CalendarButton } from './CalendarButton';
 import styles from './DayInput.module.css';
-import { readTypedDay } from './readTypedDay';
-import { useDayWords } from './useDayWords';
+import { parseDayInput } from './readTypedDay';
+import { useDayWordReplacer } from './useDayWords';
 
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
   /** The day in the input (`YYYY-MM-DD`), or the partly typed text. */
@@ -22,7 +22,7 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' 
 export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: DayInputProps) => {
   // The typed text stays as it is until something other than this input changes the value.
   const [draft, setDraft] = useState<{ text: string; told: string } | null>(null);
-  const inDigits = useDayWords();
+  const inDigits = useDayWordReplacer();
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
       <Input
@@ -32,7 +32,7 @@ export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: 
         inputMode="numeric"
         value={draft?.told === value ? draft.text : value}
         onChange={({ target: { value: text } }) => {
-          const told = readTypedDay(inDigits(text)) ?? text;
+          const told = parseDayInput(inDigits(text)) ?? text;
           setDraft({ text, told });
           onChange(told);
         }}
@@ -43,7 +43,7 @@ export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: 
       />
       <CalendarButton
         {...{ label, min, max }}
-        value={readTypedDay(value)}
+        value={parseDayInput(value)}
         disabled={rest.disabled || rest.readOnly}
         onPick={onChange}
       />

@@ -4,9 +4,9 @@ import { Input } from '../../../ui/Input';
 import inputStyles from '../../../ui/Input.module.css';
 import { CalendarButton } from './CalendarButton';
 import styles from './DayInput.module.css';
-import { readTypedDay } from './readTypedDay';
-import { formatInstantForEditing, readTypedInstant, replaceDayOfInstant } from './readTypedInstant';
-import { useDayWords } from './useDayWords';
+import { parseDayInput } from './readTypedDay';
+import { formatInstantForEditing, parseInstantInput, replaceDayOfInstant } from './readTypedInstant';
+import { useDayWordReplacer } from './useDayWords';
 
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** The instant in the input, or the partly typed text. */
@@ -26,8 +26,8 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
   const [draft, setDraft] = useState<string | null>(null);
   const printed = formatInstantForEditing(value);
   const text = draft ?? (minutes ? printed.replace(SECONDS, '') : printed);
-  const inDigits = useDayWords();
-  const change = (typed: string) => onChange(readTypedInstant(inDigits(typed)) ?? typed);
+  const inDigits = useDayWordReplacer();
+  const change = (typed: string) => onChange(parseInstantInput(inDigits(typed)) ?? typed);
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
       <Input
@@ -46,7 +46,7 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
       />
       <CalendarButton
         label={label}
-        value={readTypedDay(text.slice(0, DAY_LENGTH))}
+        value={parseDayInput(text.slice(0, DAY_LENGTH))}
         disabled={rest.disabled || rest.readOnly}
         onPick={(day) => change(replaceDayOfInstant(text, day))}
       />

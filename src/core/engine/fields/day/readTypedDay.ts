@@ -4,4 +4,4 @@ import { parseDay } from '../../../schema/index';
  * Returns the day (`YYYY-MM-DD`) that an operator typed, with or without separators; undefined if there is no
  * such day.
  */
-export const readTypedDay = (text: string): string | undefined => parseDay(text);
+export const parseDayInput = (text: string): string | undefined => parseDay(text);

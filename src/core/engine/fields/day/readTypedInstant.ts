@@ -1,5 +1,5 @@
-import { fromSeoul, toSeoul } from '../../../schema/index';
-import { readTypedDay } from './readTypedDay';
+import { instantFromSeoulTime, toSeoul } from '../../../schema/index';
+import { parseDayInput } from './readTypedDay';
 
 const DAY_LENGTH = 10;
 /**
@@ -13,11 +13,11 @@ const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
  * Returns the instant of a time typed as `YYYY-MM-DD HH:mm:ss` in Asia/Seoul. The seconds or the whole time
  * of day can be omitted. Returns undefined if there is no such time.
  */
-export function readTypedInstant(text: string): string | undefined {
+export function parseInstantInput(text: string): string | undefined {
   const [, day = '', ...parts] = PARTS.exec(text.slice(0, LONGEST)) ?? [];
   const [hours = '0', minutes = '0', seconds = '0'] = parts;
   const time = [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
-  return fromSeoul(`${readTypedDay(day)} ${time}`);
+  return instantFromSeoulTime(`${parseDayInput(day)} ${time}`);
 }
 
 /** Formats an instant as the text that an operator edits; an invalid instant stays as it is. */
@@ -28,6 +28,6 @@ const readableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(
 
 /** Returns a typed time with its day replaced; midnight of that day if the text has no time yet. */
 export function replaceDayOfInstant(text: string, day: string): string {
-  const known = readTypedInstant(text);
+  const known = parseInstantInput(text);
   return `${day} ${known ? toSeoul(known).slice(DAY_LENGTH + 1) : '00:00:00'}`;
 }

@@ -9,7 +9,7 @@ const WORDS = { yesterday: -1, today: 0, tomorrow: 1, afterTomorrow: 2 } as cons
  * Asia/Seoul. After such a word, an hour can be typed with its unit and without minutes. Other texts stay
  * unchanged.
  */
-export function useDayWords(): (text: string) => string {
+export function useDayWordReplacer(): (text: string) => string {
   const translate = useText();
   return (text) => {
     const typed = text.trimStart();

@@ -9,19 +9,23 @@ import type { ControlProps } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
 import { bytesToMegabytes } from '../../values/bytes';
-import { type AcceptedFiles, fileRefusalOf, maxFileBytesByType } from '../../values/fileRefusal';
+import { type AcceptedFileTypes, fileRefusalReasonOf, maxFileBytesByType } from '../../values/fileRefusal';
 import styles from './DropZone.module.css';
 
 /**
  * Returns handlers for choosing files, and `refused`, the message about files that are not accepted. The
  * handlers call `take` with the accepted files.
  */
-export function useFileDropZone(accepted: AcceptedFiles, multiple: boolean, take: (files: File[]) => void) {
+export function useFileDropZone(
+  accepted: AcceptedFileTypes,
+  multiple: boolean,
+  take: (files: File[]) => void,
+) {
   const translate = useText();
   const [refused, setRefused] = useState('');
   // A field for one file refuses several dropped files, because taking one of them would be arbitrary.
   const choose = (files: readonly File[], crowd: readonly FileRejection[]) => {
-    const refusals = files.map((file) => ({ file, refusal: fileRefusalOf(file, accepted) }));
+    const refusals = files.map((file) => ({ file, refusal: fileRefusalReasonOf(file, accepted) }));
     const texts = refusals.flatMap(({ refusal }) =>
       refusal ? [translate(`form.files.${refusal.key}`, refusal.values)] : [],
     );
@@ -36,7 +40,11 @@ export function useFileDropZone(accepted: AcceptedFiles, multiple: boolean, take
 
 type Zone = ReturnType<typeof useFileDropZone>['zone'];
 
-export const DropZoneFileInput = (props: { zone: Zone; accepted: AcceptedFiles; control: ControlProps }) => {
+export const DropZoneFileInput = (props: {
+  zone: Zone;
+  accepted: AcceptedFileTypes;
+  control: ControlProps;
+}) => {
   const { zone, accepted, control } = props;
   const accept = accepted === 'image' ? acceptedImageMimeTypes.join() : undefined;
   return <input {...zone.getInputProps({ ...control, accept })} />;
@@ -44,7 +52,7 @@ export const DropZoneFileInput = (props: { zone: Zone; accepted: AcceptedFiles; 
 
 interface DropZoneProps {
   zone: Zone;
-  accepted: AcceptedFiles;
+  accepted: AcceptedFileTypes;
   control: ControlProps;
   label: string;
   /** True if the operator can choose several files at once. */

@@ -3,12 +3,12 @@ import { type FileFieldValue, isPendingFile } from '../../../provider/calls/uplo
 import { IconButton } from '../../../ui/IconButton';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
-import { type InputProps, useField } from '../useField';
+import { type FieldInputProps, useField } from '../useField';
 import { DropZone, DropZoneFileInput, useFileDropZone } from './DropZone';
 import { FileRow } from './FileRow';
 import styles from './FilesInput.module.css';
 
-export const FileInput = ({ path }: InputProps<'file'>) => {
+export const FileInput = ({ path }: FieldInputProps<'file'>) => {
   const translate = useText();
   const { value, onChange, frame, label } = useField<FileFieldValue>(path);
   const { zone, refused } = useFileDropZone('any', false, ([rawFile]) => rawFile && onChange({ rawFile }));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
-import { type Asset, maxFilesOfField, schemaPath } from '../../../schema/index';
+import { type Asset, maxFilesOfField, pathWithoutItemIndexes } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
 import { lazyOptionalComponent } from '../../loading/lazyPart';
 import { useRecordFormContext } from '../RecordFormContext';
-import { type InputProps, useField } from '../useField';
+import { type FieldInputProps, useField } from '../useField';
 import { DropZone, useFileDropZone } from './DropZone';
 import { FileRow } from './FileRow';
 import styles from './FilesInput.module.css';
@@ -35,11 +35,11 @@ const SortableFiles = lazyOptionalComponent(async () => (await import('./Sortabl
   Without: StillFiles,
 });
 
-export const FilesInput = ({ path, field }: InputProps<'files'>) => {
+export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
   const translate = useText();
   const { value, onChange, frame, label } = useField<FormFiles>(path);
   const { resource, base } = useRecordFormContext();
-  const most = maxFilesOfField(resource, base, schemaPath(path));
+  const most = maxFilesOfField(resource, base, pathWithoutItemIndexes(path));
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
   const FileRows = field.reorder && value.length > 1 ? SortableFiles : StillFiles;

@@ -9,7 +9,7 @@ import { useText } from '../../../ui/useText';
 import { formatBytes, formatBytesShare } from '../../values/bytes';
 import { pictureImgAttributes, widthToCoverSquare } from '../../values/sources';
 import type { UploadState } from '../uploadStates';
-import { type InputProps, useField } from '../useField';
+import { type FieldInputProps, useField } from '../useField';
 import { DropZone, useFileDropZone } from './DropZone';
 import { RetryUploadButton } from './FileRow';
 import styles from './ImageInput.module.css';
@@ -100,7 +100,7 @@ const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
   );
 };
 
-export const ImageInput = ({ path, field }: InputProps<'image'>) => {
+export const ImageInput = ({ path, field }: FieldInputProps<'image'>) => {
   const { value, onChange, frame, label } = useField<FileFieldValue>(path);
   const { zone, refused } = useFileDropZone('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   return (

@@ -5,7 +5,7 @@ import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads
 import type { Asset } from '../../../schema/index';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
-import { useSortableItem, useSortingContext } from '../../sorting/useSortingContext';
+import { useDragSortableItem, useDragSortingContext } from '../../sorting/useSortingContext';
 import { moveListItem } from '../itemKeys';
 import { FileRow } from './FileRow';
 import fileRowStyles from './FileRow.module.css';
@@ -14,7 +14,7 @@ import { reactKeyOfFile } from './fileKey';
 
 const SortableRow = ({ file, onRemove }: { file: Asset | PendingFile; onRemove: () => void }) => {
   const translate = useText();
-  const { item, grip, isDragging } = useSortableItem({
+  const { item, grip, isDragging } = useDragSortableItem({
     id: reactKeyOfFile(file),
     attributes: { roleDescription: translate('form.files.drag.role') },
   });
@@ -41,7 +41,7 @@ export interface SortableFilesProps {
 
 const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps) => {
   const keys = files.map(reactKeyOfFile);
-  const dragging = useSortingContext(
+  const dragging = useDragSortingContext(
     keys,
     (from, to) => onChange(moveListItem(files, from, to)),
     'form.files.drag',

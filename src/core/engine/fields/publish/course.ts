@@ -1,6 +1,6 @@
 import {
   type PhaseName,
-  phaseOf,
+  phaseOfRecord,
   publishPhase,
   seoulDay,
   setAt,
@@ -22,7 +22,7 @@ const isAhead = (time: string | null, now: string): boolean => time !== null && 
 
 /** Returns the publishing state of a record at an instant. */
 export const publishingStateAtTime = (published: PublishValues, now: string): PhaseName | undefined =>
-  phaseOf(publishPhase, setAt({}, publishPhase.of, published), now);
+  phaseOfRecord(publishPhase, setAt({}, publishPhase.of, published), now);
 
 /**
  * Returns the choice that corresponds to the stored values. An empty `from` is a start time that is still to

@@ -4,10 +4,10 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type Action,
   type AnyResource,
-  actInputPaths,
-  actInputShape,
-  choicesOf,
+  choicesOfField,
+  createActQuestionShape,
   type FormView,
+  inputPathsOfActQuestion,
   isChoiceField,
   type Loose,
   toRequestBody,
@@ -26,11 +26,11 @@ import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
 import { useSelectedFormState } from '../edit/EditingContext';
 import { createFormModel } from '../edit/editing';
-import { createFieldStore } from '../edit/fieldStore';
+import { createReactHookFormStore } from '../edit/fieldStore';
 import { useFocusFirstField } from '../edit/useFocusFirstField';
 import { FormContextProviders } from '../FormContextProviders';
-import { useTypedTextGuard } from '../leave/typedText';
-import { initialValues, toFormValues } from '../open/toFormValues';
+import { useDialogTextGuard } from '../leave/typedText';
+import { initialFormValues, toFormValues } from '../open/toFormValues';
 import styles from './ActInputForm.module.css';
 
 const WIDTH = 480;
@@ -57,10 +57,10 @@ export type ActInputFormProps = {
 /** Returns a resource with an act's fields as its only fields, so that form inputs can edit them. */
 function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
   const { name, api, menu } = resource;
-  const fields = actInputShape(resource.fields, actInputPaths(action));
+  const fields = createActQuestionShape(resource.fields, inputPathsOfActQuestion(action));
   const offered = Object.entries(fields).map(([path, field]) =>
     isChoiceField(field)
-      ? [path, { ...field, choices: choicesOf(resource, record ?? {}, path) }]
+      ? [path, { ...field, choices: choicesOfField(resource, record ?? {}, path) }]
       : [path, field],
   );
   return { name, api: { ...api, fixed: {} }, ...(menu && { menu }), fields: Object.fromEntries(offered) };
@@ -68,7 +68,7 @@ function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | 
 
 const viewOf = (action: Action<Loose>): FormView<Loose> => ({
   in: { dialog: WIDTH },
-  sections: [{ title: '', fields: actInputPaths(action) }],
+  sections: [{ title: '', fields: inputPathsOfActQuestion(action) }],
 });
 
 export const ActInputForm = (props: ActInputFormProps) => {
@@ -86,7 +86,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
     const view = viewOf(action);
     const values = props.record
       ? toFormValues(resource.fields, props.record)
-      : initialValues(resource, undefined);
+      : initialFormValues(resource, undefined);
     const editing = createFormModel({
       ...{ resource, view },
       loaded: { stored: null, values },
@@ -107,7 +107,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
       notify: () => {},
       onEnd: () => {},
     });
-    return { resource, view, editing, fields: createFieldStore(editing, resource) };
+    return { resource, view, editing, fields: createReactHookFormStore(editing, resource) };
   });
   useEffect(() => editing.open(), [editing]);
   useFocusFirstField(form, view, true);
@@ -129,7 +129,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
   }, [isDone]);
   // The message is omitted if a field already shows it.
   const isSaid = Object.values(problems).some(({ message }) => failure?.endsWith(message));
-  const { close: giveUp, question } = useTypedTextGuard(isTyped && !isDone, onClose);
+  const { close: giveUp, question } = useDialogTextGuard(isTyped && !isDone, onClose);
   const close = () => {
     if (!isSaving) giveUp();
   };
@@ -155,7 +155,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
           {children}
           <FormContextProviders {...{ resource, view, texts, editing, fields }}>
             <div className={slotsStyles.rows}>
-              {actInputPaths(action).map((path) => (
+              {inputPathsOfActQuestion(action).map((path) => (
                 <div className={classNames(labelledStyles.row, slotsStyles.slots)} key={path}>
                   <FieldAtPath path={path} />
                 </div>

@@ -10,12 +10,12 @@ import { createIdempotencyKey } from '../../../provider/wire/headers';
 import {
   type Action,
   type AnyResource,
-  actInputPaths,
   actionUrlSegmentOf,
-  isPersonal,
+  inputPathsOfActQuestion,
+  isPersonalDataRecord,
   type Loose,
   meetsCondition,
-  questionsInActs,
+  questionsOfAct,
   recordNameOrDetail,
   recordTitlePathsOf,
 } from '../../../schema/index';
@@ -47,7 +47,7 @@ export type ConfirmActDialogProps = {
 };
 
 const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
-  questionsInActs(action).filter(({ when }) => meetsCondition(when, record));
+  questionsOfAct(action).filter(({ when }) => meetsCondition(when, record));
 
 const ActInputForm = lazyDialog(async () => (await import('./ActInputForm')).ActInputForm);
 
@@ -86,13 +86,13 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const [record, setRecord] = useState(props.record);
   const [questions, setQuestions] = useState(() => questionsOf(action, record));
   const [asked, setAsked] = useState(0);
-  const hasFields = actInputPaths(action).length > 0;
+  const hasFields = inputPathsOfActQuestion(action).length > 0;
   const { record: whole, ...reading } = useUnmaskedRecord(
     resource,
     props.record,
     // If the act has inputs, the whole record is read. A list row sometimes lacks the values with which the
     // inputs start.
-    recordName !== undefined && (hasFields || isPersonal(resource, props.record)),
+    recordName !== undefined && (hasFields || isPersonalDataRecord(resource, props.record)),
   );
   const take = (newer: ConsoleRecord) => {
     setRecord(newer);

@@ -1,4 +1,4 @@
-import { keepTasksStillPlanned, type UploadTask } from '../../../provider/calls/uploads';
+import { type FileChangeTask, keepTasksStillPlanned } from '../../../provider/calls/uploads';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 import {
@@ -11,31 +11,31 @@ import {
   variantShowing,
 } from '../../../schema/index';
 import { createUploadStateStore, type UploadStateStore } from '../../fields/uploadStates';
-import { unsavedPaths } from '../../values/sent';
+import { unsavedFieldPaths } from '../../values/sent';
 import type { SaveConflict } from '../merge/conflict';
-import type { LoadedForm } from '../open/loadForm';
+import type { LoadedFormData } from '../open/loadForm';
 import { isValueOnlyProposed, proposalsForEmptyFields, updateProposedValues } from '../open/proposals';
-import { initialValues, toFormValues } from '../open/toFormValues';
-import { valuesForNewRecord } from '../open/valuesForNewRecord';
-import { createRecordSaveCalls, type FormDataProvider } from '../save/calls';
+import { initialFormValues, toFormValues } from '../open/toFormValues';
+import { valuesForRecreatedRecord } from '../open/valuesForNewRecord';
+import { createRecordSaveCalls, type FormDataProviderMethods } from '../save/calls';
 import { createEditedRecord, type EditedRecordState } from '../save/editedRecord';
 import { createPictureUploadTracker } from '../save/pictures';
-import { checkForm, type MessagesByPath, problemsAfterChange } from '../save/problems';
+import { type MessagesByPath, problemsAfterChange, validateFormValues } from '../save/problems';
 import { planUploadTasks, removeStoredFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
 import { createProblemDisplay, type FormElementHandle } from './refuse';
 import { createFormSaver, type FormSaverOptions } from './saver';
 import type { DraftStatusMessage, FormModelState } from './state';
-import { createStateStore } from './store';
+import { createObservableStateStore } from './store';
 import { uploadFailureExplainer } from './uploadFailure';
 
 export interface FormModelOptions extends Pick<FormSaverOptions, 'words' | 'notify' | 'onEnd'> {
   resource: AnyResource;
   view: FormView<Loose>;
-  loaded: LoadedForm;
+  loaded: LoadedFormData;
   /** Idempotency-Key of the call that creates the record. */
   createKey: string;
-  provider: FormDataProvider;
+  provider: FormDataProviderMethods;
   element: FormElementHandle;
 }
 
@@ -56,7 +56,7 @@ export interface FormModel {
    * Returns the uploads and removals of files that failed in the last save and that the form's values still
    * require.
    */
-  missing(): readonly UploadTask[];
+  missing(): readonly FileChangeTask[];
   /**
    * Changes the value at a path, such as the path of a field in a list item. If the change would clear other
    * values, the operator is asked first.
@@ -76,7 +76,7 @@ export interface FormModel {
    * Removes a stored file at once. Resolves to false if the operator cancelled at a conflict; rejects if the
    * call failed.
    */
-  removeFile(task: UploadTask): Promise<boolean>;
+  removeFile(task: FileChangeTask): Promise<boolean>;
   /**
    * Replaces all values of the form by those of a record that a call returned. The form must have no unsaved
    * changes.
@@ -120,7 +120,7 @@ export interface FormModel {
 export function createFormModel(options: FormModelOptions): FormModel {
   const { resource, view, loaded, provider, words, element } = options;
   const { proposals = [] } = loaded;
-  const store = createStateStore<FormModelState>({
+  const store = createObservableStateStore<FormModelState>({
     stored: loaded.stored,
     base: loaded.values,
     values: loaded.unsaved ?? loaded.values,
@@ -166,7 +166,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const changedPaths = () => {
     const { base, values } = store.get();
     if (changesOf?.base !== base || changesOf.values !== values) {
-      const paths = unsavedPaths(resource, base, values);
+      const paths = unsavedFieldPaths(resource, base, values);
       if (paths.join() !== changes.join()) changes = paths;
       changesOf = store.get();
     }
@@ -180,7 +180,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
 
   const check = (values: Loose): MessagesByPath => {
     const { stored, base } = store.get();
-    return checkForm(resource, stored && base, values, words.texts.problem);
+    return validateFormValues(resource, stored && base, values, words.texts.problem);
   };
   const refuse = createProblemDisplay({ store, resource, view, words, element });
   const save = createFormSaver({
@@ -249,8 +249,8 @@ export function createFormModel(options: FormModelOptions): FormModel {
     saveAsNew() {
       createKey = createIdempotencyKey();
       edited.unanswered.clear();
-      const values = valuesForNewRecord(resource.fields, store.get().values);
-      const base = initialValues(resource, variantShowing(resource, values));
+      const values = valuesForRecreatedRecord(resource.fields, store.get().values);
+      const base = initialFormValues(resource, variantShowing(resource, values));
       store.set({ gone: null, stored: null, base, values });
       void save();
     },

@@ -5,14 +5,14 @@ import type { FieldProblems } from '../save/problems';
 import type { FormModel } from './editing';
 
 /** The type of the `formControl` option of react-hook-form's `useForm`. */
-export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formControl'];
+export type ReactHookFormStore = ReturnType<typeof createFormControl<Loose>>['formControl'];
 
 /**
  * Returns react-hook-form's store of the form's values, which react-admin's `useInput` needs. `editing` owns
  * the state: each change of an input goes to `editing`, which writes the resulting values back. The store
  * validates nothing; its errors are the problems in `editing`.
  */
-export function createFieldStore(editing: FormModel, resource: AnyResource): FieldStore {
+export function createReactHookFormStore(editing: FormModel, resource: AnyResource): ReactHookFormStore {
   const fields = leafFieldEntries(resource).map(([path]) => path);
   let { values, problems, askedChange } = editing.getState();
   const { formControl: store } = createFormControl<Loose>({ defaultValues: deepCopyOf(values) });

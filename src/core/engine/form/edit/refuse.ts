@@ -3,7 +3,7 @@ import { describeHiddenProblem } from '../save/hiddenProblem';
 import { firstPathInFormOrder } from '../save/problems';
 import type { FormMessageTexts, FormSaverOptions } from './saver';
 import type { FormModelState } from './state';
-import type { StateStore } from './store';
+import type { ObservableStateStore } from './store';
 
 /** The form's element in the page, for showing problems at its fields. */
 export interface FormElementHandle {
@@ -14,7 +14,7 @@ export interface FormElementHandle {
 }
 
 interface RefuseOptions {
-  store: StateStore<FormModelState>;
+  store: ObservableStateStore<FormModelState>;
   resource: AnyResource;
   view: FormView<Loose>;
   words: FormMessageTexts;

@@ -9,7 +9,7 @@ import { isRecordGone, refusalMessages } from '../save/refusal';
 import { type FormSaveCalls, saveForm } from '../save/saving';
 import type { UploadQueue } from '../save/uploadQueue';
 import type { FormModelState } from './state';
-import type { StateStore } from './store';
+import type { ObservableStateStore } from './store';
 
 /** The texts that a form's messages consist of. */
 export interface FormMessageTexts {
@@ -20,7 +20,7 @@ export interface FormMessageTexts {
 }
 
 export interface FormSaverOptions {
-  store: StateStore<FormModelState>;
+  store: ObservableStateStore<FormModelState>;
   edited: EditedRecord;
   calls: Pick<FormSaveCalls, 'create' | 'update'>;
   queue: UploadQueue;

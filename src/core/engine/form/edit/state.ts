@@ -1,4 +1,4 @@
-import type { UploadTask } from '../../../provider/calls/uploads';
+import type { FileChangeTask } from '../../../provider/calls/uploads';
 import type { SaveConflict } from '../merge/conflict';
 import type { EditedRecordState } from '../save/editedRecord';
 import type { FieldProblems } from '../save/problems';
@@ -28,7 +28,7 @@ export interface FormModelState extends EditedRecordState {
   failure: string | null;
   isSaving: boolean;
   /** The uploads and removals of files that failed in the last save. */
-  failed: readonly UploadTask[];
+  failed: readonly FileChangeTask[];
   /** The conflict that the operator must resolve before the save continues. */
   conflict: SaveConflict | null;
   askedChange: ChangeToConfirm | null;

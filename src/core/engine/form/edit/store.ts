@@ -1,5 +1,5 @@
 /** An observable state, in the form that `useSyncExternalStore` needs. */
-export interface StateStore<State> {
+export interface ObservableStateStore<State> {
   get(): State;
   /** Replaces the properties of the state that `parts` contains, then calls every listener. */
   set(parts: Partial<State>): void;
@@ -7,7 +7,9 @@ export interface StateStore<State> {
   subscribe(listener: () => void): () => void;
 }
 
-export function createStateStore<State extends object>(initial: State): StateStore<State> {
+export function createObservableStateStore<State extends object>(
+  initial: State,
+): ObservableStateStore<State> {
   const listeners = new Set<() => void>();
   let state = initial;
   return {

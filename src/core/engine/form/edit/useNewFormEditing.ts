@@ -3,12 +3,12 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { useText } from '../../../ui/useText';
-import { refreshCachedRow } from '../../calls/cachedLists';
+import { updateCachedRowVersion } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { focusField, isFieldVisible } from '../../fields/focus';
 import type { Texts } from '../../texts';
 import { createFormModel, type FormModel, type FormModelOptions } from './editing';
-import { createFieldStore, type FieldStore } from './fieldStore';
+import { createReactHookFormStore, type ReactHookFormStore } from './fieldStore';
 
 export interface NewFormModelOptions
   extends Pick<FormModelOptions, 'resource' | 'view' | 'loaded' | 'createKey'> {
@@ -19,7 +19,7 @@ export interface NewFormModelOptions
 export function useNewFormModel(
   { texts, ...options }: NewFormModelOptions,
   form: RefObject<HTMLFormElement | null>,
-): { editing: FormModel; fields: FieldStore } {
+): { editing: FormModel; fields: ReactHookFormStore } {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const translate = useText();
@@ -35,9 +35,9 @@ export function useNewFormModel(
         focus: (path) => focusField(form.current, path),
       },
       notify: (message, type) => notify(message, { type }),
-      onEnd: (stored) => refreshCachedRow(client, options.resource.name, stored),
+      onEnd: (stored) => updateCachedRowVersion(client, options.resource.name, stored),
     });
-    return { editing, fields: createFieldStore(editing, options.resource) };
+    return { editing, fields: createReactHookFormStore(editing, options.resource) };
   });
   const { editing } = made;
   useEffect(() => editing.open(), [editing]);

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useState } from 'react';
-import { useReportTypedText } from '../../unsavedWork';
+import { useReportUnsavedDialogText } from '../../unsavedWork';
 import { InGuardedFormContext } from './InGuardedFormContext';
-import { LeaveDialog } from './LeaveDialog';
+import { LeaveFormDialog } from './LeaveFormDialog';
 import { useLeaveGuard } from './useLeaveGuard';
 
 interface TypedText {
@@ -25,7 +25,7 @@ const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }
     onLeave();
     question.leave();
   };
-  return <LeaveDialog files={[]} onLeave={leave} onStay={question.stay} />;
+  return <LeaveFormDialog files={[]} onLeave={leave} onStay={question.stay} />;
 };
 
 /**
@@ -33,16 +33,18 @@ const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }
  * and before Back, links, a reload or signing out. `onClose` closes the dialog and discards the text. `isOwn`
  * tells whether a route still shows the dialog.
  */
-export function useTypedTextGuard(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
+export function useDialogTextGuard(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
   const isInForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);
-  useReportTypedText(isTyped);
+  useReportUnsavedDialogText(isTyped);
   return {
     close: () => (isTyped ? setAsked(true) : onClose()),
     question: (
       <>
         {isTyped && !isInForm && <RouteQuestion onLeave={onClose} isOwn={isOwn} />}
-        {isTyped && isAsked && <LeaveDialog files={[]} onLeave={onClose} onStay={() => setAsked(false)} />}
+        {isTyped && isAsked && (
+          <LeaveFormDialog files={[]} onLeave={onClose} onStay={() => setAsked(false)} />
+        )}
       </>
     ),
   };

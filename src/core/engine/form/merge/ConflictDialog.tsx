@@ -8,9 +8,9 @@ import {
   holdsFiles,
   holdsItems,
   isChoiceField,
-  isFormattedText,
+  isFormattedTextField,
   isObject,
-  isPlainText,
+  isPlainTextField,
   type Loose,
   toSeoul,
 } from '../../../schema/index';
@@ -58,10 +58,10 @@ const Value = (props: ValueProps) => {
   if (holdsItems(field)) return <Items {...props} />;
   if (isPendingFile(value)) return value.rawFile.name;
   if (holdsFiles(field) && Array.isArray(value)) return value.map(fileName).join(', ');
-  if (typeof value === 'string' && value !== '' && isPlainText(field)) {
+  if (typeof value === 'string' && value !== '' && isPlainTextField(field)) {
     return value;
   }
-  if (typeof value === 'string' && isFormattedText(field)) {
+  if (typeof value === 'string' && isFormattedTextField(field)) {
     return excerptAtDifference(value, String(getAt(against, path) ?? ''));
   }
   if (typeof value === 'string' && isChoiceField(field)) return texts.choice(path, value);

@@ -20,15 +20,15 @@ import {
   areValuesEqual,
   copyValuesAtPaths,
   editableFields,
-  keepPendingFiles,
+  mergePendingFilesIntoStored,
   withoutUntouchedItems,
 } from '../../values/changes';
 import { earlierItemIndexes } from '../../values/items';
 import { padWithBlankItems } from '../open/toFormValues';
-import { mergeItems } from './mergeItems';
+import { mergeListItems } from './mergeItems';
 
 /** Three states of one record: as this form loaded it, as the operator edited it, and as it is stored now. */
-export interface StatesToMerge {
+export interface RecordStatesToMerge {
   base: Loose;
   mine: Loose;
   theirs: Loose;
@@ -135,9 +135,12 @@ const asStored = (field: AnyField, value: unknown) =>
  * Merges this form's version of a list with the other save's version. Returns null if the operator has to
  * choose one.
  */
-function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof StatesToMerge, unknown>) {
+function mergeLists(
+  field: FieldOf<'list'>,
+  { base, mine, theirs }: Record<keyof RecordStatesToMerge, unknown>,
+) {
   const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
-  const items = mergeItems(was ?? [], own ?? [], other ?? []);
+  const items = mergeListItems(was ?? [], own ?? [], other ?? []);
   return items && padWithBlankItems(field, items);
 }
 
@@ -155,9 +158,9 @@ function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readon
  * Fields at these paths keep this form's values until the operator chooses. The files of both versions are
  * kept, and a list's items are merged one by one.
  */
-export function mergeChanges(
+export function mergeFormWithOtherSave(
   resource: AnyResource,
-  { base, mine, theirs }: StatesToMerge,
+  { base, mine, theirs }: RecordStatesToMerge,
 ): { values: Loose; conflicts: string[] } {
   const conflicts: string[] = [];
   const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
@@ -201,7 +204,7 @@ export const resolveConflicts = (
  */
 export function rebaseValues(
   resource: AnyResource,
-  { base, mine, theirs }: StatesToMerge,
+  { base, mine, theirs }: RecordStatesToMerge,
   sent: Loose,
 ): Loose {
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {
@@ -211,7 +214,7 @@ export function rebaseValues(
       return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
     }
     if (holdsAssets(field)) return setAt(merged, path, own);
-    if (areValuesEqual(own, left)) return setAt(merged, path, keepPendingFiles(own, other));
+    if (areValuesEqual(own, left)) return setAt(merged, path, mergePendingFilesIntoStored(own, other));
     if (!holdsItems(field)) return setAt(merged, path, own);
     const adopted = adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
     return setAt(merged, path, padWithBlankItems(field, adopted));

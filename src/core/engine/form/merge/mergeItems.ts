@@ -75,7 +75,7 @@ function withNew(order: readonly number[], others: readonly number[]): number[] 
  * moved. Returns null if both changed the same item differently, or both reordered the items. The operator
  * then has to choose.
  */
-export function mergeItems(before: Items, mine: Items, theirs: Items): Loose[] | null {
+export function mergeListItems(before: Items, mine: Items, theirs: Items): Loose[] | null {
   const [own, other] = sidesOf(before, mine, theirs);
   const merged = new Map<number, Loose>();
   for (const number of new Set([...before.keys(), ...own.keys(), ...other.keys()])) {

@@ -4,18 +4,18 @@ import {
   type AnyResource,
   fieldEntries,
   getAt,
+  initialNumberRuleOf,
   isIdField,
   isPathInPublishGroup,
   isSecretField,
   type Loose,
-  numberProposalOf,
   PUBLISH_FROM,
   PUBLISH_UNTIL,
   setAt,
 } from '../../../schema/index';
-import { uniqueRules } from '../../../schema/record/unique';
+import { uniqueConstraintsOf } from '../../../schema/record/unique';
 import { toFormValues } from './toFormValues';
-import { valuesForNewRecord } from './valuesForNewRecord';
+import { valuesForRecreatedRecord } from './valuesForNewRecord';
 
 /**
  * Whether a copied record gets a blank form's value in a field, instead of the original's value. This holds
@@ -26,7 +26,7 @@ const isOwn = (field: AnyField): boolean =>
   isSecretField(field) ||
   ('readOnly' in field && field.readOnly === true) ||
   ('setAtCreation' in field && field.setAtCreation !== undefined) ||
-  numberProposalOf(field) !== undefined;
+  initialNumberRuleOf(field) !== undefined;
 
 /** Removes publishing times in the past from the values, because they concern only the original record. */
 const withoutPast = (resource: AnyResource, values: Loose): Loose =>
@@ -41,8 +41,8 @@ const withoutPast = (resource: AnyResource, values: Loose): Loose =>
  * the API writes get the blank form's values.
  */
 export function valuesOfCopiedRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
-  const values = valuesForNewRecord(resource.fields, toFormValues(resource.fields, record));
-  const unique = uniqueRules(resource).flatMap(({ paths }) => paths);
+  const values = valuesForRecreatedRecord(resource.fields, toFormValues(resource.fields, record));
+  const unique = uniqueConstraintsOf(resource).flatMap(({ paths }) => paths);
   return [...fieldEntries(resource.fields)].reduce(
     (copy, [path, field]) =>
       isOwn(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,

@@ -3,7 +3,7 @@ import {
   type AnyResource,
   belongsToResource,
   findFieldOutsideLists,
-  isEditable,
+  isEditableField,
   isPossibleId,
   type Loose,
   refersToRecord,
@@ -16,7 +16,7 @@ import { addProposedValues, findProposedValues, type ProposedValue } from './pro
 import { loadBlankFormValues, toFormValues } from './toFormValues';
 
 /** The data with which a form opens: its record and its values. */
-export interface LoadedForm {
+export interface LoadedFormData {
   /** The stored record; null if the form creates it. */
   stored: ConsoleRecord | null;
   values: Loose;
@@ -54,7 +54,7 @@ export async function loadRecord(
   { variants, writes }: Reader,
   id: string,
   signal: AbortSignal,
-): Promise<LoadedForm> {
+): Promise<LoadedFormData> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
   const variant = variantShowing(resource, data);
   if (!belongsToResource(resource, data) || (variant !== undefined && !variants.includes(variant)))
@@ -77,15 +77,20 @@ export async function loadRecord(
  * Returns the data of a form for a new record, with values copied from a stored record. Throws the error of a
  * failed call.
  */
-export async function loadCopiedForm(
+export async function loadCopyFormData(
   provider: ConsoleProvider,
   resource: AnyResource,
   variant: string | undefined,
   id: string,
   signal: AbortSignal,
-): Promise<LoadedForm> {
+): Promise<LoadedFormData> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
-  const blank = await loadBlankForm(provider, resource, variantShowing(resource, data) ?? variant, signal);
+  const blank = await loadBlankFormData(
+    provider,
+    resource,
+    variantShowing(resource, data) ?? variant,
+    signal,
+  );
   return { ...blank, unsaved: valuesOfCopiedRecord(resource, blank.values, data) };
 }
 
@@ -100,7 +105,7 @@ export const readPresetReferences = ({ fields }: AnyResource, search: string): L
   Object.fromEntries(
     [...new URLSearchParams(search)].flatMap(([path, text]): [string, unknown][] => {
       const field = findFieldOutsideLists(fields, path);
-      if (!field || !isEditable(field)) return [];
+      if (!field || !isEditableField(field)) return [];
       if (refersToRecord(field)) return isPossibleId(text) ? [[path, text]] : [];
       const ids = refersToRecords(field) ? [...new Set(text.split(BETWEEN))].filter(isPossibleId) : [];
       return ids.length > 0 ? [[path, ids]] : [];
@@ -111,13 +116,13 @@ export const readPresetReferences = ({ fields }: AnyResource, search: string): L
  * Returns the data of a blank form with its next sequence numbers, and with `preset` as unsaved values.
  * Throws the error of a failed call.
  */
-export async function loadBlankForm(
+export async function loadBlankFormData(
   provider: ConsoleProvider,
   resource: AnyResource,
   variant: string | undefined,
   signal: AbortSignal,
   preset: Loose = {},
-): Promise<LoadedForm> {
+): Promise<LoadedFormData> {
   const values = await loadBlankFormValues(resource, variant, async (filter, perPage, skip) => {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage },

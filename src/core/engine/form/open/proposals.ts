@@ -4,7 +4,7 @@ import {
   fieldEntries,
   fieldTypeHandlerOf,
   getAt,
-  isOneLineText,
+  isOneLineTextField,
   type Loose,
   setAt,
 } from '../../../schema/index';
@@ -31,7 +31,7 @@ export const findProposedValues = (
   mayWrite: (path: string) => boolean,
 ): ProposedValue[] =>
   [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
-    const from = isOneLineText(field) ? field.proposes : undefined;
+    const from = isOneLineTextField(field) ? field.proposes : undefined;
     return from !== undefined && isEmptyAt(resource, stored, path) && mayWrite(path) ? [{ path, from }] : [];
   });
 

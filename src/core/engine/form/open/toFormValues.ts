@@ -1,26 +1,26 @@
 import {
   type AnyField,
   type AnyResource,
-  blankItem,
   blankRecord,
+  createBlankListItem,
   type FieldOf,
   fieldEntries,
   getAt,
-  isValueReadable,
+  initialNumberRuleOf,
+  isEmptyOrOfFieldType,
   type Loose,
   limits,
-  numberProposalOf,
+  pathWithoutItemIndexes,
   type Shape,
-  schemaPath,
   setAt,
-  valueSetAtCreationOf,
+  sourceOfValueSetAtCreation,
 } from '../../../schema/index';
 import { eachFieldValue } from '../../../schema/record/folds';
 import { readFormRecord } from '../../../schema/record/reading';
 
 /** Returns a list's items, followed by blank ones if there are fewer than the list's `min`. */
 export function padWithBlankItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
-  const blank = Array.from({ length: Math.max(0, min - items.length) }, () => blankItem(of));
+  const blank = Array.from({ length: Math.max(0, min - items.length) }, () => createBlankListItem(of));
   return [...items, ...blank];
 }
 
@@ -30,8 +30,8 @@ export function padWithBlankItems({ of, min = 0 }: FieldOf<'list'>, items: reado
  */
 export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
   ...new Set(
-    [...eachFieldValue(fields, record, isValueReadable)].flatMap(({ path, field, value }) =>
-      isValueReadable(field, value) ? [] : [schemaPath(path)],
+    [...eachFieldValue(fields, record, isEmptyOrOfFieldType)].flatMap(({ path, field, value }) =>
+      isEmptyOrOfFieldType(field, value) ? [] : [pathWithoutItemIndexes(path)],
     ),
   ),
 ];
@@ -44,10 +44,10 @@ export const toFormValues = (fields: Shape, record: Loose): Loose =>
  * Returns the initial values of a create form, including the variant. They lack the next sequence numbers,
  * which must be fetched.
  */
-export function initialValues(resource: AnyResource, variant: string | undefined): Loose {
+export function initialFormValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
   const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
-  const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => valueSetAtCreationOf(field));
+  const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => sourceOfValueSetAtCreation(field));
   const blank = stamped.reduce(
     (record, [path]) => setAt(record, path, undefined),
     blankRecord(resource, known),
@@ -62,7 +62,7 @@ export interface SequenceNumberSource {
 }
 
 /** Returns up to `perPage` of a resource's records that match `filter`, after skipping `skip` records. */
-export type ListPartReader = (
+export type RecordRangeReader = (
   filter: Record<string, string>,
   perPage: number,
   skip?: number,
@@ -72,7 +72,7 @@ export type ListPartReader = (
  * Reads the first and the last records of a list. If the list is sorted by number, these records include the
  * highest number.
  */
-async function ends(ask: ListPartReader): Promise<readonly Loose[]> {
+async function ends(ask: RecordRangeReader): Promise<readonly Loose[]> {
   const first = await ask({}, limits.maxRowsPerPage);
   if (first.total <= limits.maxRowsPerPage) return first.records;
   const last = await ask({}, limits.maxRowsPerPage, first.total - limits.maxRowsPerPage);
@@ -83,9 +83,9 @@ async function initialNumber(
   record: Loose,
   path: string,
   field: AnyField,
-  ask: ListPartReader,
+  ask: RecordRangeReader,
 ): Promise<Loose> {
-  const initial = numberProposalOf(field);
+  const initial = initialNumberRuleOf(field);
   if (!initial) return record;
   if (initial.from === 'max') {
     const known = (await ends(ask))
@@ -105,9 +105,9 @@ async function initialNumber(
 export async function loadBlankFormValues(
   resource: AnyResource,
   variant: string | undefined,
-  ask: ListPartReader,
+  ask: RecordRangeReader,
 ): Promise<Loose> {
-  let record = initialValues(resource, variant);
+  let record = initialFormValues(resource, variant);
   for (const [path, field] of fieldEntries(resource.fields))
     record = await initialNumber(record, path, field, ask);
   return record;

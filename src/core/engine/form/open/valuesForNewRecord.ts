@@ -9,7 +9,7 @@ import {
   isObject,
   type Loose,
   type Shape,
-  valueSetAtCreationOf,
+  sourceOfValueSetAtCreation,
 } from '../../../schema/index';
 import { filesInValue } from '../../../schema/kinds/files';
 import { eachFieldValue } from '../../../schema/record/folds';
@@ -25,18 +25,21 @@ const chosenOf = (files: unknown): unknown[] =>
   Array.isArray(files) ? files.filter(isPendingFile).map(chosenOnly) : [];
 
 function valueAnew(field: AnyField, value: unknown): unknown {
-  if (isIdField(field) || valueSetAtCreationOf(field)) return undefined;
+  if (isIdField(field) || sourceOfValueSetAtCreation(field)) return undefined;
   if (isFileField(field)) return chosenOnly(value);
   if (holdsFiles(field)) return chosenOf(value);
-  if (holdsFields(field)) return valuesForNewRecord(field.of, isObject(value) ? value : {});
+  if (holdsFields(field)) return valuesForRecreatedRecord(field.of, isObject(value) ? value : {});
   if (!holdsItems(field)) return value;
-  return itemObjectsIn(value).map((item) => ({ ...valuesForNewRecord(field.of, item), _id: undefined }));
+  return itemObjectsIn(value).map((item) => ({
+    ...valuesForRecreatedRecord(field.of, item),
+    _id: undefined,
+  }));
 }
 
 /**
  * Prepares the form values of a deleted record for a new record: removes ids, timestamps and stored files.
  */
-export const valuesForNewRecord = (fields: Shape, values: Loose): Loose =>
+export const valuesForRecreatedRecord = (fields: Shape, values: Loose): Loose =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueAnew(field, values[name])]));
 
 const nameOf = (value: unknown): string[] =>

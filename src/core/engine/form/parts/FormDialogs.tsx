@@ -1,7 +1,7 @@
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { findPendingFiles } from '../../values/changes';
 import { useFormModel, useFormModelState } from '../edit/EditingContext';
-import { LeaveDialog } from '../leave/LeaveDialog';
+import { LeaveFormDialog } from '../leave/LeaveFormDialog';
 import type { useGuardedFormRoute } from '../leave/useGuardedFormRoute';
 import { ConflictDialog } from '../merge/ConflictDialog';
 import { removedFileNames } from '../open/valuesForNewRecord';
@@ -29,7 +29,7 @@ export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuard
         />
       )}
       {question && (
-        <LeaveDialog
+        <LeaveFormDialog
           files={findPendingFiles(values())}
           onLeave={() => {
             editing.giveUp();

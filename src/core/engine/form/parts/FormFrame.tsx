@@ -51,7 +51,7 @@ const FormDialog = (props: FrameProps & { width: number; resource: AnyResource; 
   );
 };
 
-export const FormHead = ({
+export const FormHeader = ({
   resource,
   texts,
   title,

@@ -1,6 +1,6 @@
 import { RotateCcw, X } from 'lucide';
 import type { ReactNode } from 'react';
-import type { UploadTask } from '../../../provider/calls/uploads';
+import type { FileChangeTask } from '../../../provider/calls/uploads';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Notice } from '../../../ui/Notice';
@@ -9,7 +9,7 @@ import { isFinalUploadFailure } from '../../fields/uploadStates';
 import { useFormModel, useFormModelState } from '../edit/EditingContext';
 import styles from './FormNotices.module.css';
 
-const namesOf = (tasks: readonly UploadTask[]) => tasks.map(({ name }) => name).join(', ');
+const namesOf = (tasks: readonly FileChangeTask[]) => tasks.map(({ name }) => name).join(', ');
 
 const Failure = ({ children, onClose }: { children: ReactNode; onClose: () => void }) => {
   const translate = useText();
@@ -22,7 +22,7 @@ const Failure = ({ children, onClose }: { children: ReactNode; onClose: () => vo
 };
 
 interface MissingProps {
-  tasks: readonly UploadTask[];
+  tasks: readonly FileChangeTask[];
   /** Retries the failed uploads and removals of files; undefined if they would fail again. */
   onAgain: (() => void) | undefined;
   onClose: () => void;

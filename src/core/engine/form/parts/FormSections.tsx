@@ -4,7 +4,7 @@ import {
   fieldAt,
   isRequired,
   type Loose,
-  readWidget,
+  parseWidgetDeclaration,
   type Widget,
 } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
@@ -19,10 +19,10 @@ import { type ShownFormSection, shownFormSections } from './layout';
 const useShown = (view: FormView<Loose>): ShownFormSection[] =>
   useFormModelState(({ values, stored }) => shownFormSections(view, values, stored === null));
 
-type AnyShown = ComponentType<Omit<ReturnType<typeof readWidget>, 'name'>>;
+type AnyShown = ComponentType<Omit<ReturnType<typeof parseWidgetDeclaration>, 'name'>>;
 
 const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
-  const { name, ...told } = readWidget<'section'>(widget);
+  const { name, ...told } = parseWidgetDeclaration<'section'>(widget);
   // The cast is needed because TypeScript can't express that the widget's name determines its fields.
   const Shown = useEngine().widgets.section[name] as AnyShown;
   return (

@@ -16,7 +16,9 @@ import { formContainerOf } from './FormFrame';
 import styles from './LastChangeInfo.module.css';
 import { useUnsavedPaths } from './UnsavedChangesStatus';
 
-const HistoryDialog = lazyDialog(async () => (await import('../../history/HistoryDialog')).HistoryDialog);
+const HistoryDialog = lazyDialog(
+  async () => (await import('../../history/RecordHistoryDialog')).RecordHistoryDialog,
+);
 
 const HistoryButton = () => {
   const { resource, stored } = useRecordFormContext();

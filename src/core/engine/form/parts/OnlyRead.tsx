@@ -9,7 +9,7 @@ export const ReadOnlyFormNotice = () => {
   return <Notice role="status">{translate('form.onlyRead')}</Notice>;
 };
 
-export const ReadOnlyFormFoot = ({ place, onClose }: { place: FormContainer; onClose: () => void }) => {
+export const ReadOnlyFormFooter = ({ place, onClose }: { place: FormContainer; onClose: () => void }) => {
   const translate = useText();
   if (place === 'page') return null;
   return (

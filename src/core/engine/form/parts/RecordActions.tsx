@@ -11,7 +11,7 @@ import {
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { useText } from '../../../ui/useText';
-import { useCloseForm } from '../../address/formRoutes';
+import { useFormCloser } from '../../address/formRoutes';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useRights } from '../../rights';
 import { actionIcons } from '../acts/actionIcons';
@@ -30,7 +30,7 @@ const ActionButton = (props: ActionProps) => {
   const { name, action } = props;
   const { resource, texts } = useRecordFormContext();
   const { accept } = useFormModel();
-  const close = useCloseForm(resource.name);
+  const close = useFormCloser(resource.name);
   const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import {
   type Loose,
   meetsCondition,
   type Section,
-  toFullField,
+  toFormFieldWithOptions,
 } from '../../../schema/index';
 
 export type ShownFormField = Exclude<FormField<Loose>, string>;
@@ -16,7 +16,7 @@ export interface ShownFormSection extends Omit<Section<Loose>, 'fields'> {
 }
 
 const fieldsOf = (row: FormRow<Loose>): ShownFormField[] =>
-  (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFullField(field));
+  (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFormFieldWithOptions(field));
 
 /**
  * Returns the sections of a form that are visible for a record, without rows and sections in which no field

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
  * Sets `--foot-room` on the surrounding page to the height of the form's foot, which covers the end of the
  * scroll area. CSS uses it as `scroll-padding`, so that a focused element scrolls to above the foot.
  */
-export function useFootScrollPadding(foot: RefObject<HTMLElement | null>): void {
+export function useFooterScrollPadding(foot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = foot.current;
     const main = element?.closest('main');

@@ -2,14 +2,14 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import type { FormSaveCalls } from './saving';
 
 /** The data provider methods that a form calls. */
-export type FormDataProvider = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
+export type FormDataProviderMethods = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
 
 /**
  * Returns the calls of a save, which write a record and its files. `createKey` returns the Idempotency-Key of
  * the create call.
  */
 export const createRecordSaveCalls = (
-  provider: FormDataProvider,
+  provider: FormDataProviderMethods,
   name: string,
   createKey: () => string,
 ): Pick<FormSaveCalls, 'create' | 'update'> => ({

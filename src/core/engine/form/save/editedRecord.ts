@@ -1,7 +1,7 @@
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { AnyResource, Loose } from '../../../schema/index';
 import type { ConflictResolver } from '../merge/conflict';
-import { mergeChanges, resolveConflicts } from '../merge/merge';
+import { mergeFormWithOtherSave, resolveConflicts } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 
 /** The data of an open form that a save reads and changes. */
@@ -53,7 +53,7 @@ export function createEditedRecord({ resource, read, write, ask }: EditedRecordO
     async takeOver(record, base) {
       const theirs = toFormValues(resource.fields, record);
       const mine = read().values;
-      const merged = mergeChanges(resource, { base, mine, theirs });
+      const merged = mergeFormWithOtherSave(resource, { base, mine, theirs });
       const conflict = { paths: merged.conflicts, base, mine, theirs, record };
       const taken = merged.conflicts.length > 0 ? await ask(conflict) : [];
       if (taken) settle(record, resolveConflicts(resource, merged.values, theirs, taken));

@@ -1,7 +1,7 @@
-import type { UploadTask } from '../../../provider/calls/uploads';
+import type { FileChangeTask } from '../../../provider/calls/uploads';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
 import { areValuesEqual, editableFields } from '../../values/changes';
-import { unsavedPaths } from '../../values/sent';
+import { unsavedFieldPaths } from '../../values/sent';
 import type { EditedRecord } from './editedRecord';
 
 /** The outcome of a save. Only `stored` is a success: everything in the form is stored. */
@@ -10,7 +10,7 @@ export type SaveOutcome =
   /** The save succeeded, but the operator made further changes during it. */
   | { end: 'changed' }
   /** The record is stored, but these uploads and removals of files failed or were not attempted. */
-  | { end: 'failed'; tasks: readonly UploadTask[] }
+  | { end: 'failed'; tasks: readonly FileChangeTask[] }
   /** Every call succeeded, but the form's values at these paths still differ from the stored record. */
   | { end: 'left'; paths: readonly string[] }
   /** The operator cancelled the save at a conflict with another save. */
@@ -25,13 +25,13 @@ interface Ended {
   /** Paths of the fields that the operator changed since the save began. */
   touched: ReadonlySet<string>;
   /** The uploads and removals of files that remain. */
-  tasks: readonly UploadTask[];
+  tasks: readonly FileChangeTask[];
 }
 
 /** Returns the outcome of a save after its calls. */
 export function saveOutcomeOf({ resource, base, values, touched, tasks }: Ended): SaveOutcome {
   if (tasks.length > 0) return { end: 'failed', tasks };
-  const differing = unsavedPaths(resource, base, values);
+  const differing = unsavedFieldPaths(resource, base, values);
   const left = differing.filter((path) => !touched.has(path));
   if (left.length > 0) return { end: 'left', paths: left };
   return { end: differing.length > 0 ? 'changed' : 'stored' };

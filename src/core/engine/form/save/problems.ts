@@ -58,7 +58,7 @@ function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Pro
  * Validates the values of a form that differ from `base`, which is null for a new record. Files that are not
  * uploaded yet are skipped, because they were validated when they were chosen.
  */
-export function checkForm(
+export function validateFormValues(
   resource: AnyResource,
   base: Loose | null,
   values: Loose,

@@ -1,8 +1,8 @@
-import { planUploads, type UploadTask } from '../../../provider/calls/uploads';
+import { type FileChangeTask, planUploads } from '../../../provider/calls/uploads';
 import { type ConsoleRecord, currentRecordInConflict } from '../../../provider/dataProvider';
 import { isApiRefusal } from '../../../provider/wire/http';
 import { type AnyResource, type Loose, toRequestBody } from '../../../schema/index';
-import { areValuesEqual, changedPaths, replaceUploadedFile } from '../../values/changes';
+import { areValuesEqual, changedFieldPaths, replaceUploadedFile } from '../../values/changes';
 import {
   addUnansweredWrites,
   hasFileOfUnstoredItem,
@@ -21,12 +21,12 @@ export interface FormSaveCalls {
   create(values: Loose): Promise<ConsoleRecord>;
   update(stored: ConsoleRecord, values: Loose): Promise<ConsoleRecord>;
   /** Returns the first upload or removal of a file that was not attempted in this save. */
-  next(tasks: readonly UploadTask[]): UploadTask | undefined;
+  next(tasks: readonly FileChangeTask[]): FileChangeTask | undefined;
   /**
    * Uploads or removes a file. Resolves to null if the call failed; rejects if the stored record has another
    * version than `stored`.
    */
-  upload(stored: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
+  upload(stored: ConsoleRecord, task: FileChangeTask): Promise<ConsoleRecord | null>;
 }
 
 /** Returns the body of the call that writes a form's values. */
@@ -34,7 +34,7 @@ const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   toRequestBody(resource, valuesForRequestBody(resource, valuesToStore(resource, values, base), base));
 
 /** Returns the uploads and removals after which the stored record has the same files as the form. */
-export const planUploadTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
+export const planUploadTasks = ({ resource, base, values }: EditedRecord): FileChangeTask[] =>
   planUploads(resource, base(), valuesToStore(resource, values(), base()));
 
 /**
@@ -114,12 +114,12 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
  */
 function isAlone(
   edited: EditedRecord,
-  { label }: UploadTask,
+  { label }: FileChangeTask,
   before: ConsoleRecord,
   after: ConsoleRecord,
 ): boolean {
   const { resource } = edited;
-  const changed = changedPaths(resource, edited.base(), toFormValues(resource.fields, after));
+  const changed = changedFieldPaths(resource, edited.base(), toFormValues(resource.fields, after));
   const isOwn = (path: string) => label === path || label.startsWith(`${path}.`);
   return Number(after.version) <= Number(before.version) + 1 && changed.every(isOwn);
 }
@@ -130,7 +130,7 @@ function isAlone(
  */
 async function settleFile(
   edited: EditedRecord,
-  task: UploadTask,
+  task: FileChangeTask,
   before: ConsoleRecord,
   after: ConsoleRecord,
 ): Promise<'settled' | 'again' | 'canceled'> {
@@ -151,7 +151,7 @@ async function settleFile(
  * The result of one pass of a save: the uploads and removals that remain, or the reason why the pass ended
  * early.
  */
-type Run = UploadTask[] | 'again' | 'canceled';
+type Run = FileChangeTask[] | 'again' | 'canceled';
 
 /**
  * Writes the record, and uploads or removes its files, in one pass. `onCall` is called before each call, with
@@ -191,7 +191,7 @@ function adopt(edited: EditedRecord, record: ConsoleRecord): void {
 const ended = (
   { resource, base, values }: EditedRecord,
   touched: ReadonlySet<string>,
-  tasks: UploadTask[],
+  tasks: FileChangeTask[],
 ): SaveOutcome => saveOutcomeOf({ resource, base: base(), values: values(), touched, tasks });
 
 /**

@@ -1,4 +1,4 @@
-import { type UploadTask, uploadIdentityOf } from '../../../provider/calls/uploads';
+import { type FileChangeTask, uploadIdentityOf } from '../../../provider/calls/uploads';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { isHttpError, isWorthRepeating } from '../../../provider/wire/http';
@@ -12,12 +12,12 @@ export interface UploadQueue {
    * Returns the first of these uploads and removals that was not attempted in this save; undefined after the
    * form was left.
    */
-  next(tasks: readonly UploadTask[]): UploadTask | undefined;
+  next(tasks: readonly FileChangeTask[]): FileChangeTask | undefined;
   /**
    * Uploads or removes a file. Resolves to null after a failure, which the upload state of the file then
    * shows. Rejects if the stored record has another version than `record`.
    */
-  upload(record: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
+  upload(record: ConsoleRecord, task: FileChangeTask): Promise<ConsoleRecord | null>;
   /** Allows the current save to attempt a failed file's upload again. */
   again(file: File): void;
   /**
@@ -29,7 +29,7 @@ export interface UploadQueue {
 
 interface Options {
   /** Makes one upload or removal: the provider's `runTask`, for the form's resource. */
-  run: (task: UploadTask, options: Parameters<ConsoleProvider['runTask']>[2]) => Promise<ConsoleRecord>;
+  run: (task: FileChangeTask, options: Parameters<ConsoleProvider['runTask']>[2]) => Promise<ConsoleRecord>;
   uploadStates: UploadStateStore;
   /** Returns the message for the error of a failed upload or removal. */
   explain: (error: unknown) => string;
@@ -50,7 +50,7 @@ export function createUploadQueue({ run, uploadStates, explain }: Options): Uplo
     return key;
   };
 
-  const send = async (record: ConsoleRecord, task: UploadTask, file: File): Promise<ConsoleRecord> => {
+  const send = async (record: ConsoleRecord, task: FileChangeTask, file: File): Promise<ConsoleRecord> => {
     const controller = new AbortController();
     const cancel = () => controller.abort();
     const onProgress = (share: number) => uploadStates.set(file, { state: 'sending', share, cancel });

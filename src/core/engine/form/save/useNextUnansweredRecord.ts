@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyResource,
-  emptinessFilterAt,
   type FormView,
-  filterValueName,
+  findEmptinessFilterForPath,
+  keyOfFilterValue,
   type Loose,
   limits,
   recordNamingVariant,
 } from '../../../schema/index';
 import type { FormHistoryState, PositionInList } from '../../address/formRoutes';
-import { listUrlQuery, readListState, toSortPayload, variantQuery } from '../../address/listState';
+import { listUrlQuery, parseListUrlState, toSortPayload, variantQuery } from '../../address/listState';
 import { findScreenForRoute } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 
@@ -48,11 +48,12 @@ export function useNextUnansweredRecord(resource: AnyResource, { answers }: Form
     const { from }: FormHistoryState = state ?? {};
     const query = new URLSearchParams(from?.search ?? search);
     const shown = findScreenForRoute(resource, '', query, shownVariants(resource));
-    const filter = answers !== undefined && shown?.list ? emptinessFilterAt(shown.list, answers) : undefined;
+    const filter =
+      answers !== undefined && shown?.list ? findEmptinessFilterForPath(shown.list, answers) : undefined;
     if (!shown?.list || !filter) return undefined;
     const { list, variant } = shown;
-    const asked = readListState(resource, list, variant, query);
-    const values = { ...asked.values, [filterValueName(filter)]: false };
+    const asked = parseListUrlState(resource, list, variant, query);
+    const values = { ...asked.values, [keyOfFilterValue(filter)]: false };
     const { data } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage: limits.maxRowsPerPage },
       filter: { ...variantQuery(resource, variant, shownVariants(resource)), ...values },

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon';
 import { iconButtonClass } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import type { FormHistoryState, PositionInList, PreviousOrNext } from '../../address/formRoutes';
-import { readListState, toSortPayload, variantQuery } from '../../address/listState';
+import { parseListUrlState, toSortPayload, variantQuery } from '../../address/listState';
 import { findScreenForRoute } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 import { useTexts } from '../../texts';
@@ -42,7 +42,7 @@ function useNeighbours(
     queryFn: async ({ signal }) => {
       if (!from || !shown?.list) throw new Error('No list to walk');
       const { skip, limit } = listPartAroundRecord(from);
-      const { values, sort } = readListState(resource, shown.list, shown.variant, search);
+      const { values, sort } = parseListUrlState(resource, shown.list, shown.variant, search);
       return provider.getList<ConsoleRecord>(resource.name, {
         pagination: { page: 1, perPage: limit },
         filter: { ...variantQuery(resource, shown.variant, shownVariants(resource)), ...values },

@@ -7,10 +7,10 @@ import { Notice } from '../../../ui/Notice';
 import { useIsPhoneWidth } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
-import type { ColumnFix } from '../sheet/fixes';
+import type { ColumnCorrection } from '../sheet/fixes';
 import type { ImportState } from '../useImport';
 import { rowDetailsQueryOptions } from './detailsReader';
-import { outcomeGroupsOf, type RowOutcome } from './groups';
+import { groupRowsByOutcome, type RowOutcome } from './groups';
 import styles from './ImportPreview.module.css';
 import { ImportPreviewGroup } from './ImportPreviewGroup';
 import { createPreviewLineReaders } from './lines';
@@ -72,10 +72,10 @@ export const ImportPreview = ({ resource, texts, of }: PreviewProps) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
   const { results, twins } = of;
-  const groups = useMemo(() => outcomeGroupsOf(results, twins), [results, twins]);
+  const groups = useMemo(() => groupRowsByOutcome(results, twins), [results, twins]);
   const [pages, setPages] = useState<Readonly<Partial<Record<RowOutcome, number>>>>({});
   const details = rowDetailsQueryOptions(resource, of);
-  const onFix = (fix: ColumnFix) => void of.mend([...of.fixes, fix]);
+  const onFix = (fix: ColumnCorrection) => void of.mend([...of.fixes, fix]);
   const shown = createPreviewLineReaders(resource, of, { translate, texts });
   return (
     <>

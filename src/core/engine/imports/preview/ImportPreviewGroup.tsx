@@ -6,9 +6,9 @@ import { formatCount } from '../../../ui/formatCount';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import type { ColumnFix } from '../sheet/fixes';
+import type { ColumnCorrection } from '../sheet/fixes';
 import type { rowDetailsQueryOptions } from './detailsReader';
-import type { OutcomeGroup, RowOutcome } from './groups';
+import type { RowOutcome, RowOutcomeGroup } from './groups';
 import styles from './ImportPreview.module.css';
 import { ImportPreviewRow } from './ImportPreviewRow';
 import type { createPreviewLineReaders } from './lines';
@@ -30,10 +30,10 @@ const icons: Readonly<Record<RowOutcome, IconNode>> = {
 };
 
 type PreviewGroupProps = {
-  group: OutcomeGroup;
+  group: RowOutcomeGroup;
   shown: ReturnType<typeof createPreviewLineReaders>;
   phone: boolean;
-  onFix: (fix: ColumnFix) => void;
+  onFix: (fix: ColumnCorrection) => void;
   /** Returns the query that fetches details of rows, if the check did not keep them. */
   details: ReturnType<typeof rowDetailsQueryOptions>;
   /**

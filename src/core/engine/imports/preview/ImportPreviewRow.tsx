@@ -3,8 +3,8 @@ import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
-import type { ColumnFix } from '../sheet/fixes';
-import type { RowResult } from '../sheet/result';
+import type { ColumnCorrection } from '../sheet/fixes';
+import type { ImportRowStatus } from '../sheet/result';
 import styles from './ImportPreview.module.css';
 import type { createPreviewLineReaders, ImportPreviewLine } from './lines';
 
@@ -13,9 +13,9 @@ const FixButton = ({
   name,
   onFix,
 }: {
-  fix: ColumnFix;
+  fix: ColumnCorrection;
   name: string;
-  onFix: (fix: ColumnFix) => void;
+  onFix: (fix: ColumnCorrection) => void;
 }) => {
   const translate = useText();
   const isZeros = 'zeros' in fix;
@@ -58,9 +58,9 @@ interface PreviewRowProps {
   place: number;
   shown: ReturnType<typeof createPreviewLineReaders>;
   phone: boolean;
-  onFix: (fix: ColumnFix) => void;
+  onFix: (fix: ColumnCorrection) => void;
   /** The row's details that were fetched, because the check did not keep them. */
-  detail: RowResult | undefined;
+  detail: ImportRowStatus | undefined;
   /** Text shown until the row's details have been fetched. */
   waits: string;
 }

@@ -1,10 +1,10 @@
-import type { RowResult } from '../sheet/result';
+import type { ImportRowStatus } from '../sheet/result';
 
 /** The outcomes of a dry run, in the order of the preview: refused rows are first. */
 export const ROW_OUTCOMES = ['refused', 'updated', 'created', 'again', 'same'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-export interface OutcomeGroup {
+export interface RowOutcomeGroup {
   outcome: RowOutcome;
   /** Positions of the group's rows in the sheet. */
   places: readonly number[];
@@ -14,10 +14,10 @@ export interface OutcomeGroup {
  * Returns the rows of a sheet, grouped by outcome, without empty groups. In each group, the rows at the
  * positions in `first` come first.
  */
-export function outcomeGroupsOf(
-  results: readonly RowResult[],
+export function groupRowsByOutcome(
+  results: readonly ImportRowStatus[],
   first: { has: (place: number) => boolean } = new Set<number>(),
-): OutcomeGroup[] {
+): RowOutcomeGroup[] {
   const places: Record<RowOutcome, number[]> = { refused: [], updated: [], created: [], again: [], same: [] };
   for (const [place, { outcome }] of results.entries()) {
     if (outcome in places) places[outcome as RowOutcome].push(place);

@@ -3,21 +3,21 @@ import {
   type AnyField,
   type AnyResource,
   isChoiceField,
-  isFormattedText,
+  isFormattedTextField,
   isYesNoField,
-  schemaPath,
+  pathWithoutItemIndexes,
 } from '../../../schema/index';
 import type { TranslateFunction } from '../../../ui/useText';
-import { historyTextOfValue } from '../../history/readableText';
+import { formatValueForHistory } from '../../history/readableText';
 import type { Texts } from '../../texts';
-import { fieldsByPath, findCauseOfReset, type ValueLoss, valueLossOf } from '../losses';
+import { fieldsByPath, findCauseOfReset, type ValueLossCause, valueLossCauseOf } from '../losses';
 import type { ImportedCell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
 import { ID_TARGET_PATH } from '../sheet/columns';
-import type { ColumnFix } from '../sheet/fixes';
+import type { ColumnCorrection } from '../sheet/fixes';
 import { valueNameForMessages } from '../sheet/items';
 import { cellText } from '../sheet/readers';
-import type { RowResult } from '../sheet/result';
+import type { ImportRowStatus } from '../sheet/result';
 import { digitsWithLostZero, restoreLostZero } from '../sheet/zeros';
 import type { ImportState } from '../useImport';
 
@@ -28,10 +28,10 @@ export interface ImportPreviewLine {
   value: string;
   /** The value after the import; undefined if the import does not change the value. */
   after?: string;
-  loss?: ValueLoss;
+  loss?: ValueLossCause;
   reason: string;
   /** The correction of a refused value that the preview offers as a button. */
-  fix?: ColumnFix;
+  fix?: ColumnCorrection;
   /** True if the reason is only a warning; false if it is why the row is refused. */
   warns?: boolean;
 }
@@ -77,15 +77,19 @@ export function createPreviewLineReaders(
           naming,
         );
   const shown = (at: string, value: unknown) => {
-    const path = schemaPath(at);
+    const path = pathWithoutItemIndexes(at);
     const field = fields.get(path);
-    return field ? historyTextOfValue(field, value, { translate, texts, path }) : String(value ?? '');
+    return field ? formatValueForHistory(field, value, { translate, texts, path }) : String(value ?? '');
   };
   const cellAt = (place: number, path: string): ImportedCell | undefined => {
     const at = columns.find((column) => column.path === path)?.at;
     return at === undefined ? undefined : (sheet?.rows[place]?.cells[at] ?? null);
   };
-  const fixOf = (place: number, path: string, allowed: readonly unknown[] = []): ColumnFix | undefined => {
+  const fixOf = (
+    place: number,
+    path: string,
+    allowed: readonly unknown[] = [],
+  ): ColumnCorrection | undefined => {
     const [field, cell] = [fields.get(path), cellAt(place, path)];
     if (!field || cell === undefined || of.sentAt(place)) return undefined;
     const lost = digitsWithLostZero(cell, field);
@@ -106,10 +110,10 @@ export function createPreviewLineReaders(
     });
   };
 
-  const told = ({ reasons }: RowResult): ImportPreviewLine[] =>
+  const told = ({ reasons }: ImportRowStatus): ImportPreviewLine[] =>
     reasons.map((reason) => ({ item: '', value: '', reason }));
 
-  const refused = (place: number, { refusals = [] }: RowResult): ImportPreviewLine[] =>
+  const refused = (place: number, { refusals = [] }: ImportRowStatus): ImportPreviewLine[] =>
     refusals.map(({ path, text, value, allowed }) => {
       const cell = path === undefined ? undefined : cellAt(place, path);
       const given = path === undefined ? '' : cell === undefined ? shown(path, value) : cellText(cell);
@@ -122,7 +126,7 @@ export function createPreviewLineReaders(
       };
     });
 
-  const lossReason = (place: number, { path }: ImportedChange, loss: ValueLoss) => {
+  const lossReason = (place: number, { path }: ImportedChange, loss: ValueLossCause) => {
     if (loss === 'emptied') return translate('imports.preview.emptyCell');
     const cause = findCauseOfReset(resource, of.sentAt(place)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
@@ -134,8 +138,8 @@ export function createPreviewLineReaders(
 
   const changed = (place: number, change: ImportedChange): ImportPreviewLine => {
     const { path, before, after } = change;
-    const field = fields.get(schemaPath(path));
-    const loss = valueLossOf(field, change);
+    const field = fields.get(pathWithoutItemIndexes(path));
+    const loss = valueLossCauseOf(field, change);
     const [was, is] = [shown(path, before), shown(path, after)];
     const isFormatting = was === is && isWritten(field);
     const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
@@ -154,7 +158,7 @@ export function createPreviewLineReaders(
       return text === '' ? [] : [text];
     });
 
-  const created = (place: number, { changes = [] }: RowResult): ImportPreviewLine[] => {
+  const created = (place: number, { changes = [] }: ImportRowStatus): ImportPreviewLine[] => {
     const twin = twins.get(place);
     const [, ...others] = filled(place).slice(0, NAMES);
     return [
@@ -175,7 +179,7 @@ export function createPreviewLineReaders(
      * Returns a row's preview lines. `detail` are the fetched details, if the check dropped them. Without
      * details, only the row's reasons are shown.
      */
-    lines(place: number, detail?: RowResult): ImportPreviewLine[] {
+    lines(place: number, detail?: ImportRowStatus): ImportPreviewLine[] {
       const known = results[place];
       if (!known) return [];
       // Details are fetched by checking rows alone. So they don't contain a refusal that is only due to
@@ -190,4 +194,4 @@ export function createPreviewLineReaders(
   };
 }
 
-const isWritten = (field: AnyField | undefined) => field !== undefined && isFormattedText(field);
+const isWritten = (field: AnyField | undefined) => field !== undefined && isFormattedTextField(field);

@@ -1,4 +1,4 @@
-import type { ImportedRow } from '../../../provider/calls/imports';
+import type { RowToImport } from '../../../provider/calls/imports';
 import { limits } from '../../../schema/index';
 
 /**
@@ -19,7 +19,7 @@ const valuesOf = (text: string): number =>
  * the start and end of each batch one by one, because measuring ten thousand rows at once would block the
  * page.
  */
-export function* splitRowsIntoBatches(rows: readonly ImportedRow[]): Generator<{ from: number; to: number }> {
+export function* splitRowsIntoBatches(rows: readonly RowToImport[]): Generator<{ from: number; to: number }> {
   let from = 0;
   let characters = 0;
   let values = 0;

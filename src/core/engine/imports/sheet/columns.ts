@@ -1,9 +1,9 @@
 import { type AnyResource, fieldAt } from '../../../schema/index';
-import { importedPaths } from '../../../schema/record/excel';
+import { importablePathsOf } from '../../../schema/record/excel';
 import type { ImportSynonyms } from '../../../ui/synonyms';
 import { columnNumberToLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
-import { columnsByLowerHeader, removeSpacesAndCase, type SheetHeaders, simplifyHeader } from './heads';
+import { columnsByLowerRowHeader, removeSpacesAndCase, type SheetHeaders, simplifyHeader } from './heads';
 
 /** The target path to which the column with the records' IDs is mapped. */
 export const ID_TARGET_PATH = '_id';
@@ -22,14 +22,14 @@ export interface ColumnTarget {
 }
 
 /** Returns the targets of a list's import: the ID first, then the importable fields. */
-export const importColumnTargets = (
+export const columnTargetsOfImport = (
   resource: AnyResource,
   texts: Texts,
   id: string,
   { fields = {} }: ImportSynonyms = {},
 ): ColumnTarget[] => [
   { path: ID_TARGET_PATH, label: id, names: [id], synonyms: [], required: false },
-  ...importedPaths(resource).map((path) => {
+  ...importablePathsOf(resource).map((path) => {
     const field = fieldAt(resource.fields, path);
     const label = texts.column(path);
     const required = 'required' in field && field.required === true;
@@ -52,7 +52,7 @@ export const hasIdColumn = (headers: readonly string[], targets: readonly Column
  * Returns the known headers in normalised form: the names of the targets, and the headers that the operator
  * mapped earlier.
  */
-export const knownHeaders = (
+export const collectKnownHeaders = (
   targets: readonly ColumnTarget[],
   remembered: ColumnMapping,
 ): ReadonlySet<string> =>
@@ -102,7 +102,7 @@ export function matchColumns(
   }
   const others = named.filter((header) => !isRemembered(header));
   for (const way of WAYS) for (const header of others) take(header, way(header, targets));
-  const lower = columnsByLowerHeader(heads, (header) => found.has(header) || isRemembered(header));
+  const lower = columnsByLowerRowHeader(heads, (header) => found.has(header) || isRemembered(header));
   for (const way of WAYS) {
     for (const at of lower) take(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
   }
@@ -113,7 +113,7 @@ export function matchColumns(
  * Returns the headers of the columns that are not mapped, each after its column letter. Changes in these
  * columns are not stored.
  */
-export const unmappedColumns = (headers: readonly string[], matching: ColumnMapping): string[] =>
+export const unmappedColumnLabels = (headers: readonly string[], matching: ColumnMapping): string[] =>
   headers.flatMap((header, at) => {
     const isRead = matching[header] !== undefined && headers.indexOf(header) === at;
     return header === '' || isRead ? [] : [`${columnNumberToLetters(at)} ${header}`];

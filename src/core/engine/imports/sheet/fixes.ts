@@ -5,7 +5,7 @@ import { removeSpacesAndCase } from './heads';
  * A one-click correction of a column: it restores lost leading zeros, or replaces an unknown word by an
  * allowed one.
  */
-export type ColumnFix = { path: string } & ({ zeros: true } | { said: string; word: string });
+export type ColumnCorrection = { path: string } & ({ zeros: true } | { said: string; word: string });
 
 /** Returns a word in the form in which words are compared: without spaces, in half width and lower case. */
 export const normaliseWord = (text: string): string => removeSpacesAndCase(toNfkc(text));
@@ -13,11 +13,13 @@ export const normaliseWord = (text: string): string => removeSpacesAndCase(toNfk
 const keyOf = (path: string, said: string): string => `${path} ${normaliseWord(said)}`;
 
 /** Returns the paths of the columns whose lost zeros are restored. */
-export const columnsWithRestoredZeros = (fixes: readonly ColumnFix[]): ReadonlySet<string> =>
+export const columnsWithRestoredZeros = (fixes: readonly ColumnCorrection[]): ReadonlySet<string> =>
   new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
 
 /** Returns a function that corrects the word of a cell by the corrections of the cell's column. */
-export function wordCorrector(fixes: readonly ColumnFix[]): (path: string, said: string) => string {
+export function createWordCorrector(
+  fixes: readonly ColumnCorrection[],
+): (path: string, said: string) => string {
   const words = new Map(
     fixes.flatMap((fix) => ('word' in fix ? [[keyOf(fix.path, fix.said), fix.word] as const] : [])),
   );

@@ -2,7 +2,7 @@ import { toNfkc } from '../../../schema/index';
 import { type ImportedCell, isBlankCell, isUnknownCell, type SheetRow, type SheetWithHeaders } from './cell';
 
 /** The header row of a sheet, by its line number. If `isTwo`, the next row is a header row too. */
-export interface HeaderRow {
+export interface HeaderRowPosition {
   line: number;
   isTwo: boolean;
 }
@@ -62,7 +62,7 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHe
  * Returns the columns that only the lower header row identifies. A column is left out if another of these
  * columns has the same lower header.
  */
-export function columnsByLowerHeader(
+export function columnsByLowerRowHeader(
   { headers, lowers = [] }: SheetHeaders,
   isFound: (head: string) => boolean,
 ): number[] {
@@ -77,7 +77,7 @@ export function columnsByLowerHeader(
 /** Returns how many different known headers a header row contains. */
 function countKnown(heads: SheetHeaders, known: ReadonlySet<string>): number {
   const whole = heads.headers.filter((head) => isKnown(head, known));
-  const lower = columnsByLowerHeader(heads, (head) => isKnown(head, known)).flatMap(
+  const lower = columnsByLowerRowHeader(heads, (head) => isKnown(head, known)).flatMap(
     (at) => heads.lowers?.[at] ?? [],
   );
   return new Set([...whole, ...lower.filter((head) => isKnown(head, known))].map(simplifyHeader)).size;
@@ -123,7 +123,7 @@ export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<
 export function proposeHeaderRow(
   rows: readonly SheetRow[],
   known: ReadonlySet<string>,
-): HeaderRow | undefined {
+): HeaderRowPosition | undefined {
   const first = rows.slice(0, MAX_SEARCHED_HEADER_ROWS);
   const counts = first.map((_, at) => countKnown(headsAt(first, at, false), known));
   const told = countKnownHeaders(first, known);
@@ -135,19 +135,19 @@ export function proposeHeaderRow(
   return line === undefined ? undefined : { line, isTwo: upper !== undefined };
 }
 
-const placeOf = (rows: readonly SheetRow[], { line, isTwo }: HeaderRow) => {
+const placeOf = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
   const at = rows.findIndex((row) => row.line === line);
   return { at, isPaired: isTwo && isNextTo(rows, at) };
 };
 
 /** Returns the headers of a sheet from the header row `head`. */
-export function headersAtRow(rows: readonly SheetRow[], head: HeaderRow): SheetHeaders {
+export function headersAtRow(rows: readonly SheetRow[], head: HeaderRowPosition): SheetHeaders {
   const { at, isPaired } = placeOf(rows, head);
   return headsAt(rows, at, isPaired);
 }
 
 /** Returns a header row and the rows below it that have a value in one of its columns. */
-export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRow): SheetWithHeaders {
+export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRowPosition): SheetWithHeaders {
   const { at, isPaired } = placeOf(rows, head);
   const heads = headsAt(rows, at, isPaired);
   const { length } = heads.headers;

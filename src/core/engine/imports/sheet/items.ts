@@ -1,4 +1,4 @@
-import { type AnyResource, fieldAt, type Loose, schemaPath, setAt } from '../../../schema/index';
+import { type AnyResource, fieldAt, type Loose, pathWithoutItemIndexes, setAt } from '../../../schema/index';
 import { importedItemPaths, itemSheetDefinitionOf } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
 import type { SheetRow, SheetWithHeaders, WorkbookContent } from './cell';
@@ -12,7 +12,7 @@ const ITEM = '_item';
 const NO_ROWS: readonly SheetRow[] = [];
 
 /** The sheet of items in a file: its headers, the target path of each header, and its rows. */
-export interface ItemSheet {
+export interface ListItemsSheet {
   /** Path of the list field. The sheet has the same name. */
   path: string;
   headers: readonly string[];
@@ -21,12 +21,12 @@ export interface ItemSheet {
 }
 
 /** Returns the sheet of items in a file; its first row has the headers. Undefined if the file has none. */
-export function readItemSheet(
+export function readListItemsSheet(
   resource: AnyResource,
   texts: Texts,
   { id, item }: { id: string; item: string },
   { items: rows = NO_ROWS }: WorkbookContent,
-): ItemSheet | undefined {
+): ListItemsSheet | undefined {
   const items = itemSheetDefinitionOf(resource, resource.list);
   const [head, ...below] = rows;
   if (!items || !head) return undefined;
@@ -47,7 +47,7 @@ export function readItemSheet(
   return { path: items.path, ...heads, matching: matchColumns(heads, targets, {}), rows: below };
 }
 
-const columnOf = ({ headers, matching }: Pick<ItemSheet, 'headers' | 'matching'>, path: string) =>
+const columnOf = ({ headers, matching }: Pick<ListItemsSheet, 'headers' | 'matching'>, path: string) =>
   headers.findIndex((header, at) => matching[header] === path && headers.indexOf(header) === at);
 
 const cellAt = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).trim();
@@ -59,9 +59,9 @@ const joined = (id: string) => id.split('@', 1)[0] ?? '';
  * Returns the sheet with each row's items added to the row. Items whose record ID is missing in the sheet
  * come last. Items with the same missing ID share one added row without cells.
  */
-export function attachItemRows(
+export function attachListItemRows(
   sheet: SheetWithHeaders,
-  items: ItemSheet | undefined,
+  items: ListItemsSheet | undefined,
   matching: ColumnMapping,
 ): SheetWithHeaders {
   if (!items) return sheet;
@@ -110,7 +110,7 @@ export function valueNameForMessages(
   }: { texts: Texts; inItems: (at: { sheet: string; line: number; name: string }) => string },
 ): string {
   const [, list, index, inner] = INSIDE.exec(path) ?? [];
-  const name = texts.column(schemaPath(path));
+  const name = texts.column(pathWithoutItemIndexes(path));
   const line = lines?.[Number(index)];
   return list !== undefined && inner !== undefined && line !== undefined
     ? inItems({ sheet: list, line, name })
@@ -127,9 +127,9 @@ export const hasOnlyItemRows = ({ cells, items }: SheetRow): boolean =>
  * Returns a function that reads the items of a row. It returns the row's record with the items, and the
  * items' faults by path. If the row has no items, the stored items stay, unless empty cells clear values.
  */
-export function createItemReader(
+export function createListItemReader(
   resource: AnyResource,
-  sheet: ItemSheet | undefined,
+  sheet: ListItemsSheet | undefined,
   words: CellVocabulary & { clears: boolean },
 ): (row: SheetRow, record: Loose, isNew: boolean) => { record: Loose; faults: RowFault[] } {
   const field = itemSheetDefinitionOf(resource, resource.list)?.field;

@@ -2,8 +2,8 @@ import {
   type AnyField,
   decimalText,
   fieldTypeHandlerOf,
-  fromSeoul,
-  isDate,
+  instantFromSeoulTime,
+  isCalendarDay,
   isDecimal,
   isNumberField,
   isYesNoField,
@@ -13,13 +13,13 @@ import {
   type Problem,
   type ProblemKey,
   parseDay,
-  tagsIn,
+  parseTagsInText,
   toNfkc,
 } from '../../../schema/index';
 import { yesNoSynonyms } from '../../../ui/importTexts';
 import type { ImportSynonyms } from '../../../ui/synonyms';
 import { splitTitlesOfCell } from '../../excel/sheet/titles';
-import { normaliseTypedNumber } from '../../fields/typedNumber';
+import { normaliseNumberInput } from '../../fields/typedNumber';
 import { unitAffixesOf } from '../../fields/useUnitAffixes';
 import type { Texts } from '../../texts';
 import { type ImportedCell, isBlankCell, isUnknownCell } from './cell';
@@ -85,14 +85,14 @@ const DAY_AND_TIME = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
 function momentOf(cell: ImportedCell): unknown {
   const text = plainText(cell);
   const [, day = text, time = '00:00', seconds = '00'] = DAY_AND_TIME.exec(text) ?? [];
-  return fromSeoul(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
+  return instantFromSeoulTime(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
 }
 
 /** Returns the day in a cell. A year with two digits is accepted only if the field determines the century. */
 function dayOf(cell: ImportedCell, { field }: Place): unknown {
   const [text = ''] = plainText(cell).split(' 00:00');
   const day = normalizeFieldValue(field, text);
-  return typeof day === 'string' && isDate(day) ? day : (parseDay(text) ?? NONE);
+  return typeof day === 'string' && isCalendarDay(day) ? day : (parseDay(text) ?? NONE);
 }
 
 /** Returns the number in a cell's text, without separators and the field's unit. */
@@ -101,7 +101,7 @@ const numberIn = (
   { field, words }: Pick<Place, 'field' | 'words'>,
 ): string | undefined =>
   isNumberField(field)
-    ? normaliseTypedNumber(cellText(cell), unitAffixesOf(field, words.texts.numberUnit))
+    ? normaliseNumberInput(cellText(cell), unitAffixesOf(field, words.texts.numberUnit))
     : undefined;
 
 function numberOf(cell: ImportedCell, place: Place): unknown {
@@ -210,7 +210,7 @@ interface InCell {
   emptied?: '' | readonly [];
 }
 
-/** The reading of cells for each field type; null for types that sheets never contain (`importedPaths`). */
+/** The reading of cells for each field type; null for types that sheets never contain (`importablePathsOf`). */
 const cells: { readonly [K in Kind]: InCell | null } = {
   id: null,
   text: { read: (cell, { field }) => normalizeFieldValue(field, cellText(cell)), fault: 'type', emptied: '' },
@@ -237,7 +237,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
     fault: 'notAChoice',
     emptied: [],
   },
-  tags: { read: (cell) => tagsIn(cellText(cell)), fault: 'type', emptied: [] },
+  tags: { read: (cell) => parseTagsInText(cellText(cell)), fault: 'type', emptied: [] },
   // A reference is read as text, because the API finds the referenced record by this text.
   ref: { read: (cell) => cellText(cell).trim(), fault: 'type', emptied: '' },
   refs: { read: (cell) => splitTitlesOfCell(cellText(cell)), fault: 'type', emptied: [] },

@@ -1,11 +1,11 @@
-import { fromSeoul } from '../../../schema/index';
+import { instantFromSeoulTime } from '../../../schema/index';
 import { dayToSerialCell, instantToSerialCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
 import type { TableToWrite } from '../../excel/worker/messages';
 import { type ImportedCell, isUnknownCell, type SheetWithHeaders } from './cell';
-import { hasOnlyItemRows, type ItemSheet } from './items';
+import { hasOnlyItemRows, type ListItemsSheet } from './items';
 import { cellText } from './readers';
-import type { RowResult } from './result';
+import type { ImportRowStatus } from './result';
 
 /** The texts of the file that contains the refused rows. `reason` is the header of the file's last column. */
 interface Words {
@@ -28,16 +28,16 @@ function rewritten(cell: ImportedCell, { yes, no }: Words): SheetCell {
   if (typeof cell === 'string') return cell;
   const shown = cellText(cell);
   if (DAY.test(shown)) return dayToSerialCell(shown);
-  const instant = fromSeoul(shown);
+  const instant = instantFromSeoulTime(shown);
   return instant === undefined ? shown : instantToSerialCell(instant);
 }
 
 /** Returns the refused rows of a sheet, each with its reasons in a last column. */
 export function refusedRowsTable(
   { headers, rows }: SheetWithHeaders,
-  results: readonly RowResult[],
+  results: readonly ImportRowStatus[],
   words: Words,
-  items?: ItemSheet,
+  items?: ListItemsSheet,
 ): TableToWrite {
   // The column of reasons is left out, because a file that was corrected and imported again already has one.
   const kept = headers.flatMap((header, at) => (header === words.reason ? [] : [at]));

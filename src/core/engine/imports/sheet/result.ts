@@ -28,7 +28,7 @@ export interface RowRefusal {
 }
 
 /** The outcome of a row, and why it is refused. `waiting`: not sent yet; `unsure`: sent, but not answered. */
-export interface RowResult {
+export interface ImportRowStatus {
   outcome: ImportRowResult['outcome'] | 'waiting' | 'unsure';
   reasons: readonly string[];
   refusals?: readonly RowRefusal[];

@@ -1,16 +1,16 @@
-import type { ImportedRow } from '../../../provider/calls/imports';
+import type { RowToImport } from '../../../provider/calls/imports';
 import { type AnyResource, fieldAt, type Loose, setAt } from '../../../schema/index';
-import { uniqueKey, uniqueRules } from '../../../schema/record/unique';
+import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../schema/record/unique';
 import { isBlankCell, type SheetRow } from './cell';
 import { type ColumnMapping, ID_TARGET_PATH } from './columns';
-import { createItemReader, hasOnlyItemRows, type ItemSheet } from './items';
+import { createListItemReader, hasOnlyItemRows, type ListItemsSheet } from './items';
 import { type CellVocabulary, cellText, readCell } from './readers';
 import type { RowFault } from './result';
 
 /** A parsed row: the record to send, or the row's faults. */
 export interface ParsedRow {
   line: number;
-  sent: ImportedRow | null;
+  sent: RowToImport | null;
   faults: readonly RowFault[];
   /** The lines of the row's items on the sheet of items. */
   items?: readonly number[];
@@ -34,16 +34,16 @@ export function createRowReader(
   matching: ColumnMapping,
   headers: readonly string[],
   words: CellVocabulary & { clears: boolean; newId?: string },
-  items?: ItemSheet,
+  items?: ListItemsSheet,
 ) {
-  const readItems = createItemReader(resource, items, words);
+  const readItems = createListItemReader(resource, items, words);
   const columns = headers.flatMap((header, at) => {
     const path = headers.indexOf(header) === at ? matching[header] : undefined;
     return path === undefined ? [] : [{ path, at }];
   });
   const id = columns.find(({ path }) => path === ID_TARGET_PATH);
   const values = columns.filter(({ path }) => path !== ID_TARGET_PATH);
-  const rules = uniqueRules(resource).filter(({ warns }) => !warns);
+  const rules = uniqueConstraintsOf(resource).filter(({ warns }) => !warns);
   const lines = new Map<string, number>();
   const counts = new Map<string, number>();
 
@@ -94,7 +94,7 @@ export function createRowReader(
     faults.push(...withItems.faults);
     for (const { paths } of rules) {
       const [first = ''] = paths;
-      const key = uniqueKey(resource, paths, record);
+      const key = uniqueConstraintIndexKeyOf(resource, paths, record);
       if (key !== null) faults.push(...same(first, String(key), line));
     }
     if (faults.length > 0) return { line, sent: null, faults };

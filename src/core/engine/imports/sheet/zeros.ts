@@ -1,6 +1,6 @@
 import {
   type AnyField,
-  isOneLineText,
+  isOneLineTextField,
   mayBeginWithZeros,
   normalizeFieldValue,
   toNfkc,
@@ -24,7 +24,7 @@ const isOther = (text: string): boolean => text.startsWith('0') || text.includes
  * other cell.
  */
 export function digitsWithLostZero(cell: ImportedCell, field: AnyField): string | undefined {
-  if (!isOneLineText(field) || !mayBeginWithZeros(field)) return undefined;
+  if (!isOneLineTextField(field) || !mayBeginWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
   const text = String(cell);
   if (isOther(text)) return undefined;
@@ -39,6 +39,6 @@ export function digitsWithLostZero(cell: ImportedCell, field: AnyField): string 
 export function restoreLostZero(digits: string, field: AnyField): string | undefined {
   const number = `0${digits}`;
   const shaped = normalizeFieldValue(field, number);
-  const isNumber = shaped !== number || (isOneLineText(field) && field.format === 'postcode');
+  const isNumber = shaped !== number || (isOneLineTextField(field) && field.format === 'postcode');
   return isNumber ? String(shaped) : undefined;
 }

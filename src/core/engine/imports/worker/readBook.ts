@@ -10,10 +10,10 @@ import { countKnownHeaders, MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { WorkbookReader } from './book';
 import { computeFileFingerprint } from './fingerprint';
 import { fileFormatOf, textFormatOf } from './otherFiles';
-import { openCsv } from './readCsv';
-import { openHtml } from './readHtml';
-import { openXlsx } from './readXlsx';
-import { openXml } from './readXml';
+import { createCsvWorkbookReader } from './readCsv';
+import { createHtmlWorkbookReader } from './readHtml';
+import { createXlsxWorkbookReader } from './readXlsx';
+import { createXmlWorkbookReader } from './readXml';
 
 /** Returns a collector of a sheet's rows, which refuses a sheet that needs too much memory. */
 function collecting(others = 0) {
@@ -112,16 +112,16 @@ function decode(bytes: Uint8Array): string {
 }
 
 const openers: Readonly<Record<ReturnType<typeof textFormatOf>, (text: string) => WorkbookReader>> = {
-  csv: openCsv,
-  html: openHtml,
-  xml: openXml,
+  csv: createCsvWorkbookReader,
+  html: createHtmlWorkbookReader,
+  xml: createXmlWorkbookReader,
 };
 
 /** Opens a file by its content, whatever its name. Throws SheetError. */
 function open(bytes: Uint8Array): WorkbookReader {
   if (bytes.length > limits.maxSheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
-  if (fileFormatOf(bytes) === 'zip') return openXlsx(bytes);
+  if (fileFormatOf(bytes) === 'zip') return createXlsxWorkbookReader(bytes);
   const text = decode(bytes);
   return openers[textFormatOf(text)](text);
 }

@@ -38,7 +38,7 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
  * Opens a text whose values are separated by commas, semicolons, tabs or bars. Reading throws SheetError with
  * the line of a misplaced quotation mark.
  */
-export function openCsv(text: string): WorkbookReader {
+export function createCsvWorkbookReader(text: string): WorkbookReader {
   const [told = '', named] = TOLD.exec(text) ?? [];
   const rest = text.slice(told.length);
   const delimiter = named ?? delimiterOf(rest);

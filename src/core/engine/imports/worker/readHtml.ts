@@ -101,7 +101,7 @@ function filledTables(html: string): number[] {
 }
 
 /** Opens the non-empty tables of a web page, each as a sheet. Throws SheetError if there is none. */
-export function openHtml(html: string): WorkbookReader {
+export function createHtmlWorkbookReader(html: string): WorkbookReader {
   const named = html.match(/<table[\s>]/gi)?.length ?? 0;
   // With one table there is nothing to choose, so the page is parsed only once.
   const tables = named === 1 ? [0] : filledTables(html);

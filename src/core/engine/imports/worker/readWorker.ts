@@ -2,10 +2,10 @@ import { SheetError, type SheetFaultCode, type SheetRow, type WorkbookContent } 
 import { readWorkbookSheet, type SheetToRead } from './readBook';
 
 /** A file, and the sheet to read. */
-export type ReadWorkerRequest = SheetToRead & { file: File };
+export type SheetReaderWorkerRequest = SheetToRead & { file: File };
 
 /** Messages from the worker about its file: rows in chunks, then a summary. */
-export type ReadWorkerMessage =
+export type SheetReaderWorkerMessage =
   | { rows: readonly SheetRow[] }
   | { items: readonly SheetRow[] }
   | Omit<WorkbookContent, 'rows' | 'items'>
@@ -16,8 +16,8 @@ const AT_ONCE = 500;
 
 /** The worker's own global scope, typed for messages to the page. */
 const page = globalThis as unknown as {
-  onmessage: (event: MessageEvent<ReadWorkerRequest>) => Promise<void>;
-  postMessage: (message: ReadWorkerMessage) => void;
+  onmessage: (event: MessageEvent<SheetReaderWorkerRequest>) => Promise<void>;
+  postMessage: (message: SheetReaderWorkerMessage) => void;
 };
 
 page.onmessage = async ({ data: { file, ...wanted } }) => {

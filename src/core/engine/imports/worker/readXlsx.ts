@@ -5,7 +5,7 @@ import { type ImportedCell, SheetError } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { countFilledRows } from './countFilledRows';
 import { sheetNamesInWorkbook, unpackSheet } from './sheetParts';
-import { unknownCellMarker } from './unknownCells';
+import { createUnknownCellMarker } from './unknownCells';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
 const MOST_PARTS = 2_000;
@@ -52,7 +52,9 @@ async function read(
 ): Promise<void> {
   try {
     if (!isGlance) refuseTooMany(bytes, sheet);
-    const complete = isGlance ? (values: readonly ImportedCell[]) => values : unknownCellMarker(bytes, sheet);
+    const complete = isGlance
+      ? (values: readonly ImportedCell[]) => values
+      : createUnknownCellMarker(bytes, sheet);
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       if (take(index + 1, complete(values)) === false) return;
     }
@@ -65,7 +67,7 @@ async function read(
  * Opens a workbook (docs/decisions/excel.md). For a formula, the last computed value is read. Only cells are
  * read. Throws SheetError.
  */
-export function openXlsx(bytes: Uint8Array): WorkbookReader {
+export function createXlsxWorkbookReader(bytes: Uint8Array): WorkbookReader {
   try {
     refuseBombs(bytes);
     return {

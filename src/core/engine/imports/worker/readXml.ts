@@ -128,7 +128,7 @@ function readSheets(
 }
 
 /** Opens an XML Spreadsheet 2003. Throws SheetError if it has no sheets. */
-export function openXml(xml: string): WorkbookReader {
+export function createXmlWorkbookReader(xml: string): WorkbookReader {
   const sheets: SheetInfo[] = [];
   readSheets(
     xml,

@@ -117,7 +117,7 @@ const shown = (unknown: UnknownCell['unknown'], value: ImportedCell | undefined)
  * returns the name of an error as text, and nothing for a formula that was never computed. Throws an Error if
  * the file is no workbook.
  */
-export function unknownCellMarker(
+export function createUnknownCellMarker(
   bytes: Uint8Array,
   sheet: number,
 ): (values: readonly ImportedCell[]) => readonly ImportedCell[] {

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { limits } from '../../../schema/index';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/ConfirmDialog';
 import { formatCount } from '../../../ui/formatCount';
-import { addSelectionTexts } from '../../../ui/listTexts';
+import { addSelectedRowsTexts } from '../../../ui/listTexts';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useListModel } from '../listing/ListingContext';
-import type { SelectedListRow } from '../listing/selection';
+import type { SelectableListRow } from '../listing/selection';
 import type { useSelectedRows } from './useSelectedRows';
 
-addSelectionTexts();
+addSelectedRowsTexts();
 
 type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
   selected: ReturnType<typeof useSelectedRows>;
@@ -19,11 +19,11 @@ type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel
    * number of rows, with the resource's Korean counter word.
    */
   tooMany: (max: string) => string;
-  ask: (rows: readonly SelectedListRow[]) => ReactNode;
+  ask: (rows: readonly SelectableListRow[]) => ReactNode;
   busy: boolean;
   /** The error of the act's last call; null if it did not fail. */
   failure: Error | null;
-  onConfirm: (rows: readonly SelectedListRow[]) => void;
+  onConfirm: (rows: readonly SelectableListRow[]) => void;
   onCancel: () => void;
 };
 

@@ -17,11 +17,11 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { LazyMailTextDraft } from '../../form/leave/LazyMailTextDraft';
-import { useTypedTextGuard } from '../../form/leave/typedText';
+import { useDialogTextGuard } from '../../form/leave/typedText';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { countSelectedRecords } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
-import { useLastMessageId } from './lastMessage';
+import { useLastSentMessageId } from './lastMessage';
 import styles from './MessageDialog.module.css';
 import {
   type MessageDraft,
@@ -84,7 +84,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const names = useJoinRecordNames();
   const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
-  const [, remember] = useLastMessageId();
+  const [, remember] = useLastSentMessageId();
   const [typed, setTyped] = useState(blank);
   // The Idempotency-Key of the message. A retry after a lost answer sends the same key, so that nothing is
   // sent twice.
@@ -124,7 +124,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
       refetch();
     },
   });
-  const { close: giveUp, question } = useTypedTextGuard(
+  const { close: giveUp, question } = useDialogTextGuard(
     sent === null && (typed.subject !== '' || typed.message !== ''),
     onClose,
   );

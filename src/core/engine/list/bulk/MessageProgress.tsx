@@ -8,17 +8,17 @@ import { toSeoulMinute } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { formatCount } from '../../../ui/formatCount';
-import { addSelectionTexts } from '../../../ui/listTexts';
+import { addSelectedRowsTexts } from '../../../ui/listTexts';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { useListModel } from '../listing/ListingContext';
-import { useLastMessageId } from './lastMessage';
+import { useLastSentMessageId } from './lastMessage';
 import styles from './MessageDialog.module.css';
 
-addSelectionTexts();
+addSelectedRowsTexts();
 
 const WIDTH = 520;
 /** Milliseconds between two reads of the progress while mails are being sent. */
@@ -91,7 +91,7 @@ export const MessageProgress = ({
   const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const [, remember] = useLastMessageId();
+  const [, remember] = useLastSentMessageId();
   const queryKey = ['messages', id];
   const { data: state, error } = useQuery({
     queryKey,

@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { useListModel } from '../listing/ListingContext';
-import type { SelectedListRow } from '../listing/selection';
+import type { SelectableListRow } from '../listing/selection';
 import { useNotRestoredReason } from '../remove/useNotRestoredReason';
 import { ConfirmSelectedRowsDialog } from './ConfirmSelectedRowsDialog';
 import type { BulkDialogProps } from './dialogProps';
@@ -33,7 +33,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const renew = () => void client.invalidateQueries();
   const counted = (count: number) => formatCount(count) + texts.unit;
   const restoring = useExclusiveMutation({
-    mutationFn: async (chosen: readonly SelectedListRow[]): Promise<BulkRestoreResult> => {
+    mutationFn: async (chosen: readonly SelectableListRow[]): Promise<BulkRestoreResult> => {
       const ids = chosen.map(({ id }) => id);
       const { restored, kept } = await (await provider.bulk()).restoreSelected(resource.name, ids, key);
       const named = kept.map((one) => ({

@@ -12,7 +12,7 @@ import { useRights } from '../../rights';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { countSelectedRecords } from '../listing/selection';
 import { SelectPageCheckbox } from '../row/SelectPageCheckbox';
-import { ActDialog, bulkActDialogs } from './acts';
+import { BulkActionDialog, bulkActDialogs } from './acts';
 import styles from './SelectionBar.module.css';
 
 const Elsewhere = lazyPreloadableComponent(
@@ -104,7 +104,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
         <span className={styles.end}>{tools}</span>
       </section>
       {count > 0 && <Elsewhere />}
-      {own && <ActDialog {...own} onClose={() => setOwn(null)} />}
+      {own && <BulkActionDialog {...own} onClose={() => setOwn(null)} />}
       {Dialog && <Dialog onClose={() => setActing(null)} />}
     </>
   );

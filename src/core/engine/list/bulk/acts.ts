@@ -16,14 +16,14 @@ interface Act {
   Status?: ComponentType;
 }
 
-export const ActDialog = lazyDialog(async () => (await import('./ActDialog')).ActDialog);
+export const BulkActionDialog = lazyDialog(async () => (await import('./BulkActionDialog')).BulkActionDialog);
 
 /** The button and dialog of each bulk act. */
 export const bulkActDialogs: Readonly<Record<BulkAct, Act>> = {
   delete: {
     icon: Trash2,
     tone: 'red',
-    Dialog: lazyDialog(async () => (await import('./DeleteDialog')).DeleteDialog),
+    Dialog: lazyDialog(async () => (await import('./BulkDeleteDialog')).BulkDeleteDialog),
   },
   restore: {
     icon: Undo2,
@@ -39,6 +39,6 @@ export const bulkActDialogs: Readonly<Record<BulkAct, Act>> = {
     icon: Send,
     tone: 'blue',
     Dialog: lazyDialog(async () => (await import('./MessageDialog')).MessageDialog),
-    Status: lazyOptionalComponent(async () => (await import('./MessageStatus')).MessageStatus),
+    Status: lazyOptionalComponent(async () => (await import('./LastMessageStatus')).LastMessageStatus),
   },
 };

@@ -4,4 +4,4 @@ import { useStore } from 'ra-core';
  * Returns the id of the operator's last message. It is kept until all mails of the message are accepted, or
  * until the operator has seen its failures.
  */
-export const useLastMessageId = () => useStore<string | null>('messages.last', null);
+export const useLastSentMessageId = () => useStore<string | null>('messages.last', null);

@@ -5,7 +5,7 @@ import { limits } from '../../../schema/index';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { pathsOfRecordName } from '../listing/listed';
 import { readRowsWithNames } from '../listing/readNamedRows';
-import { countSelectedRecords, isRowInSelection, type SelectedListRow } from '../listing/selection';
+import { countSelectedRecords, isRowInSelection, type SelectableListRow } from '../listing/selection';
 
 interface Options {
   /** Maximum number of rows that the bulk act accepts. */
@@ -35,7 +35,7 @@ export function useSelectedRows({
   const provider = useDataProvider<ConsoleProvider>();
   const isTooMany = countSelectedRecords(selection) > most;
 
-  const readAll = async (): Promise<SelectedListRow[]> => {
+  const readAll = async (): Promise<SelectableListRow[]> => {
     const meta = { ...params.meta, fields: fields ?? pathsOfRecordName(listing) };
     const { rows } = await readRowsWithNames(provider, listing, { ...params, meta });
     return rows

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readSort, sortPathOf, writeSort } from '../../../schema/index';
+import { parseSortOrder, serializeSortOrder, sortPathOfColumn } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
@@ -10,13 +10,16 @@ export const SortSelect = ({ children }: { children?: ReactNode }) => {
   const { list, texts, setSort } = useListModel();
   const translate = useText();
   const chosen = useListModelState(({ route }) => route.sort);
-  const paths = list.columns.flatMap((column) => sortPathOf(list, column) ?? []);
+  const paths = list.columns.flatMap((column) => sortPathOfColumn(list, column) ?? []);
   if (paths.length === 0) return <div className={styles.row}>{children}</div>;
   const options = paths.flatMap((path) => {
     const label = texts.column(path);
     return [
       { value: path, label: translate('list.sort.ascending', { label }) },
-      { value: writeSort({ path, descending: true }), label: translate('list.sort.descending', { label }) },
+      {
+        value: serializeSortOrder({ path, descending: true }),
+        label: translate('list.sort.descending', { label }),
+      },
     ];
   });
   return (
@@ -26,8 +29,8 @@ export const SortSelect = ({ children }: { children?: ReactNode }) => {
           <Select
             {...control}
             options={[{ value: '', label: translate('list.sort.own') }, ...options]}
-            value={chosen ? writeSort(chosen) : ''}
-            onChange={(event) => setSort(readSort(list, event.target.value))}
+            value={chosen ? serializeSortOrder(chosen) : ''}
+            onChange={(event) => setSort(parseSortOrder(list, event.target.value))}
           />
         )}
       </Labelled>

@@ -1,8 +1,8 @@
-import type { CardPosition } from '../../fields/looks';
+import type { CardValueRank } from '../../fields/looks';
 import type { FieldColumn, ListColumn } from '../listing/columns';
 
 /** The columns of a list that a phone's card shows, by their position in the card. */
-export interface CardParts {
+export interface CardColumns {
   title: FieldColumn | undefined;
   picture: FieldColumn | undefined;
   /** The column that is shown as a chip next to the title. */
@@ -18,8 +18,8 @@ export interface CardParts {
 const hasPath = (column: ListColumn): column is FieldColumn => column.path !== undefined;
 
 /** Returns the parts of a list's card: the three most informative fields, the picture and the switches. */
-export function cardParts(columns: readonly ListColumn[]): CardParts {
-  const at = (place: CardPosition['place']) =>
+export function cardColumnsOf(columns: readonly ListColumn[]): CardColumns {
+  const at = (place: CardValueRank['place']) =>
     columns
       .filter(hasPath)
       .filter(({ card }) => card?.place === place)

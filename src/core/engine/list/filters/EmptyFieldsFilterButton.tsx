@@ -2,14 +2,14 @@ import { CircleDashed } from 'lucide';
 import { useMemo } from 'react';
 import {
   type AnyResource,
-  emptinessFilterAt,
-  emptinessFilters,
+  emptinessFiltersOfList,
   fieldAt,
   fieldPathsOfFilter,
-  filterValueName,
+  findEmptinessFilterForPath,
+  keyOfFilterValue,
   type ListView,
   type Loose,
-  mayBeEmpty,
+  mayFieldBeEmpty,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { useIsPhoneWidth } from '../../../ui/usePhone';
@@ -27,10 +27,10 @@ addViewTexts();
  * is empty or filled. Fields for which the bar has a separate input for this filter are left out.
  */
 const fieldsOf = ({ fields }: AnyResource, list: ListView<Loose>) =>
-  emptinessFilters(list).flatMap((filter) => {
+  emptinessFiltersOfList(list).flatMap((filter) => {
     const [path = ''] = fieldPathsOfFilter(filter);
-    return mayBeEmpty(fieldAt(fields, path)) && !emptinessFilterAt(list, path)
-      ? [{ path, key: filterValueName(filter) }]
+    return mayFieldBeEmpty(fieldAt(fields, path)) && !findEmptinessFilterForPath(list, path)
+      ? [{ path, key: keyOfFilterValue(filter) }]
       : [];
   });
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
 import { flushSync } from 'react-dom';
-import { type AnyFilter, fieldPathsOfFilter, filterValueName } from '../../../schema/index';
+import { type AnyFilter, fieldPathsOfFilter, keyOfFilterValue } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
@@ -32,7 +32,7 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
     const form = anchor?.closest('form') ?? null;
     const before = controlsOf(form);
     // The added filter must be rendered before it can take the focus.
-    flushSync(() => onAdd(filterValueName(filter)));
+    flushSync(() => onAdd(keyOfFilterValue(filter)));
     controlsOf(form)
       .find((control) => !before.includes(control))
       ?.focus();

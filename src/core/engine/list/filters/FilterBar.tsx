@@ -1,15 +1,20 @@
 import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
-import { emptinessFilters, filtersInBar, filterValueName, isFilterInBar } from '../../../schema/index';
+import {
+  emptinessFiltersOfList,
+  filtersInFilterBar,
+  isFilterShownInFilterBar,
+  keyOfFilterValue,
+} from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
-import { isComposing } from '../../../ui/ime';
+import { isImeCompositionKeyEvent } from '../../../ui/ime';
 import { useText } from '../../../ui/useText';
 import { lazyPreloadableComponent } from '../../loading/latePart';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { useIsListLoaded } from '../listing/useIsListRead';
-import { filterDraftOf, readFilterDraft } from './draft';
+import { filterDraftOf, parseFilterDraft } from './draft';
 import styles from './FilterBar.module.css';
 import type { FilterDraft, FilterProps } from './filterTypes';
 import { filterInputsOf } from './visibleFilters';
@@ -25,7 +30,7 @@ const FilterAdder = lazyPreloadableComponent(async () => (await import('./Filter
 const MANY = 6;
 
 const swallowComposing = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+  if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
 /**
@@ -36,7 +41,9 @@ function useDraft() {
   const { resource, list } = useListModel();
   const values = useListModelState(({ route }) => route.values);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const filters = filtersInBar(list).filter((filter) => isFilterInBar(filter, values, added));
+  const filters = filtersInFilterBar(list).filter((filter) =>
+    isFilterShownInFilterBar(filter, values, added),
+  );
   const [seen, setSeen] = useState(values);
   const [draft, setDraft] = useState<FilterDraft>(() => filterDraftOf(resource, filters, values));
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -45,7 +52,7 @@ function useDraft() {
     setDraft(filterDraftOf(resource, filters, values));
     setWrong([]);
   }
-  const addable = filtersInBar(list).filter((filter) => filter.added && !filters.includes(filter));
+  const addable = filtersInFilterBar(list).filter((filter) => filter.added && !filters.includes(filter));
   const add = (name: string) => setAdded([...added, name]);
   return { filters, addable, add, draft, setDraft, wrong, setWrong };
 }
@@ -66,7 +73,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const asked = readFilterDraft(resource, filters, draft);
+    const asked = parseFilterDraft(resource, filters, draft);
     setWrong(asked.wrong);
     if (asked.wrong.length === 0) search(asked.values);
   };
@@ -91,13 +98,13 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
           <FilterInput
             key={JSON.stringify(filter)}
             {...{ filter, draft }}
-            isWrong={wrong.includes(filterValueName(filter))}
+            isWrong={wrong.includes(keyOfFilterValue(filter))}
             onChange={change}
           />
         ))}
         <div className={styles.actions}>
           {isRead && addable.length > 0 && <FilterAdder filters={addable} onAdd={add} />}
-          {emptinessFilters(list).length > 0 && (
+          {emptinessFiltersOfList(list).length > 0 && (
             <span className={styles.emptiness}>
               {isRead && <EmptinessButton {...{ draft }} onChange={change} />}
             </span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { choicesOf, filterOfTabs, filterValueName } from '../../../schema/index';
+import { choicesOfField, filterSetByListTabs, keyOfFilterValue } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { listUrlQuery } from '../../address/listState';
 import { useListModel, useListModelState } from '../listing/ListingContext';
@@ -10,9 +10,9 @@ export const FilterTabs = ({ path }: { path: string }) => {
   const { resource, list, record, texts } = listing;
   const { values, sort, view } = useListModelState(({ route }) => route);
   const translate = useText();
-  const filter = filterOfTabs(list);
+  const filter = filterSetByListTabs(list);
   if (!filter) return null;
-  const name = filterValueName(filter);
+  const name = keyOfFilterValue(filter);
   const { [name]: chosen, ...rest } = values;
   const tab = (value: string | undefined, label: string) => (
     <Link
@@ -34,7 +34,7 @@ export const FilterTabs = ({ path }: { path: string }) => {
   return (
     <nav className={styles.tabs} aria-label={translate('list.tabs', { label: texts.label(path) })}>
       {tab(undefined, translate('list.filter.all'))}
-      {choicesOf(resource, record, path).map((value) => tab(value, texts.choice(path, value)))}
+      {choicesOfField(resource, record, path).map((value) => tab(value, texts.choice(path, value)))}
     </nav>
   );
 };

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide';
 import { useStore } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
-import { filtersInBar } from '../../../schema/index';
+import { filtersInFilterBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import cardStyles from '../../../ui/card.module.css';
@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon';
 import { useIsPhoneWidth } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { countSetFilters } from './draft';
+import { countFiltersWithValue } from './draft';
 import { FilterBar } from './FilterBar';
 import styles from './ListFilters.module.css';
 import { useSlashKey } from './useSlashKey';
@@ -28,7 +28,9 @@ function useFolding() {
 
 const Applied = () => {
   const { list } = useListModel();
-  const count = useListModelState(({ route }) => countSetFilters(filtersInBar(list), route.values));
+  const count = useListModelState(({ route }) =>
+    countFiltersWithValue(filtersInFilterBar(list), route.values),
+  );
   const translate = useText();
   return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
 };

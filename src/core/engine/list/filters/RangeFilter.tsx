@@ -2,14 +2,14 @@ import { Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type AnyField,
+  daySpansOfferedByFilters,
   daysOfSpan,
   fieldAt,
   fieldTypeHandlerOf,
   isNumberField,
-  offeredDaySpans,
+  parseRelativeDay,
   type RangeBounds,
-  relativeDay,
-  resolveDay,
+  resolveRelativeDay,
   textKeysOfFilter,
 } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
@@ -17,22 +17,23 @@ import labelledStyles from '../../../ui/Labelled.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { DayInput } from '../../fields/day/DayInput';
-import { readTypedDay } from '../../fields/day/readTypedDay';
+import { parseDayInput } from '../../fields/day/readTypedDay';
 import { lazyRequiredComponent } from '../../loading/lazyPart';
 import { useListModel } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterInputs, FilterProps } from './filterTypes';
 import styles from './RangeFilter.module.css';
 
-const isRelative = (text: string) => relativeDay(text) !== undefined;
-const isNoDay = (text: string) => text.trim() !== '' && !isRelative(text) && readTypedDay(text) === undefined;
+const isRelative = (text: string) => parseRelativeDay(text) !== undefined;
+const isNoDay = (text: string) =>
+  text.trim() !== '' && !isRelative(text) && parseDayInput(text) === undefined;
 
 /**
  * Returns two days, the earlier one first, in whichever order they were typed; undefined if one is invalid.
  */
 function readDays(texts: readonly string[]): readonly string[] | undefined {
   if (texts.some(isNoDay)) return undefined;
-  const days = texts.map((text) => (isRelative(text) ? text : (readTypedDay(text) ?? '')));
+  const days = texts.map((text) => (isRelative(text) ? text : (parseDayInput(text) ?? '')));
   return days.includes('') || days.some(isRelative) ? days : days.toSorted();
 }
 
@@ -56,11 +57,11 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   const translate = useText();
   return (
     <span className={styles.spans}>
-      {offeredDaySpans.map((span) => {
+      {daySpansOfferedByFilters.map((span) => {
         const days = daysOfSpan(span);
         const isChosen =
-          resolveDay(days.start, 'start') === readTypedDay(start) &&
-          resolveDay(days.end, 'end') === readTypedDay(end);
+          resolveRelativeDay(days.start, 'start') === parseDayInput(start) &&
+          resolveRelativeDay(days.end, 'end') === parseDayInput(end);
         return (
           <button
             key={span}
@@ -91,8 +92,8 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
   const translate = useText();
   const label = texts.column(filter.range);
   const [startKey = '', endKey = ''] = textKeysOfFilter('bar', filter);
-  const start = resolveDay(draft[startKey] ?? '', 'start');
-  const end = resolveDay(draft[endKey] ?? '', 'end');
+  const start = resolveRelativeDay(draft[startKey] ?? '', 'start');
+  const end = resolveRelativeDay(draft[endKey] ?? '', 'end');
   const day = (which: 'start' | 'end', key: string, value: string) => {
     const name = translate(`list.filter.${which}`, { label });
     return (
@@ -102,8 +103,8 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
         label={name}
         aria-label={name}
         aria-invalid={(isWrong && isNoDay(value)) || undefined}
-        min={which === 'end' ? readTypedDay(start) : undefined}
-        max={which === 'start' ? readTypedDay(end) : undefined}
+        min={which === 'end' ? parseDayInput(start) : undefined}
+        max={which === 'start' ? parseDayInput(end) : undefined}
       />
     );
   };

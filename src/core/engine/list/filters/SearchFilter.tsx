@@ -1,11 +1,17 @@
-import { ALL_FIELDS_KEY, choicesOf, cutToLength, lastPathSegment, limits } from '../../../schema/index';
+import {
+  ALL_FIELDS_SEARCH_KEY,
+  choicesOfField,
+  cutToLength,
+  lastPathSegment,
+  limits,
+} from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
 import { useListModel } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
-import { type FilterInputs, type FilterProps, plainFilterInputs } from './filterTypes';
+import { type FilterInputs, type FilterProps, plainTextFilterInputDefaults } from './filterTypes';
 import styles from './SearchFilter.module.css';
 
 const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
@@ -13,10 +19,11 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
   const path = filter.search.find((searched) => lastPathSegment(searched) === searchKey);
-  const choicesAt = (searched: string | undefined) => (searched ? choicesOf(resource, record, searched) : []);
+  const choicesAt = (searched: string | undefined) =>
+    searched ? choicesOfField(resource, record, searched) : [];
   const choices = choicesAt(path);
   const unchosen = { value: '', label: translate('list.filter.unchosen') };
-  const everything = { value: ALL_FIELDS_KEY, label: translate('list.filter.all') };
+  const everything = { value: ALL_FIELDS_SEARCH_KEY, label: translate('list.filter.all') };
   const chooseKey = (key: string) => {
     const next = filter.search.find((searched) => lastPathSegment(searched) === key);
     const keepsTerm = choices.length + choicesAt(next).length === 0 && key !== '';
@@ -68,9 +75,9 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
 };
 
 export const searchFilterInputs: FilterInputs<'search'> = {
-  ...plainFilterInputs,
+  ...plainTextFilterInputDefaults,
   Input: SearchFilter,
   // If a search filter has an option for all fields, this option is chosen at first. With `unchosen`, no
   // option is chosen at first.
-  start: ({ all, unchosen }) => (all && !unchosen ? { searchKey: ALL_FIELDS_KEY } : {}),
+  start: ({ all, unchosen }) => (all && !unchosen ? { searchKey: ALL_FIELDS_SEARCH_KEY } : {}),
 };

@@ -1,4 +1,4 @@
-import { tagsIn, textKeysOfFilter } from '../../../schema/index';
+import { parseTagsInText, textKeysOfFilter } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { useText } from '../../../ui/useText';
@@ -14,7 +14,7 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
   const [anyKey = '', allKey = ''] = textKeysOfFilter('call', filter);
   const { [anyKey]: any = '', [allKey]: all = '' } = draft;
   const isAll = all !== '';
-  const tags = tagsIn(any + all);
+  const tags = parseTagsInText(any + all);
   const set = (next: readonly string[], every: boolean) =>
     onChange({ [every ? allKey : anyKey]: next.join(), [every ? anyKey : allKey]: '' });
   return (

@@ -2,10 +2,10 @@ import {
   type AnyFilter,
   type AnyResource,
   type FilterValues,
-  filterValueName,
-  readFilters,
+  keyOfFilterValue,
+  parseFilterValues,
+  serializeFilterValues,
   textKeysOfFilter,
-  writeFilters,
 } from '../../../schema/index';
 import type { FilterDraft } from './filterTypes';
 import { filterInputsOf } from './visibleFilters';
@@ -17,14 +17,14 @@ export const filterDraftOf = (
   values: FilterValues,
 ): FilterDraft => ({
   ...Object.assign({}, ...filters.map((filter) => filterInputsOf(filter).start(filter))),
-  ...Object.fromEntries(writeFilters('bar', resource, filters, values)),
+  ...Object.fromEntries(serializeFilterValues('bar', resource, filters, values)),
 });
 
 /**
  * Returns the filters that the operator set in the filter bar's inputs, and the names of those filters whose
  * inputs are invalid.
  */
-export function readFilterDraft(
+export function parseFilterDraft(
   resource: AnyResource,
   filters: readonly AnyFilter[],
   draft: FilterDraft,
@@ -34,12 +34,12 @@ export function readFilterDraft(
     const keys = textKeysOfFilter('bar', filter);
     const typed = keys.map((key) => draft[key] ?? '');
     const texts = filterInputsOf(filter).read(typed, filter, resource);
-    if (!texts) wrong.push(filterValueName(filter));
+    if (!texts) wrong.push(keyOfFilterValue(filter));
     return keys.map((key, index): [string, string] => [key, texts?.[index] ?? '']);
   });
-  return { values: readFilters('bar', resource, filters, Object.fromEntries(entries)).values, wrong };
+  return { values: parseFilterValues('bar', resource, filters, Object.fromEntries(entries)).values, wrong };
 }
 
 /** Returns how many of the filters have a value. */
-export const countSetFilters = (filters: readonly AnyFilter[], values: FilterValues): number =>
-  filters.filter((filter) => values[filterValueName(filter)] !== undefined).length;
+export const countFiltersWithValue = (filters: readonly AnyFilter[], values: FilterValues): number =>
+  filters.filter((filter) => values[keyOfFilterValue(filter)] !== undefined).length;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { AnyResource, FilterOf, FilterTexts, FilterType } from '../../../schema/index';
+import type { AnyResource, FilterOf, FilterType, SerializedFilterValues } from '../../../schema/index';
 
 /** The texts in the inputs of a filter bar, by the parameter names of a list call. */
-export type FilterDraft = FilterTexts;
+export type FilterDraft = SerializedFilterValues;
 
 export type FilterProps<T extends FilterType = FilterType> = {
   filter: FilterOf<T>;
@@ -26,7 +26,7 @@ export interface FilterInputs<T extends FilterType> {
  * Functions for inputs that start empty and accept any text. Pasted text is sometimes decomposed Unicode, so
  * it is normalised.
  */
-export const plainFilterInputs = {
+export const plainTextFilterInputDefaults = {
   start: () => ({}),
   read: (texts: readonly string[]) => texts.map((text) => text.trim().normalize('NFC')),
 } satisfies Pick<FilterInputs<FilterType>, 'start' | 'read'>;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { isComposing } from '../../../ui/ime';
+import { isImeCompositionKeyEvent } from '../../../ui/ime';
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 const MODAL = '[aria-modal="true"]';
 
 const isFree = (event: KeyboardEvent) =>
-  !isComposing(event) &&
+  !isImeCompositionKeyEvent(event) &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   !(event.target instanceof Element && event.target.closest(TYPING)) &&
   document.querySelector(MODAL) === null;

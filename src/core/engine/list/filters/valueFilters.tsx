@@ -1,13 +1,13 @@
 import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import {
-  choicesOf,
+  choicesOfField,
   cutToLength,
   type FilterOf,
   type FilterType,
   fieldAt,
   fieldTypeHandlerOf,
-  filterValueName,
   isNumberField,
+  keyOfFilterValue,
   limits,
   targetResourceOf,
 } from '../../../schema/index';
@@ -24,7 +24,7 @@ import { useListModel, useListModelState } from '../listing/ListingContext';
 import type { PermittedList } from '../listing/listed';
 import { useIsListLoaded } from '../listing/useIsListRead';
 import styles from './FilterBar.module.css';
-import { type FilterInputs, type FilterProps, plainFilterInputs } from './filterTypes';
+import { type FilterInputs, type FilterProps, plainTextFilterInputDefaults } from './filterTypes';
 
 /**
  * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
@@ -43,7 +43,7 @@ function optionsOf(
     const label = texts.switchWord(path, value);
     return label === undefined ? [] : [{ value: String(value), label }];
   });
-  const chosen = choicesOf(resource, record, path);
+  const chosen = choicesOfField(resource, record, path);
   return [...switched, ...chosen.map((value) => ({ value, label: texts.choice(path, value) }))];
 }
 
@@ -72,7 +72,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const listing = useListModel();
   const { resource, texts } = listing;
   const translate = useText();
-  const key = filterValueName(filter);
+  const key = keyOfFilterValue(filter);
   const offers = useListModelState((state) => state.offers[key]);
   const path = filter.equals;
   const field = fieldAt(resource.fields, path);
@@ -175,31 +175,34 @@ const PublishPhaseFilter = lazyRequiredComponent(
 
 export const equalsFilterInputs: FilterInputs<'equals'> = {
   Input: EqualsFilter,
-  ...plainFilterInputs,
+  ...plainTextFilterInputDefaults,
   // An invalid input is reported. If the list ignored the input, its records would not match the filter bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
     const isWrong = (text: string) =>
       decodeUnresolvedReference(text) !== undefined ||
       (isNumberField(field) && text !== '' && fieldTypeHandlerOf(field).parse(text, field) === undefined);
-    return texts.some(isWrong) ? undefined : plainFilterInputs.read(texts);
+    return texts.some(isWrong) ? undefined : plainTextFilterInputDefaults.read(texts);
   },
 };
-export const containsFilterInputs: FilterInputs<'contains'> = { Input: ContainsFilter, ...plainFilterInputs };
+export const containsFilterInputs: FilterInputs<'contains'> = {
+  Input: ContainsFilter,
+  ...plainTextFilterInputDefaults,
+};
 export const emptyOrNotFilterInputs: FilterInputs<'empty'> = {
   Input: late(EmptyOrNotFilter, (texts, { empty }) => texts.column(empty)),
-  ...plainFilterInputs,
+  ...plainTextFilterInputDefaults,
 };
 const TaggedFilter = lazyRequiredComponent(async () => (await import('./TaggedFilter')).TaggedFilter);
 
 export const taggedFilterInputs: FilterInputs<'tagged'> = {
-  ...plainFilterInputs,
+  ...plainTextFilterInputDefaults,
   Input: late(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
 const TreeBelowFilter = lazyRequiredComponent(async () => (await import('./SubtreeFilter')).SubtreeFilter);
 
 export const subtreeFilterInputs: FilterInputs<'below'> = {
-  ...plainFilterInputs,
+  ...plainTextFilterInputDefaults,
   Input: late(TreeBelowFilter, (texts, { below }) => texts.label(below)),
   read: ([id = '', all = '']) => (decodeUnresolvedReference(id) === undefined ? [id, all] : undefined),
 };
@@ -209,14 +212,14 @@ const MonthOfYearFilter = lazyRequiredComponent(
 
 export const monthOfYearFilterInputs: FilterInputs<'month'> = {
   Input: late(MonthOfYearFilter, (texts, { month }) => texts.month(month)),
-  ...plainFilterInputs,
+  ...plainTextFilterInputDefaults,
 };
 const OverReferenceFilter = lazyRequiredComponent(
   async () => (await import('./IndirectReferenceFilter')).IndirectReferenceFilter,
 );
 
 export const indirectReferenceInputs: FilterInputs<'over'> = {
-  ...plainFilterInputs,
+  ...plainTextFilterInputDefaults,
   Input: late(OverReferenceFilter, () => ''),
   read: ([id = '']) => (decodeUnresolvedReference(id) === undefined ? [id] : undefined),
 };
@@ -224,9 +227,9 @@ const DeskStateFilter = lazyRequiredComponent(async () => (await import('./State
 
 export const deskStateFilterInputs: FilterInputs<'desk'> = {
   Input: late(DeskStateFilter, (texts, { desk }) => texts.column(desk)),
-  ...plainFilterInputs,
+  ...plainTextFilterInputDefaults,
 };
 export const publishPhaseFilterInputs: FilterInputs<'phase'> = {
   Input: late(PublishPhaseFilter, (texts, { phase }) => texts.column(phase.of)),
-  ...plainFilterInputs,
+  ...plainTextFilterInputDefaults,
 };

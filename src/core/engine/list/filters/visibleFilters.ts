@@ -1,5 +1,5 @@
 import { type AnyFilter, type FilterType, filterTypeName } from '../../../schema/index';
-import { type FilterInputs, plainFilterInputs } from './filterTypes';
+import { type FilterInputs, plainTextFilterInputDefaults } from './filterTypes';
 import { rangeFilterInputs } from './RangeFilter';
 import { searchFilterInputs } from './SearchFilter';
 import {
@@ -22,7 +22,7 @@ const visibleFilters: { readonly [T in FilterType]: FilterInputs<T> } = {
   contains: containsFilterInputs,
   empty: emptyOrNotFilterInputs,
   // These filters have no input of their own: one button in the bar sets all of them.
-  blank: { Input: () => null, ...plainFilterInputs },
+  blank: { Input: () => null, ...plainTextFilterInputDefaults },
   phase: publishPhaseFilterInputs,
   desk: deskStateFilterInputs,
   tagged: taggedFilterInputs,

@@ -12,7 +12,7 @@ import { renewAllLists } from '../../renewal/renewals';
 import { useRights } from '../../rights';
 import { useMenuGroupBreadcrumb } from '../../texts';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { CreateLink } from '../row/CreateLink';
+import { CreateRecordLink } from '../row/CreateRecordLink';
 import { PrintButton } from './PrintButton';
 
 const Room = () => <span style={{ width: 159 }} />;
@@ -52,7 +52,7 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
             </Button>
           )}
           {list.import && <ImportButton resource={resource} />}
-          {creates && !floats && <CreateLink className={buttonClass('primary')} />}
+          {creates && !floats && <CreateRecordLink className={buttonClass('primary')} />}
         </>
       }
     />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { filtersInBar, getAt, isPersonal, limits } from '../../../schema/index';
+import { filtersInFilterBar, getAt, isPersonalDataRecord, limits } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useActiveFilterTexts } from '../../conditions';
-import { PrintedPage } from '../../loading/PrintedPage';
+import { PrintPageOnceLoaded } from '../../loading/PrintPageOnceLoaded';
 import type { ListColumn } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { ColumnCell } from '../row/ColumnCell';
@@ -64,12 +64,16 @@ export const PrintedList = ({ records, total, onClose }: ListOnPaperProps) => {
   const { values } = useListModelState(({ route }) => route);
   const offers = useListModelState((state) => state.offers);
   const translate = useText();
-  const conditions = useActiveFilterTexts({ resource, record, texts, offers }, filtersInBar(list), values);
-  const personal = isPersonal(resource, record);
+  const conditions = useActiveFilterTexts(
+    { resource, record, texts, offers },
+    filtersInFilterBar(list),
+    values,
+  );
+  const personal = isPersonalDataRecord(resource, record);
   const masked = columns.filter(({ field }) => field && 'personal' in field && field.personal !== undefined);
   const rows = { total: formatCount(total) + texts.unit, from: 1, to: formatCount(records.length) };
   return (
-    <PrintedPage onClose={onClose}>
+    <PrintPageOnceLoaded onClose={onClose}>
       <h1 className={styles.title}>{texts.title('list')}</h1>
       <p className={styles.conditions}>
         {conditions.map(({ name, label, value }) => (
@@ -119,6 +123,6 @@ export const PrintedList = ({ records, total, onClose }: ListOnPaperProps) => {
           <span>{translate('list.print.recorded')}</span>
         </p>
       )}
-    </PrintedPage>
+    </PrintPageOnceLoaded>
   );
 };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useIsPhoneWidth } from '../../../ui/usePhone';
 import { renewAllLists } from '../../renewal/renewals';
 import { useListModel } from '../listing/ListingContext';
-import { type ListShortcut, listShortcutOfKeyPress, mayBeListShortcut } from './pressed';
+import { type ListShortcut, listShortcutOfKeyPress, mayHandleAsListShortcut } from './pressed';
 
 /** Returns the rows that show records, without placeholder rows and the contents of expanded rows. */
 const rowsOf = (section: Element | null) => [
@@ -38,7 +38,7 @@ const Keys = () => {
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const key = listShortcutOfKeyPress(event);
-    if (!key || !mayBeListShortcut(event.target, key, section.current)) return;
+    if (!key || !mayHandleAsListShortcut(event.target, key, section.current)) return;
     event.preventDefault();
     acts[key]();
   });

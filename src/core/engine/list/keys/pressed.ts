@@ -1,4 +1,4 @@
-import { isComposing } from '../../../ui/ime';
+import { isImeCompositionKeyEvent } from '../../../ui/ime';
 
 /** The actions of a list's keyboard shortcuts. */
 export type ListShortcut = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave';
@@ -35,7 +35,7 @@ const HELD: readonly ListShortcut[] = ['next', 'previous'];
  * composition of a syllable.
  */
 export function listShortcutOfKeyPress(press: Press): ListShortcut | undefined {
-  if (isComposing(press) || press.defaultPrevented) return undefined;
+  if (isImeCompositionKeyEvent(press) || press.defaultPrevented) return undefined;
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return undefined;
   const key = keys[press.code];
   return key && press.repeat && !HELD.includes(key) ? undefined : key;
@@ -56,7 +56,7 @@ const OVER = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbo
  * Whether a list may handle a key press as a shortcut: no overlay is open, and the focused element does not
  * need the key.
  */
-export function mayBeListShortcut(
+export function mayHandleAsListShortcut(
   target: EventTarget | null,
   key: ListShortcut,
   section: Element | null,

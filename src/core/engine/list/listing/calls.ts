@@ -21,7 +21,7 @@ export function createListCalls(provider: ConsoleProvider, client: QueryClient, 
 const VIEWS = 'savedViews';
 
 /** Returns the query key of a list's saved views. */
-export const viewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS, of];
+export const savedViewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS, of];
 
 /**
  * Returns the function that stores an operator's own settings of a list. The settings take effect before the
@@ -38,7 +38,10 @@ export const createListSettingsSaver = (
     const isCommon = 'density' in changes;
     const shaped = (before: SavedViewsOfList | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };
-    client.setQueriesData<SavedViewsOfList>({ queryKey: isCommon ? [VIEWS] : viewsQueryKey(of) }, shaped);
+    client.setQueriesData<SavedViewsOfList>(
+      { queryKey: isCommon ? [VIEWS] : savedViewsQueryKey(of) },
+      shaped,
+    );
     provider.keepOwnShape({ ...(!isCommon && of), ...changes }).catch((failure: unknown) => {
       onError(failure);
       void client.invalidateQueries({ queryKey: [VIEWS] });

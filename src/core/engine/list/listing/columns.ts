@@ -4,7 +4,7 @@ import {
   type AnyResource,
   type ColumnOf,
   type ColumnType,
-  choicesOf,
+  choicesOfField,
   columnId,
   columnPath,
   columnTypeName,
@@ -20,14 +20,14 @@ import {
   isYesNoField,
   type ListView,
   type Loose,
-  namePath,
   type Phase,
   RELATED_COUNTS_KEY,
-  sortPathOf,
+  recordNamePathOfResource,
+  sortPathOfColumn,
   type WidgetName,
 } from '../../../schema/index';
 import {
-  type CardPosition,
+  type CardValueRank,
   type CellCssClass,
   chipWidth,
   estimateTextWidth,
@@ -44,7 +44,7 @@ interface Drawn {
   cellClass?: CellCssClass | undefined;
   /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb' | undefined;
-  card?: CardPosition | undefined;
+  card?: CardValueRank | undefined;
   /** Name of the cell widget that replaces the field type's own cell. */
   widget?: WidgetName<'cell'>;
   /** Path of the text that a row shows when the operator expands it. */
@@ -124,7 +124,7 @@ const partsOf = (path: string, { resource, texts }: Shown) => ({
   label: texts.column(path),
 });
 
-const TITLE: CardPosition = { place: 'title', rank: 0 };
+const TITLE: CardValueRank = { place: 'title', rank: 0 };
 
 function fieldColumn(column: AnyColumn, shown: Shown): Omit<FieldColumn, 'drawnAs'> {
   const { resource, record, texts } = shown;
@@ -134,7 +134,7 @@ function fieldColumn(column: AnyColumn, shown: Shown): Omit<FieldColumn, 'drawnA
   const { cell, align, cellClass, skeleton, card } = fieldTypeAppearanceOf(field);
   const labels = isYesNoField(field)
     ? [true, false].map((value) => texts.answer(path, value))
-    : choicesOf(resource, record, path).map((value) => texts.choice(path, value));
+    : choicesOfField(resource, record, path).map((value) => texts.choice(path, value));
   const content = isInsideList(resource.fields, path) ? undefined : cell(field, labels);
   const width = columnWidth(column) ?? sized(shown, label, content);
   return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
@@ -209,9 +209,9 @@ const drawnBy = (column: AnyColumn) =>
 /** Returns the visible columns of a list, with labels and widths. */
 export function buildListColumns(list: ListOfColumns): ListColumn[] {
   const { columns = list.list.columns } = list;
-  const shown = { ...list, columns, name: namePath(list.resource, list.list) };
+  const shown = { ...list, columns, name: recordNamePathOfResource(list.resource, list.list) };
   return columns.map((column) =>
-    withSort(drawnBy(column)(column, shown), sortPathOf(list.list, column), paddingOf(columns)),
+    withSort(drawnBy(column)(column, shown), sortPathOfColumn(list.list, column), paddingOf(columns)),
   );
 }
 

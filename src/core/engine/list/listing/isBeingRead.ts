@@ -1,7 +1,7 @@
 const OPEN_DIALOG = '[aria-modal="true"]';
 
 /** Whether the operator is reading or using the list, so that moving rows would disturb them. */
-export function isListBeingRead(section: HTMLElement | null): boolean {
+export function isOperatorReadingList(section: HTMLElement | null): boolean {
   if (!section) return false;
   const scrolled = (section.closest('main')?.scrollTop ?? 0) > 0;
   const held = section.matches(':hover') || section.contains(document.activeElement);

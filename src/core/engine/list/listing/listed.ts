@@ -6,17 +6,17 @@ import {
   type FormView,
   getAt,
   type IsPathMasked,
+  initialNumberRuleOf,
   type ListView,
   type Loose,
-  listWithoutRevealingFilters,
-  namePath,
-  numberProposalOf,
+  listAndFormOfRecord,
   offeredColumns,
   pathsOfAlternativeName,
   recordNameOrDetail,
+  recordNamePathOfResource,
   recordNamingVariant,
   titleDetailPathsOf,
-  viewsOfRecord,
+  withoutRevealingSortsAndFilters,
 } from '../../../schema/index';
 import type { TranslateFunction } from '../../../ui/useText';
 import type { OperatorRights } from '../../rights';
@@ -111,7 +111,7 @@ function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Op
 
 /** Returns the path of the sequence number. It distinguishes records without a name. */
 const orderOf = ({ every }: Pick<PermittedList, 'every'>) =>
-  every.find(({ field }) => field && numberProposalOf(field))?.path;
+  every.find(({ field }) => field && initialNumberRuleOf(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
 export const pathsOfRecordName = (listed: Pick<PermittedList, 'resource' | 'name' | 'every'>): string[] => {
@@ -138,13 +138,13 @@ export function applyRightsToList({
   const changes = rights.edits(resource);
   const record = recordNamingVariant(resource, variant);
   const isMasked = rights.masks(resource, record);
-  const list = listWithoutRevealingFilters(declared, isMasked);
+  const list = withoutRevealingSortsAndFilters(declared, isMasked);
   const form =
-    viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);
+    listAndFormOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);
   const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
   const every = buildListColumns({ ...own, columns: offeredColumns(list) });
   const shown = buildListColumns(own);
-  const name = namePath(resource, list);
+  const name = recordNamePathOfResource(resource, list);
   const order = orderOf({ every });
   // A list of all variants can't create a record, because a new record needs a variant.
   const together = resource.variants !== undefined && variant === undefined;

@@ -6,30 +6,30 @@ import {
   chosenColumns,
   type Density,
   type FilterValues,
-  filterOfTabs,
-  filterValueName,
-  namePath,
+  filterSetByListTabs,
+  keyOfFilterValue,
   nextSortAfterClick,
+  recordNamePathOfResource,
   relatedNamesInColumns,
   type SortPathAndDirection,
 } from '../../../schema/index';
 import { type ListState, lastPage, listUrlQuery, toSortPayload, variantQuery } from '../../address/listState';
-import { createStateStore } from '../../form/edit/store';
+import { createObservableStateStore } from '../../form/edit/store';
 import { onListRenewal } from '../../renewal/renewals';
 import { applyRightsToList, type PermittedList, type PermittedListOptions } from './listed';
-import { createListRenewal, type ListCalls, type ListElementHandle, NO_ROW_MARKS } from './renewal';
+import { createListRenewal, type ListCalls, type ListElementHandle, NO_ROW_CHANGE_MARKS } from './renewal';
 import { createSelectionChanger, type SelectionChanger } from './selecting';
-import { storedSelectionOf } from './selection';
-import type { ListModelState, ListViewsState, StateOutsideList } from './state';
+import { rememberedListSelectionOf } from './selection';
+import type { ListModelState, SavedViewsState, StateOutsideList } from './state';
 import {
   completeViewUrlQuery,
   DEFAULT_OWN_LIST_SETTINGS,
-  listViewsStateOf,
-  setViewDraft,
-  type ViewDraft,
-  viewDraftOf,
+  savedViewsStateOf,
+  type UnsavedViewChanges,
+  unsavedViewChangesOf,
+  updateUnsavedViewChanges,
 } from './views';
-import { listPageWidth } from './widths';
+import { maxListPageWidth } from './widths';
 
 /** The function by which a list changes the browser's URL. */
 export interface ListNavigator {
@@ -77,9 +77,9 @@ export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAga
   /** Sorts by a header's path, then in reverse, then by the list's default sort order. */
   pressSort(path: string): void;
   /** Changes the list's columns or row height; with an open view, these become the view's unsaved changes. */
-  reshape(changes: ViewDraft): void;
+  reshape(changes: UnsavedViewChanges): void;
   /** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
-  draft(view: string, changes?: ViewDraft): void;
+  draft(view: string, changes?: UnsavedViewChanges): void;
   refetch(): void;
   /** Shows the newer rows that a renewal of the list held back. */
   showKept(): void;
@@ -134,13 +134,14 @@ export function createListModel(options: ListModelOptions): ListModel {
   // The schema's list is used, because a URL can contain filters that the operator's own list lacks.
   const addressed = { resource, list, record };
 
-  const views = remembered(listViewsStateOf);
-  const switching = remembered((shown: ListViewsState, isOpening: boolean) =>
+  const views = remembered(savedViewsStateOf);
+  const switching = remembered((shown: SavedViewsState, isOpening: boolean) =>
     isOpening ? { ...shown, isPending: true } : shown,
   );
   const shape = remembered((chosen: readonly string[] | null, density: Density) => {
-    const columns = listed.drawn(chosen ? chosenColumns(list, chosen, namePath(resource, list)) : undefined);
-    return { columns, chosen, density, pageWidth: listPageWidth(listed, columns) };
+    const ownColumns = chosen && chosenColumns(list, chosen, recordNamePathOfResource(resource, list));
+    const columns = listed.drawn(ownColumns ?? undefined);
+    return { columns, chosen, density, pageWidth: maxListPageWidth(listed, columns) };
   });
   const rows = remembered((data: readonly ConsoleRecord[] | undefined, first: number, search: string) =>
     (data ?? []).map((row, index) => ({
@@ -162,7 +163,7 @@ export function createListModel(options: ListModelOptions): ListModel {
     const found = views(stored.data, stored.isPending, stored.error, route.view);
     const { columns, density } = {
       ...(found.view ?? stored.data?.own ?? DEFAULT_OWN_LIST_SETTINGS),
-      ...viewDraftOf(found.view?._id),
+      ...unsavedViewChangesOf(found.view?._id),
     };
     const search = listUrlQuery(listed, { page: 1, values: route.values });
     const skip = Number(meta?.skip ?? 0);
@@ -180,10 +181,10 @@ export function createListModel(options: ListModelOptions): ListModel {
   };
 
   let seen = options.seen;
-  const store = createStateStore<ListModelState>({
+  const store = createObservableStateStore<ListModelState>({
     ...look(seen),
-    selection: storedSelectionOf(storeKey),
-    marks: NO_ROW_MARKS,
+    selection: rememberedListSelectionOf(storeKey),
+    marks: NO_ROW_CHANGE_MARKS,
     kept: null,
     isRenewing: false,
     removing: null,
@@ -231,7 +232,7 @@ export function createListModel(options: ListModelOptions): ListModel {
       seen = next;
       const before = params;
       const parts = look(next);
-      change(params === before ? parts : { ...parts, marks: NO_ROW_MARKS, kept: null });
+      change(params === before ? parts : { ...parts, marks: NO_ROW_CHANGE_MARKS, kept: null });
       renewal.dropOlder();
       selecting.seeAgain();
     },
@@ -256,9 +257,9 @@ export function createListModel(options: ListModelOptions): ListModel {
     setValues,
     search(searched) {
       const { route } = store.get();
-      const filter = filterOfTabs(listed.list);
-      const tab = filter && route.values[filterValueName(filter)];
-      const values = filter && tab ? { ...searched, [filterValueName(filter)]: tab } : searched;
+      const filter = filterSetByListTabs(listed.list);
+      const tab = filter && route.values[keyOfFilterValue(filter)];
+      const values = filter && tab ? { ...searched, [keyOfFilterValue(filter)]: tab } : searched;
       if (listUrlQuery(listed, { ...route, values }) === listUrlQuery(addressed, route))
         void store.get().read.refetch();
       else setValues(values);
@@ -272,11 +273,11 @@ export function createListModel(options: ListModelOptions): ListModel {
     reshape(changes) {
       const { view } = store.get().views;
       if (!view) return kept.keep(changes);
-      setViewDraft(view._id, changes);
+      updateUnsavedViewChanges(view._id, changes);
       lookAgain();
     },
     draft(view, changes) {
-      setViewDraft(view, changes);
+      updateUnsavedViewChanges(view, changes);
       lookAgain();
     },
     refetch: () => void store.get().read.refetch(),

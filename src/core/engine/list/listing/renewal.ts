@@ -1,9 +1,9 @@
-import type { StateStore } from '../../form/edit/store';
+import type { ObservableStateStore } from '../../form/edit/store';
 import {
-  changeMovesRows,
   type RowChangeMarks,
+  replaceRowsKeepingOrder,
   rowChangeMarksOf,
-  updateRowsInPlace,
+  wouldMoveRows,
 } from '../../renewal/changes';
 import type { ListModelState, ListPage } from './state';
 
@@ -31,10 +31,10 @@ export interface ListElementHandle {
   isBeingRead(section: HTMLElement | null): boolean;
 }
 
-export const NO_ROW_MARKS: RowChangeMarks = new Map();
+export const NO_ROW_CHANGE_MARKS: RowChangeMarks = new Map();
 
 interface RenewalOptions {
-  store: StateStore<ListModelState>;
+  store: ObservableStateStore<ListModelState>;
   provider: ListCalls;
   element: ListElementHandle;
   section: { readonly current: HTMLElement | null };
@@ -73,10 +73,10 @@ export function createListRenewal({ store, provider, element, section }: Renewal
       // The answer is dropped if the page was written in the meantime: a save by the operator is newer.
       if (before !== provider.writes(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
-      if (asked) store.set({ marks: NO_ROW_MARKS, kept: null });
-      if (asked || !changeMovesRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
+      if (asked) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });
+      if (asked || !wouldMoveRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
         return show(params, fresh);
-      const data = updateRowsInPlace(shown.data, fresh.data);
+      const data = replaceRowsKeepingOrder(shown.data, fresh.data);
       provider.write(params, { ...shown, data });
       mark(params, rowChangeMarksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
     },

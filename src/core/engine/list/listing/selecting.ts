@@ -1,14 +1,14 @@
-import type { StateStore } from '../../form/edit/store';
+import type { ObservableStateStore } from '../../form/edit/store';
 import {
   deselectRecord,
   findRowsInRange,
   NOTHING_SELECTED,
   type RowSelection,
   refreshSelection,
-  type SelectedListRow,
+  rememberedListSelectionOf,
+  rememberListSelection,
+  type SelectableListRow,
   selectRows,
-  storedSelectionOf,
-  storeSelection,
 } from './selection';
 import type { ListModelState } from './state';
 
@@ -22,7 +22,7 @@ export interface SelectionChanger {
    * toggled last.
    */
   toggle(id: string, on: boolean, range: boolean): void;
-  select(rows: readonly SelectedListRow[], on: boolean): void;
+  select(rows: readonly SelectableListRow[], on: boolean): void;
   /** Selects all records that the list's filters find, on all pages. */
   selectAll(): void;
   clear(): void;
@@ -36,7 +36,7 @@ export interface SelectionChanger {
 }
 
 interface SelectingOptions {
-  store: StateStore<ListModelState>;
+  store: ObservableStateStore<ListModelState>;
   storeKey: string;
   /** Called when a selection of all matches has ended because the filters changed. */
   tellDropped(): void;
@@ -45,11 +45,11 @@ interface SelectingOptions {
 export function createSelectionChanger({ store, storeKey, tellDropped }: SelectingOptions): SelectionChanger {
   let pressed: string | null = null;
   const choose = (selection: RowSelection) => {
-    storeSelection(storeKey, selection);
+    rememberListSelection(storeKey, selection);
     if (selection !== store.get().selection) store.set({ selection });
   };
-  const select = (rows: readonly SelectedListRow[], on: boolean) =>
-    choose(selectRows(storedSelectionOf(storeKey), rows, on));
+  const select = (rows: readonly SelectableListRow[], on: boolean) =>
+    choose(selectRows(rememberedListSelectionOf(storeKey), rows, on));
   return {
     toggle(id, on, range) {
       select(findRowsInRange(store.get().rows, range ? pressed : null, id), on);
@@ -61,11 +61,11 @@ export function createSelectionChanger({ store, storeKey, tellDropped }: Selecti
       choose({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
     },
     clear: () => choose(NOTHING_SELECTED),
-    forget: (id) => choose(deselectRecord(storedSelectionOf(storeKey), id)),
+    forget: (id) => choose(deselectRecord(rememberedListSelectionOf(storeKey), id)),
     seeAgain() {
       const { search, read, rows } = store.get();
       const { data, total = 0 } = read;
-      const now = storedSelectionOf(storeKey);
+      const now = rememberedListSelectionOf(storeKey);
       if (now.all && now.all.search !== search) {
         choose(NOTHING_SELECTED);
         return tellDropped();

@@ -1,5 +1,5 @@
 /** A selected row of a list, with its values when it was last visible. */
-export interface SelectedListRow {
+export interface SelectableListRow {
   id: string;
   /** The record's name in the list. */
   name: string;
@@ -13,7 +13,7 @@ export interface SelectedListRow {
  * `chosen`.
  */
 export interface RowSelection {
-  chosen: ReadonlyMap<string, SelectedListRow>;
+  chosen: ReadonlyMap<string, SelectableListRow>;
   all: { search: string; total: number } | null;
 }
 
@@ -30,7 +30,7 @@ export const isRowInSelection = ({ chosen, all }: RowSelection, id: string): boo
 /** Returns the selection after these rows have been selected or deselected. */
 export function selectRows(
   selection: RowSelection,
-  rows: readonly SelectedListRow[],
+  rows: readonly SelectableListRow[],
   on: boolean,
 ): RowSelection {
   const chosen = new Map(selection.chosen);
@@ -58,23 +58,23 @@ export function deselectRecord(selection: RowSelection, id: string): RowSelectio
  * not on the page, returns only the second.
  */
 export function findRowsInRange(
-  rows: readonly SelectedListRow[],
+  rows: readonly SelectableListRow[],
   from: string | null,
   to: string,
-): readonly SelectedListRow[] {
+): readonly SelectableListRow[] {
   const start = rows.findIndex(({ id }) => id === from);
   const end = rows.findIndex(({ id }) => id === to);
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-const isSame = (one: SelectedListRow, other: SelectedListRow) =>
+const isSame = (one: SelectableListRow, other: SelectableListRow) =>
   one.name === other.name && one.version === other.version && one.search === other.search;
 
 /**
  * Returns the selection with the present names and versions of a page's rows; the same object if nothing
  * changed.
  */
-export function refreshSelection(selection: RowSelection, rows: readonly SelectedListRow[]): RowSelection {
+export function refreshSelection(selection: RowSelection, rows: readonly SelectableListRow[]): RowSelection {
   const newer = rows.filter((row) => {
     const known = selection.chosen.get(row.id);
     return known !== undefined && !isSame(known, row);
@@ -90,12 +90,12 @@ export function refreshSelection(selection: RowSelection, rows: readonly Selecte
 export const rowsSelectedWithOtherFilters = (
   { chosen, all }: RowSelection,
   search: string,
-): SelectedListRow[] => (all ? [] : [...chosen.values()].filter((row) => row.search !== search));
+): SelectableListRow[] => (all ? [] : [...chosen.values()].filter((row) => row.search !== search));
 
 /** Returns how many rows of a page are selected: all, some, or none. */
 export function pageSelectionState(
   selection: RowSelection,
-  rows: readonly SelectedListRow[],
+  rows: readonly SelectableListRow[],
 ): 'all' | 'some' | 'none' {
   const count = rows.filter(({ id }) => isRowInSelection(selection, id)).length;
   if (count === 0) return 'none';
@@ -105,7 +105,8 @@ export function pageSelectionState(
 /** The selections by list. They are only in memory, so that they end when the tab is closed. */
 const selections = new Map<string, RowSelection>();
 
-export const storedSelectionOf = (list: string): RowSelection => selections.get(list) ?? NOTHING_SELECTED;
+export const rememberedListSelectionOf = (list: string): RowSelection =>
+  selections.get(list) ?? NOTHING_SELECTED;
 
-export const storeSelection = (list: string, selection: RowSelection): void =>
+export const rememberListSelection = (list: string, selection: RowSelection): void =>
   void selections.set(list, selection);

@@ -7,10 +7,10 @@ import type { ListState } from '../../address/listState';
 import type { FilterOptionsByName } from '../../EngineContext';
 import type { RowChangeMarks } from '../../renewal/changes';
 import type { ListColumn } from './columns';
-import type { RowSelection, SelectedListRow } from './selection';
+import type { RowSelection, SelectableListRow } from './selection';
 
 /** The URL of a list, and how the operator navigated to it. */
-export interface ListRoute extends ListState {
+export interface ListLocation extends ListState {
   pathname: string;
   /** The query as it is in the browser's URL. */
   search: string;
@@ -29,7 +29,7 @@ export interface ListRoute extends ListState {
 export type ListPage = GetListResult<ConsoleRecord>;
 
 /** The state and the data of a list's call, as react-admin returns them. */
-export type ListCallState = UseGetListHookValue<ConsoleRecord>;
+export type ListQueryState = UseGetListHookValue<ConsoleRecord>;
 
 /** Links from the rows of a list to their forms. */
 export interface ListFormLinks {
@@ -39,10 +39,10 @@ export interface ListFormLinks {
 
 /** The state outside a list on which the list depends, such as its URL, saved views and records. */
 export interface StateOutsideList {
-  route: ListRoute;
+  route: ListLocation;
   /** The saved views, as far as they were read. */
   stored: { data: SavedViewsOfList | undefined; isPending: boolean; error: Error | null };
-  read: ListCallState;
+  read: ListQueryState;
   forms: ListFormLinks;
   /** By filter name, the options of those filters whose possible values the schema does not hold. */
   offers: FilterOptionsByName;
@@ -58,7 +58,7 @@ export interface HeldBackPage {
 }
 
 /** The saved views of a list, and the open one. */
-export interface ListViewsState {
+export interface SavedViewsState {
   views: readonly SavedView[];
   /**
    * True while the views are being read or the list switches to a view. The columns are unknown until then.
@@ -91,7 +91,7 @@ export interface ListModelState extends Pick<StateOutsideList, 'route' | 'read' 
   params: Required<Omit<GetListParams, 'signal'>>;
   /** The list's filters that are in effect, as a URL query. */
   search: string;
-  views: ListViewsState;
+  views: SavedViewsState;
   shape: ShownListLayout;
   /**
    * The number of records before the visible records. While a page is loading, the records of the previous
@@ -99,7 +99,7 @@ export interface ListModelState extends Pick<StateOutsideList, 'route' | 'read' 
    */
   skip: number;
   /** The rows of the visible page. */
-  rows: readonly SelectedListRow[];
+  rows: readonly SelectableListRow[];
   selection: RowSelection;
   /** By record id, whether the last renewals found the row to be new or changed. */
   marks: RowChangeMarks;

@@ -5,17 +5,17 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
-import { useFormLink, useOpenForm } from '../../address/formRoutes';
-import { readListState } from '../../address/listState';
+import { useFormLink, useFormOpener } from '../../address/formRoutes';
+import { parseListUrlState } from '../../address/listState';
 import { useErrorText } from '../../calls/errorText';
 import { type ListScreenProps, useEngine } from '../../EngineContext';
 import { useRights } from '../../rights';
 import { useTexts } from '../../texts';
 import { useIsBackNavigation } from '../place/left';
-import { createListCalls, createListSettingsSaver, viewsQueryKey } from './calls';
-import { isListBeingRead } from './isBeingRead';
+import { createListCalls, createListSettingsSaver, savedViewsQueryKey } from './calls';
+import { isOperatorReadingList } from './isBeingRead';
 import { createListModel, type ListModel, type ListNavigator, listCallParams } from './listing';
-import type { ListRoute, StateOutsideList } from './state';
+import type { ListLocation, StateOutsideList } from './state';
 
 type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
 
@@ -31,14 +31,14 @@ const NO_OFFERS: StateOutsideList['offers'] = {};
  * Returns the page, filters and sort order that the URL sets for a list, and how the operator navigated to
  * it.
  */
-function useRoute({ resource, list, variant }: Shown): ListRoute {
+function useRoute({ resource, list, variant }: Shown): ListLocation {
   const { pathname, search, key, state } = useLocation();
   const isBack = useIsBackNavigation();
   const [entered] = useState(key);
   const isEntry = key === entered || state?.fresh === true;
   return useMemo(
     () => ({
-      ...readListState(resource, list, variant, new URLSearchParams(search)),
+      ...parseListUrlState(resource, list, variant, new URLSearchParams(search)),
       ...{ pathname, search, key, isBack, isEntry },
     }),
     [resource, list, variant, pathname, search, key, isBack, isEntry],
@@ -52,7 +52,7 @@ function useSeen(shown: Shown, shownVariants: readonly string[]): StateOutsideLi
   const route = useRoute(shown);
   const of = { resource: resource.name, variant: variant ?? null };
   const { data, isPending, error } = useQuery({
-    queryKey: viewsQueryKey(of),
+    queryKey: savedViewsQueryKey(of),
     queryFn: ({ signal }) => provider.readViews(of, { signal }),
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -62,7 +62,7 @@ function useSeen(shown: Shown, shownVariants: readonly string[]): StateOutsideLi
     { placeholderData: keepPreviousData, gcTime: KEPT },
   );
   const linkTo = useFormLink(resource.name);
-  const open = useOpenForm(resource.name);
+  const open = useFormOpener(resource.name);
   const forms = useMemo(() => ({ linkTo, open }), [linkTo, open]);
   return { route, stored: { data, isPending, error }, read, forms, offers };
 }
@@ -98,7 +98,7 @@ export function useNewListModel(shown: Shown): ListModel {
       provider: createListCalls(provider, client, resource.name),
       views: createListSettingsSaver(provider, client, of, tell),
       notify: (message: string) => notify(message, { type: 'info' }),
-      element: { isBeingRead: isListBeingRead },
+      element: { isBeingRead: isOperatorReadingList },
     };
   }, [resource, list, variant, rights, shownVariants, texts, translate, provider, client, notify, reason]);
   const [last, keep] = useState(() => ({ options, listing: createListModel({ ...options, seen }) }));

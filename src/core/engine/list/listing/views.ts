@@ -1,31 +1,31 @@
 import type { OwnListSettings, SavedView, SavedViewsOfList } from '../../../provider/calls/views';
 import {
   allFiltersOfList,
-  DENSITIES,
   type ListSettings,
   type ListView,
   type Loose,
-  readFilters,
-  readSort,
+  parseFilterValues,
+  parseSortOrder,
+  TABLE_DENSITIES,
 } from '../../../schema/index';
 import { listUrlQuery } from '../../address/listState';
 import type { PermittedList } from './listed';
-import type { ListRoute, ListViewsState } from './state';
+import type { ListLocation, SavedViewsState } from './state';
 
 export const DEFAULT_OWN_LIST_SETTINGS: OwnListSettings = {
   columns: null,
   view: null,
-  density: DENSITIES[0],
+  density: TABLE_DENSITIES[0],
 };
 const NO_VIEWS: readonly SavedView[] = [];
 
 /** Returns the state of a list's views. `named` is the id of the view in the URL. */
-export function listViewsStateOf(
+export function savedViewsStateOf(
   data: SavedViewsOfList | undefined,
   isPending: boolean,
   error: Error | null,
   named: string | undefined,
-): ListViewsState {
+): SavedViewsState {
   const { views = NO_VIEWS, own = DEFAULT_OWN_LIST_SETTINGS } = data ?? {};
   const view = views.find(({ _id }) => _id === named);
   const opensIn = views.find(({ _id }) => _id === own.view);
@@ -34,15 +34,16 @@ export function listViewsStateOf(
 }
 
 /** The unsaved changes of a view, except for those that the URL contains. */
-export type ViewDraft = Partial<Pick<ListSettings, 'columns' | 'density'>>;
+export type UnsavedViewChanges = Partial<Pick<ListSettings, 'columns' | 'density'>>;
 
 /** The unsaved changes of saved views, by view id. They are kept while the console is open. */
-const drafts = new Map<string, ViewDraft>();
+const drafts = new Map<string, UnsavedViewChanges>();
 
-export const viewDraftOf = (view: string | undefined): ViewDraft | undefined => drafts.get(view ?? '');
+export const unsavedViewChangesOf = (view: string | undefined): UnsavedViewChanges | undefined =>
+  drafts.get(view ?? '');
 
 /** Adds to the unsaved changes of a view; without `changes`, discards them. */
-export function setViewDraft(view: string, changes?: ViewDraft): void {
+export function updateUnsavedViewChanges(view: string, changes?: UnsavedViewChanges): void {
   if (changes) drafts.set(view, { ...drafts.get(view), ...changes });
   else drafts.delete(view);
 }
@@ -56,8 +57,8 @@ type Addressed = Pick<PermittedList, 'resource' | 'list' | 'record'>;
 export function urlQueryOfView(listed: Addressed, view: SavedView | undefined): string {
   if (!view) return listUrlQuery(listed, { page: 1, values: {} });
   const { resource, list } = listed;
-  const { values } = readFilters('route', resource, allFiltersOfList(list), view.filters);
-  const sort = readSort(list as ListView<Loose>, view.order);
+  const { values } = parseFilterValues('route', resource, allFiltersOfList(list), view.filters);
+  const sort = parseSortOrder(list as ListView<Loose>, view.order);
   return listUrlQuery(listed, { page: 1, values, sort, view: view._id });
 }
 
@@ -71,8 +72,8 @@ const FIRST = 'default';
  */
 export function completeViewUrlQuery(
   listed: Addressed,
-  route: ListRoute,
-  { view, opensIn }: Pick<ListViewsState, 'view' | 'opensIn'>,
+  route: ListLocation,
+  { view, opensIn }: Pick<SavedViewsState, 'view' | 'opensIn'>,
   stayed: string | undefined,
 ): string {
   const { pathname, search, key, isEntry, isBack, view: named } = route;

@@ -28,7 +28,7 @@ export const actionsColumnWidth = (listed: Parameters<typeof maxRowActionButtons
     : 0;
 
 /** Returns the largest width of a list's page; undefined if its columns need the whole window. */
-export function listPageWidth(
+export function maxListPageWidth(
   listed: Pick<PermittedList, 'resource' | 'list' | 'opens' | 'acts'>,
   columns: readonly ListColumn[],
 ): string | undefined {

@@ -14,7 +14,7 @@ import { PageHead } from '../../../ui/PageHead';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useTypedTextGuard } from '../../form/leave/typedText';
+import { useDialogTextGuard } from '../../form/leave/typedText';
 import { useMenuGroupBreadcrumb } from '../../texts';
 import { useListModel } from '../listing/ListingContext';
 import styles from './Order.module.css';
@@ -136,7 +136,7 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
   });
   const { total, error } = order;
   const isChanged = order.moved.length > 0;
-  const { close, question } = useTypedTextGuard(isChanged, onClose);
+  const { close, question } = useDialogTextGuard(isChanged, onClose);
   const label = translate('listOrder.table', { name: texts.name });
   const tooMany = total !== undefined && total > limits.maxManuallyOrderedRecords;
   const group = useMenuGroupBreadcrumb(resource);

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { FieldValueCell } from '../../fields/cells';
-import { useSortableItem, useSortingContext } from '../../sorting/useSortingContext';
+import { useDragSortableItem, useDragSortingContext } from '../../sorting/useSortingContext';
 import { useListModel } from '../listing/ListingContext';
 import tableStyles from '../table/ListTable.module.css';
 import styles from './Order.module.css';
@@ -42,7 +42,7 @@ const Moment = ({ row, moment }: { row: OrderByHandRow; moment: OrderByHandState
 };
 
 /** Returns by how many positions a row shifts while another row is dragged across it. */
-function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useSortableItem>): number {
+function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useDragSortableItem>): number {
   if (activeIndex === -1 || overIndex === -1) return 0;
   if (activeIndex < index && index <= overIndex) return -1;
   return overIndex <= index && index < activeIndex ? 1 : 0;
@@ -50,7 +50,7 @@ function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useSortabl
 
 const Row = ({ row, place, former, moment }: Placed & { moment: OrderByHandState['moment'] }) => {
   const translate = useText();
-  const sortable = useSortableItem({ id: row.id });
+  const sortable = useDragSortableItem({ id: row.id });
   const { item, grip, isDragging } = sortable;
   return (
     <tr {...item} className={classNames(former !== undefined && styles.moved, isDragging && styles.slot)}>
@@ -121,7 +121,7 @@ export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderTablePr
     return [{ row, place, former: moved.includes(id) ? former : undefined }];
   });
   const keys = shown.map(({ row }) => row.id);
-  const dragging = useSortingContext(
+  const dragging = useDragSortingContext(
     keys,
     (from, to) => order.move(skip + from, skip + to),
     'listOrder.drag',

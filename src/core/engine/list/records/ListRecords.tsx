@@ -10,12 +10,12 @@ import { useText } from '../../../ui/useText';
 import { lastPage } from '../../address/listState';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { SelectionBar } from '../bulk/SelectionBar';
-import { Cards } from '../cards/Cards';
+import { RecordCards } from '../cards/RecordCards';
 import { SortSelect } from '../cards/SortSelect';
 import { FilterTabs } from '../filters/FilterTabs';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { useRestoreListPosition } from '../place/useRestorePosition';
-import { CreateLink } from '../row/CreateLink';
+import { CreateRecordLink } from '../row/CreateRecordLink';
 import { StaleListNotice } from '../row/StaleListNotice';
 import { useShownPageKey } from '../row/useShownRows';
 import { ListTable } from '../table/ListTable';
@@ -24,9 +24,11 @@ import { ListFoot } from './ListFoot';
 import footStyles from './ListFoot.module.css';
 import styles from './ListRecords.module.css';
 import { ReactAdminListContext } from './ReactAdminListContext';
-import { FailedList, NoMatchingRecords, NoRecords } from './states';
+import { ListLoadError, NoMatchingRecords, NoRecords } from './states';
 
-const RemoveDialog = lazyDialog(async () => (await import('../remove/RemoveDialog')).RemoveDialog);
+const RemoveDialog = lazyDialog(
+  async () => (await import('../remove/DeleteRecordDialog')).DeleteRecordDialog,
+);
 
 const Said = () => {
   const { list, texts, searchOf } = useListModel();
@@ -119,7 +121,7 @@ const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean;
     if (data) setRead(true);
   }, [data]);
   const tools = isRead && !children ? <ListLayoutControls phone={phone} /> : undefined;
-  const Shape = inCards ? Cards : ListTable;
+  const Shape = inCards ? RecordCards : ListTable;
   return (
     <>
       {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
@@ -168,11 +170,11 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
         <KeptRows />
         {list.tabs && <FilterTabs path={list.tabs} />}
         {error && data && <StaleListNotice error={error} onAgain={refetch} className={styles.stale} />}
-        {failed && <FailedList error={error} busy={isFetching === true} onAgain={refetch} />}
+        {failed && <ListLoadError error={error} busy={isFetching === true} onAgain={refetch} />}
         {none && (hasConditions ? <NoMatchingRecords /> : <NoRecords />)}
         {!failed && !none && <Shown {...{ inCards, phone }}>{children}</Shown>}
       </section>
-      {floats && <CreateLink className={classNames(styles.fab, 'off-paper')} />}
+      {floats && <CreateRecordLink className={classNames(styles.fab, 'off-paper')} />}
       <Removal />
     </>
   );

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useListModel } from '../listing/ListingContext';
-import { CreateLink } from '../row/CreateLink';
+import { CreateRecordLink } from '../row/CreateRecordLink';
 
 export const NoMatchingRecords = () => {
   const { texts, creates, setValues } = useListModel();
@@ -19,7 +19,7 @@ export const NoMatchingRecords = () => {
       <Button variant="tonal" icon={RotateCcw} onClick={() => setValues({})}>
         {translate('list.noMatch.clear')}
       </Button>
-      {creates && <CreateLink className={buttonClass('outlined')} />}
+      {creates && <CreateRecordLink className={buttonClass('outlined')} />}
     </EmptyState>
   );
 };
@@ -29,12 +29,12 @@ export const NoRecords = () => {
   const translate = useText();
   return (
     <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.listed })}>
-      {creates && <CreateLink className={buttonClass('outlined')} />}
+      {creates && <CreateRecordLink className={buttonClass('outlined')} />}
     </EmptyState>
   );
 };
 
-export const FailedList = ({
+export const ListLoadError = ({
   error,
   busy,
   onAgain,

@@ -1,6 +1,6 @@
 import { cutToLength, limits } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
-import { isComposing } from '../../../ui/ime';
+import { isImeCompositionKeyEvent } from '../../../ui/ime';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
 import styles from './NameConfirmationInput.module.css';
@@ -45,7 +45,7 @@ export const NameConfirmationInput = ({ name, value, onChange, onEnter }: NameCo
           onChange={(event) => onChange(cutToLength(event.target.value, limits.maxQueryValueLength))}
           onKeyDown={(event) => {
             // An Enter that ends the composition of a syllable must not confirm.
-            if (event.key === 'Enter' && !isComposing(event)) onEnter();
+            if (event.key === 'Enter' && !isImeCompositionKeyEvent(event)) onEnter();
           }}
         />
       )}

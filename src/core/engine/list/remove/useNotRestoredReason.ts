@@ -1,8 +1,8 @@
 import type { UnchangedRecord } from '../../../provider/calls/bulkCalls';
-import { addSelectionTexts } from '../../../ui/listTexts';
+import { addSelectedRowsTexts } from '../../../ui/listTexts';
 import { useText } from '../../../ui/useText';
 
-addSelectionTexts();
+addSelectedRowsTexts();
 
 /** Returns a function that explains why a record was not restored. */
 export function useNotRestoredReason(): (kept: UnchangedRecord) => string {

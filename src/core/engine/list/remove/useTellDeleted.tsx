@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 import type { AnyResource } from '../../../schema/index';
 import { useEngine } from '../../EngineContext';
-import { UndoButton } from './UndoButton';
+import { UndoDeletionButton } from './UndoDeletionButton';
 
 /** Milliseconds for which the message about a deletion offers Undo (decisions, section 14, "The bin"). */
 const UNDO_MS = 10_000;
@@ -24,7 +24,7 @@ export function useDeletionNotification(): (
     notify(text, {
       type: 'success',
       autoHideDuration: UNDO_MS,
-      action: <UndoButton deletion={deletion} />,
+      action: <UndoDeletionButton deletion={deletion} />,
     });
   };
 }

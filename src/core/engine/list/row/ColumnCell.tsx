@@ -8,7 +8,7 @@ import {
   getAt,
   isInsideList,
   type PhaseName,
-  phaseOf,
+  phaseOfRecord,
   replacedRecordName,
   valuesAt,
 } from '../../../schema/index';
@@ -24,7 +24,7 @@ import styles from './ColumnCell.module.css';
 import { FormLink } from './FormLink';
 import { ToggleCell } from './ToggleCell';
 
-export type ListRowContent = {
+export type ListRowCellProps = {
   record: ConsoleRecord;
   /** The record's name. */
   name: string;
@@ -42,7 +42,7 @@ const DraftMark = lazyPreloadableComponent(
 );
 
 type DrawnAs = ListColumn['drawnAs'];
-type FieldCellProps = ListRowContent & { column: FieldColumn };
+type FieldCellProps = ListRowCellProps & { column: FieldColumn };
 
 const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
   const { resource } = useListModel();
@@ -154,13 +154,13 @@ const PHASE_TONES: Readonly<Record<PhaseName, ChipTone | undefined>> = {
 
 const InPhase = ({ column, record }: FieldCellProps) => {
   const translate = useText();
-  const name = column.phase && phaseOf(column.phase, record, nowInstant());
+  const name = column.phase && phaseOfRecord(column.phase, record, nowInstant());
   return name ? <Chip tone={PHASE_TONES[name]}>{translate(`list.phases.${name}`)}</Chip> : <EmptyValue />;
 };
 
 type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
   ? FieldCellProps
-  : ListRowContent & { column: RowNumberColumn };
+  : ListRowCellProps & { column: RowNumberColumn };
 
 /** The cell component of each type of column. Here the column with the record's name is a separate type. */
 const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
@@ -175,8 +175,8 @@ const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,
 };
 
-export const ColumnCell = ({ column, ...row }: ListRowContent & { column: ListColumn }) => {
+export const ColumnCell = ({ column, ...row }: ListRowCellProps & { column: ListColumn }) => {
   // The cast is needed because TypeScript can't express that the column's type determines its cell.
-  const TypeCell = cells[column.drawnAs] as (props: ListRowContent & { column: ListColumn }) => ReactNode;
+  const TypeCell = cells[column.drawnAs] as (props: ListRowCellProps & { column: ListColumn }) => ReactNode;
   return <TypeCell {...row} column={column} />;
 };

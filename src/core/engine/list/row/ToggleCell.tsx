@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { declaredSortOrderOf, getAt, isYesNoField, setAt, sortPaths } from '../../../schema/index';
+import { declaredSortOrderOf, getAt, isYesNoField, setAt, sortablePathsOfList } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
-import { invalidateLists, patchCachedRow, refetchLists } from '../../calls/cachedLists';
+import { invalidateLists, refetchLists, replaceCachedListRow } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import type { FieldColumn } from '../listing/columns';
@@ -23,10 +23,10 @@ function useToggle(record: ConsoleRecord, path: string) {
     onSuccess: (saved) => {
       const patch = (row: ConsoleRecord) =>
         setAt({ ...row, version: saved.version }, path, getAt(saved, path));
-      patchCachedRow(client, resource.name, record.id, patch);
+      replaceCachedListRow(client, resource.name, record.id, patch);
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
-      const ordered = [...declaredSortOrderOf(list).map((key) => key.path), ...sortPaths(list)];
+      const ordered = [...declaredSortOrderOf(list).map((key) => key.path), ...sortablePathsOfList(list)];
       if (ordered.includes(path)) invalidateLists(client, resource.name);
       else refetchLists(client, resource.name);
     },

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide';
-import { type SortPathAndDirection, sortShownInColumnHeaders } from '../../../schema/index';
+import { type SortPathAndDirection, sortOrderShownInHeaders } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import type { ListColumn } from '../listing/columns';
@@ -15,7 +15,7 @@ const stateOf = (shown: SortPathAndDirection | undefined, path: string) =>
 const SortHead = ({ column, className, path }: HeadProps & { path: string }) => {
   const { list, pressSort } = useListModel();
   const chosen = useListModelState(({ route }) => route.sort);
-  const state = stateOf(sortShownInColumnHeaders(list, chosen), path);
+  const state = stateOf(sortOrderShownInHeaders(list, chosen), path);
   const arrow = state === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={state ?? 'none'}>

@@ -4,7 +4,7 @@ import type { ListColumn } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { maxRowActionButtons } from '../listing/widths';
 import { ColumnCell } from '../row/ColumnCell';
-import { OpenedRowContent } from '../row/OpenedRowContent';
+import { ExpandedRowContent } from '../row/ExpandedRowContent';
 import { RowChangeBadge } from '../row/RowChangeBadge';
 import { SelectRowCheckbox } from '../row/SelectRowCheckbox';
 import { useIsRowSelected } from '../row/useIsRowSelected';
@@ -66,7 +66,7 @@ export const TableRow = memo((props: TableRowProps) => {
         <tr id={contentId} className={styles.opened} data-opened>
           {indent > 0 && <td colSpan={indent} />}
           <td colSpan={columns.length + Number(selects) - indent + Number(hasActions)}>
-            <OpenedRowContent record={record} path={content} />
+            <ExpandedRowContent record={record} path={content} />
           </td>
         </tr>
       )}

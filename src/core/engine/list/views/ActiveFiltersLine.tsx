@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { SavedView } from '../../../provider/calls/views';
 import { hasApiFeature } from '../../../provider/offers';
-import { filtersInBar } from '../../../schema/index';
+import { filtersInFilterBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -14,12 +14,12 @@ import { useErrorText } from '../../calls/errorText';
 import { useActiveFilterTexts } from '../../conditions';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import {
-  conflictingView,
-  useShareableFilters,
+  conflictingSavedViewOf,
+  useChangedViewSettings,
+  usePickShareableFilters,
+  useSavedViewCalls,
+  useSavedViewRights,
   useShownListSettings,
-  useViewCalls,
-  useViewDifferences,
-  useViewRights,
 } from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { NewViewDialog, ShareWithoutFiltersDialog, ViewConflictDialog } from './viewDialogs';
@@ -27,21 +27,21 @@ import { NewViewDialog, ShareWithoutFiltersDialog, ViewConflictDialog } from './
 addViewTexts();
 
 const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
-  const { mayChange } = useViewRights(view);
+  const { mayChange } = useSavedViewRights(view);
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
-  const calls = useViewCalls();
+  const calls = useSavedViewCalls();
   const shape = useShownListSettings();
-  const parts = useViewDifferences();
+  const parts = useChangedViewSettings();
   const [theirs, setTheirs] = useState<SavedView | null>(null);
-  const open = useShareableFilters()(shape.filters);
+  const open = usePickShareableFilters()(shape.filters);
   const [isRefused, setRefused] = useState(false);
   const save = (known: SavedView, filters = shape.filters) =>
     calls.change(known, { ...shape, filters }).then(
       () => setTheirs(null),
       (failure: unknown) => {
-        const other = conflictingView(failure);
+        const other = conflictingSavedViewOf(failure);
         if (other) return setTheirs(other);
         notify(reason(failure), { type: 'error' });
         return calls.again();
@@ -103,10 +103,10 @@ export const ActiveFiltersLine = () => {
   // The filter of the tabs is not listed as a condition, because the tabs show its value.
   const conditions = useActiveFilterTexts(
     { resource, record, texts, offers: choices },
-    filtersInBar(list),
+    filtersInFilterBar(list),
     values,
   );
-  const differs = useViewDifferences().length > 0;
+  const differs = useChangedViewSettings().length > 0;
   const [naming, setNaming] = useState(false);
   if (conditions.length === 0 && !differs) return null;
   return (

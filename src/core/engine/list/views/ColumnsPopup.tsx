@@ -2,19 +2,19 @@ import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { hasApiFeature } from '../../../provider/offers';
-import { foldForSearch, isPersonal } from '../../../schema/index';
+import { foldForSearch, isPersonalDataRecord } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Input } from '../../../ui/Input';
 import { Notice } from '../../../ui/Notice';
 import { Popup } from '../../../ui/Popup';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { SortableCheckboxItem, UnsortedCheckboxItem } from '../../sorting/SortableCheckboxItem';
-import { useSortingContext } from '../../sorting/useSortingContext';
+import { FixedPositionCheckboxItem, SortableCheckboxItem } from '../../sorting/SortableCheckboxItem';
+import { useDragSortingContext } from '../../sorting/useSortingContext';
 import type { ListColumn } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ColumnsPopup.module.css';
-import { useViewCalls } from './useViewCalls';
+import { useSavedViewCalls } from './useViewCalls';
 
 addViewTexts();
 
@@ -36,7 +36,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
   const { every, name, resource, record, reshape } = useListModel();
   const { columns, chosen } = useListModelState(({ shape }) => shape);
   const { error } = useListModelState(({ views }) => views);
-  const { again } = useViewCalls();
+  const { again } = useSavedViewCalls();
   const setColumns = (next: readonly string[] | null) => reshape({ columns: next });
   const translate = useText();
   const [term, setTerm] = useState('');
@@ -45,7 +45,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
   const focused = useRef<string>(undefined);
   const ids = columns.map(({ id }) => id);
   const hidden = every.filter(({ id }) => !ids.includes(id));
-  const masks = isPersonal(resource, record);
+  const masks = isPersonalDataRecord(resource, record);
 
   const isNaming = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
   const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
@@ -96,7 +96,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
       onShow: (on: boolean) => show(column.id, on),
     };
   };
-  const dragging = useSortingContext(ids, move, 'listColumns.drag');
+  const dragging = useDragSortingContext(ids, move, 'listColumns.drag');
   const shownFound = found(columns, term);
   const hiddenFound = found(hidden, term);
   return (
@@ -153,7 +153,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
             <p className={styles.caption}>{translate('listColumns.hidden')}</p>
             <ul className={styles.columns} aria-label={translate('listColumns.hidden')}>
               {hiddenFound.map((column) => (
-                <UnsortedCheckboxItem key={column.id} {...propsOf(column)} />
+                <FixedPositionCheckboxItem key={column.id} {...propsOf(column)} />
               ))}
             </ul>
           </>

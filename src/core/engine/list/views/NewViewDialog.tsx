@@ -1,12 +1,12 @@
-import { useShareableFilters, useShownListSettings, useViewCalls } from './useViewCalls';
-import { ViewDialog } from './ViewDialog';
+import { SavedViewDialog } from './SavedViewDialog';
+import { usePickShareableFilters, useSavedViewCalls, useShownListSettings } from './useViewCalls';
 
 export const NewViewDialog = ({ onClose }: { onClose: () => void }) => {
-  const calls = useViewCalls();
+  const calls = useSavedViewCalls();
   const shape = useShownListSettings();
-  const { filters } = useShareableFilters()(shape.filters);
+  const { filters } = usePickShareableFilters()(shape.filters);
   return (
-    <ViewDialog
+    <SavedViewDialog
       filters={shape.filters}
       onSave={(named) => calls.create({ ...shape, ...named, ...(named.shared && { filters }) })}
       onClose={onClose}

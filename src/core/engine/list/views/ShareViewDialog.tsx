@@ -2,13 +2,13 @@ import { useNotify } from 'ra-core';
 import type { SavedView } from '../../../provider/calls/views';
 import { useErrorText } from '../../calls/errorText';
 import { ShareWithoutFiltersDialog } from './ShareWithoutFiltersDialog';
-import { useShareableFilters, useViewCalls } from './useViewCalls';
+import { usePickShareableFilters, useSavedViewCalls } from './useViewCalls';
 
 export const ShareViewDialog = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const notify = useNotify();
   const reason = useErrorText();
-  const calls = useViewCalls();
-  const { filters } = useShareableFilters()(view.filters);
+  const calls = useSavedViewCalls();
+  const { filters } = usePickShareableFilters()(view.filters);
   const share = () =>
     calls.change(view, { shared: true, filters }).catch((failure: unknown) => {
       notify(reason(failure), { type: 'error' });

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
-import { allFiltersOfList, type ListSettings, readFilters } from '../../../schema/index';
+import { allFiltersOfList, type ListSettings, parseFilterValues } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useActiveFilterTexts } from '../../conditions';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { useShareableFilters } from './useViewCalls';
+import { usePickShareableFilters } from './useViewCalls';
 
 addViewTexts();
 
@@ -20,13 +20,13 @@ export const ShareWithoutFiltersDialog = ({ filters, onConfirm, onClose }: Share
   const translate = useText();
   const { resource, record, texts, list } = useListModel();
   const offers = useListModelState((state) => state.offers);
-  const open = useShareableFilters()(filters).filters;
+  const open = usePickShareableFilters()(filters).filters;
   const left = Object.fromEntries(Object.entries(filters).filter(([key]) => !(key in open)));
   const known = allFiltersOfList(list);
   const conditions = useActiveFilterTexts(
     { resource, record, texts, offers },
     known,
-    readFilters('route', resource, known, left).values,
+    parseFilterValues('route', resource, known, left).values,
   );
   return (
     <ConfirmDialog

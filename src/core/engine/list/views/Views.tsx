@@ -5,7 +5,7 @@ import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './Views.module.css';
 
 const Place = () => <div className={styles.barPlace} />;
-const LateBar = lazyOptionalComponent(async () => (await import('./ViewBar')).ViewBar, { Place });
+const LateBar = lazyOptionalComponent(async () => (await import('./SavedViewBar')).SavedViewBar, { Place });
 const LateConditions = lazyOptionalComponent(
   async () => (await import('./ActiveFiltersLine')).ActiveFiltersLine,
 );
@@ -14,7 +14,7 @@ export const ListLayoutControls = lazyOptionalComponent(
   async () => (await import('./ListLayoutControls')).ListLayoutControls,
 );
 
-export const ViewBar = () => {
+export const SavedViewBar = () => {
   // Reserves space if this browser last showed the list with views. On a first visit the content below waits.
   const { storeKey } = useListModel();
   const { views, isPending, error } = useListModelState((state) => state.views);

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
-import type { SavedView, SavedViewsOfList, ViewToCreate } from '../../../provider/calls/views';
+import type { SavedView, SavedViewsOfList, SavedViewToCreate } from '../../../provider/calls/views';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/wire/http';
 import {
   allFiltersOfList,
   type ListSettings,
-  namePath,
-  writeFilters,
-  writeSort,
+  recordNamePathOfResource,
+  serializeFilterValues,
+  serializeSortOrder,
 } from '../../../schema/index';
 import {
   filtersHoldMaskedValues,
@@ -21,7 +21,7 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { listUrlQuery } from '../../address/listState';
 import { useRights } from '../../rights';
-import { viewsQueryKey } from '../listing/calls';
+import { savedViewsQueryKey } from '../listing/calls';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { urlQueryOfView } from '../listing/views';
 
@@ -33,19 +33,19 @@ export function useShownListSettings(): ListSettings {
   const { values, sort } = useListModelState(({ route }) => route);
   const { chosen, density } = useListModelState((state) => state.shape);
   const shape: ListSettings = {
-    filters: Object.fromEntries(writeFilters('route', resource, allFiltersOfList(list), values)),
+    filters: Object.fromEntries(serializeFilterValues('route', resource, allFiltersOfList(list), values)),
     columns: chosen,
-    order: sort ? writeSort(sort) : '',
+    order: sort ? serializeSortOrder(sort) : '',
     density,
   };
-  return removeUnknownListSettings(resource, list, shape, namePath(resource, list));
+  return removeUnknownListSettings(resource, list, shape, recordNamePathOfResource(resource, list));
 }
 
 /**
  * Returns a function that picks the filters which may be shared with other operators. `isWhole` is true if
  * all filters may be shared.
  */
-export function useShareableFilters(): (filters: ListSettings['filters']) => {
+export function usePickShareableFilters(): (filters: ListSettings['filters']) => {
   filters: ListSettings['filters'];
   isWhole: boolean;
 } {
@@ -57,12 +57,15 @@ export function useShareableFilters(): (filters: ListSettings['filters']) => {
 }
 
 /** Returns the names of the settings in which the displayed list differs from its view. */
-export function useViewDifferences(): (keyof ListSettings)[] {
+export function useChangedViewSettings(): (keyof ListSettings)[] {
   const { resource, list } = useListModel();
   const { view } = useListModelState(({ views }) => views);
   const shape = useShownListSettings();
   return view
-    ? settingsDifferences(shape, removeUnknownListSettings(resource, list, view, namePath(resource, list)))
+    ? settingsDifferences(
+        shape,
+        removeUnknownListSettings(resource, list, view, recordNamePathOfResource(resource, list)),
+      )
     : [];
 }
 
@@ -83,7 +86,7 @@ export function useUrlQueryWithoutView(): string {
 }
 
 /** Returns whether the operator may change a view, and whether they may share it. */
-export function useViewRights({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
+export function useSavedViewRights({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
   const { resource } = useListModel();
   const { identity } = useGetIdentity();
   const changes = useRights().changes(resource);
@@ -95,17 +98,17 @@ export function useViewRights({ owner, shared }: SavedView): { mayChange: boolea
  * Returns the view that another operator has saved, from an answer with status 412; undefined for any other
  * error.
  */
-export const conflictingView = (error: unknown): SavedView | undefined =>
+export const conflictingSavedViewOf = (error: unknown): SavedView | undefined =>
   isHttpError(error, 412) ? error.body.view : undefined;
 
 /** Returns the functions that change the views of a list on the server and in the console. */
-export function useViewCalls() {
+export function useSavedViewCalls() {
   const { resource, variant, draft } = useListModel();
   const { view: before } = useListModelState(({ views }) => views);
   const { view: named } = useListModelState(({ route }) => route);
   const without = useUrlQueryWithoutView();
   const of = { resource: resource.name, variant: variant ?? null };
-  const queryKey = viewsQueryKey(of);
+  const queryKey = savedViewsQueryKey(of);
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -129,7 +132,7 @@ export function useViewCalls() {
     open,
     take,
     /** Stores the displayed list as a new view, and opens that view. */
-    async create(view: Pick<ViewToCreate, 'name' | 'shared'> & ListSettings) {
+    async create(view: Pick<SavedViewToCreate, 'name' | 'shared'> & ListSettings) {
       const made = await provider.createView({ ...of, ...view });
       put((views) => [...views, made]);
       // The unsaved changes of the previous view became part of the new view, so they are removed.
@@ -138,7 +141,7 @@ export function useViewCalls() {
       open(made);
     },
     /** Stores changes of an existing view. */
-    async change(view: SavedView, changes: Partial<ViewToCreate>) {
+    async change(view: SavedView, changes: Partial<SavedViewToCreate>) {
       const changed = await provider.changeView(view, changes);
       // If the columns were saved, the view has no unsaved changes left. A rename keeps the unsaved changes.
       if ('columns' in changes) take(changed);

@@ -2,9 +2,9 @@ import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { normalizeHtmlToNfc } from '../../../schema/index';
 import { moderniseHtml } from '../content/moderniseHtml';
-import { parseWordListRules } from '../pastedNumbers';
+import { parseMsWordListRules } from '../pastedNumbers';
 import { purifyHtml } from '../purify';
-import { convertWordLists } from './pastedLists';
+import { convertMsWordLists } from './pastedLists';
 
 type Style = CSSStyleDeclaration;
 
@@ -127,12 +127,12 @@ export const cleanPastedHtml = (html: string): string => {
   template.innerHTML = normalizeHtmlToNfc(html);
   const { content } = template;
   const sheets = [...content.querySelectorAll('style')];
-  const rules = parseWordListRules(sheets.map(({ textContent }) => textContent).join('\n'));
+  const rules = parseMsWordListRules(sheets.map(({ textContent }) => textContent).join('\n'));
   // Style sheets are removed before use, because they would violate the page's policy.
   for (const sheet of sheets) sheet.remove();
   fromSites(content);
   asDivs(content);
-  convertWordLists(content, rules);
+  convertMsWordLists(content, rules);
   markStyles(content);
   moderniseHtml(content);
   withoutUsualLooks(content);

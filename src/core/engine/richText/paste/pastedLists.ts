@@ -1,15 +1,20 @@
-import { type ListKind, listKindOfMark, listNumberOfMark, type WordListRules } from '../pastedNumbers';
+import {
+  type HtmlListKind,
+  listKindOfItemMarker,
+  listNumberOfItemMarker,
+  type MsWordListRules,
+} from '../pastedNumbers';
 
 interface Item {
   level: number;
-  kind: ListKind;
+  kind: HtmlListKind;
   mark: string;
 }
 
 interface OpenList {
   list: Element;
   level: number;
-  kind: ListKind;
+  kind: HtmlListKind;
 }
 
 const IGNORED = /mso-list\s*:\s*ignore/i;
@@ -64,20 +69,20 @@ function takeMark(paragraph: Element, numbered: boolean | undefined): string {
   return written;
 }
 
-function itemOf(paragraph: Element, rules: WordListRules): Item | null {
+function itemOf(paragraph: Element, rules: MsWordListRules): Item | null {
   const place = placeOf(paragraph);
   if (!place) return null;
   const rule = rules.get(place.rule);
   const mark = takeMark(paragraph, rule && rule.tag === 'ol');
-  return { level: place.level, kind: rule ?? listKindOfMark(mark), mark };
+  return { level: place.level, kind: rule ?? listKindOfItemMarker(mark), mark };
 }
 
 /** Whether an item continues an open list: it has the same kind of mark, and its number is not 1. */
 const goesOn = ({ kind, mark }: Item, list: OpenList) =>
-  kind.tag === list.kind.tag && (kind.tag === 'ul' || listNumberOfMark(mark, list.kind.type) !== 1);
+  kind.tag === list.kind.tag && (kind.tag === 'ul' || listNumberOfItemMarker(mark, list.kind.type) !== 1);
 
 function newList({ kind, mark }: Item): Element {
-  const number = listNumberOfMark(mark, kind.type);
+  const number = listNumberOfItemMarker(mark, kind.type);
   const list = document.createElement(kind.tag);
   if (kind.type) list.setAttribute('type', kind.type);
   if (kind.tag === 'ol' && number !== undefined && number !== 1) list.setAttribute('start', String(number));
@@ -87,7 +92,7 @@ function newList({ kind, mark }: Item): Element {
 /**
  * Converts the paragraphs that Word writes for a list to a real list, with levels, numbers and start values.
  */
-export function convertWordLists(root: ParentNode, rules: WordListRules): void {
+export function convertMsWordLists(root: ParentNode, rules: MsWordListRules): void {
   let open: OpenList[] = [];
   for (const paragraph of root.querySelectorAll('p')) {
     const item = itemOf(paragraph, rules);

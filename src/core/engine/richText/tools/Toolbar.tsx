@@ -9,11 +9,11 @@ import { AlignTool } from './AlignTool';
 import { ColorTool } from './ColorTool';
 import {
   type ColorTarget,
-  type HistoryCommandName,
-  historyCommands,
   performCommand,
-  type ToggleCommandName,
-  toggleCommands,
+  type TextFormatToggleCommandName,
+  textFormatToggleCommands,
+  type UndoRedoCommandName,
+  undoRedoCommands,
 } from './commands';
 import { FontSizeTool } from './FontSizeTool';
 import { ImageTool } from './ImageTool';
@@ -27,9 +27,9 @@ import { useToolbarEditor } from './useToolbarEditor';
 import { VideoTool } from './VideoTool';
 
 type ToolName =
-  | ToggleCommandName
+  | TextFormatToggleCommandName
   | ColorTarget
-  | HistoryCommandName
+  | UndoRedoCommandName
   | 'style'
   | 'size'
   | 'align'
@@ -63,30 +63,30 @@ const folded: ToolGroup[] = [
   { tools: ['video', 'table', 'source', 'redo'] },
 ];
 
-const ToggleTool = ({ name }: { name: ToggleCommandName }) => {
+const ToggleTool = ({ name }: { name: TextFormatToggleCommandName }) => {
   const translate = useText();
   const { editor, state } = useToolbarEditor();
   const on = state.on[name] ?? false;
   return (
     <IconButton
-      icon={toggleCommands[name].icon}
+      icon={textFormatToggleCommands[name].icon}
       label={translate(`richText.${name}`)}
       on={on}
       aria-pressed={on}
-      onClick={() => performCommand(editor, toggleCommands[name].run)}
+      onClick={() => performCommand(editor, textFormatToggleCommands[name].run)}
     />
   );
 };
 
-const HistoryTool = ({ name }: { name: HistoryCommandName }) => {
+const HistoryTool = ({ name }: { name: UndoRedoCommandName }) => {
   const translate = useText();
   const { editor, state } = useToolbarEditor();
   return (
     <IconButton
-      icon={historyCommands[name].icon}
+      icon={undoRedoCommands[name].icon}
       label={translate(`richText.${name}`)}
       disabled={!state.can[name]}
-      onClick={() => performCommand(editor, historyCommands[name].run)}
+      onClick={() => performCommand(editor, undoRedoCommands[name].run)}
     />
   );
 };

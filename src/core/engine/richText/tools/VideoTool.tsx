@@ -1,6 +1,6 @@
 import { SquarePlay } from 'lucide';
 import { useState } from 'react';
-import { videoId } from '../../../schema/index';
+import { youtubeVideoIdOf } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Input } from '../../../ui/Input';
@@ -37,7 +37,7 @@ const VideoForm = ({ onDone }: { onDone: () => void }) => {
   const [{ address, title }, setDraft] = useState({ address: '', title: '' });
   const [refused, setRefused] = useState(false);
   const insert = () => {
-    const id = videoId(address);
+    const id = youtubeVideoIdOf(address);
     if (!id) return setRefused(true);
     onDone();
     const src = `https://www.youtube-nocookie.com/embed/${id}`;

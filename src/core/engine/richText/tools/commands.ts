@@ -24,7 +24,7 @@ export type EditorCommand = { icon: IconNode; run: Run };
  * Commands of the toolbar that switch a format on or off at the cursor, such as bold or a list. Their names
  * equal those of the extensions and the text keys.
  */
-export const toggleCommands = {
+export const textFormatToggleCommands = {
   bold: { icon: Bold, run: (chain) => chain.toggleBold() },
   italic: { icon: Italic, run: (chain) => chain.toggleItalic() },
   underline: { icon: Underline, run: (chain) => chain.toggleUnderline() },
@@ -34,14 +34,14 @@ export const toggleCommands = {
   blockquote: { icon: Quote, run: (chain) => chain.toggleBlockquote() },
 } satisfies Record<string, EditorCommand>;
 
-export type ToggleCommandName = keyof typeof toggleCommands;
+export type TextFormatToggleCommandName = keyof typeof textFormatToggleCommands;
 
-export const historyCommands = {
+export const undoRedoCommands = {
   undo: { icon: Undo2, run: (chain) => chain.undo() },
   redo: { icon: Redo2, run: (chain) => chain.redo() },
 } satisfies Record<string, EditorCommand>;
 
-export type HistoryCommandName = keyof typeof historyCommands;
+export type UndoRedoCommandName = keyof typeof undoRedoCommands;
 
 /** The alignments that the toolbar offers for a paragraph; the default is left. */
 export const alignments = {

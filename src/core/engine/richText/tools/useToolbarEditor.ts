@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { TiptapEditorContext } from 'ra-input-rich-text';
 import { useContext } from 'react';
-import { type Alignment, alignments, paragraphStyleOf, toggleCommands } from './commands';
+import { type Alignment, alignments, paragraphStyleOf, textFormatToggleCommands } from './commands';
 
-const watched = [...Object.keys(toggleCommands), 'link', 'table', 'image'];
+const watched = [...Object.keys(textFormatToggleCommands), 'link', 'table', 'image'];
 
 const alignmentOf = (editor: Editor): Alignment =>
   (Object.keys(alignments) as Alignment[]).find((textAlign) => editor.isActive({ textAlign })) ?? 'left';

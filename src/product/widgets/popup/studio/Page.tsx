@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react';
 import { useText } from '../../../../core/ui/useText';
 import { type PixelBox, type ScreenSize, storefrontScreens } from '../drawing';
 import { StorefrontSketch } from '../StorefrontSketch';
-import { type BoxGap, findGaps, findGuides } from './geometry';
+import { type BoxGap, findGapsAroundBox, findGuides } from './geometry';
 import styles from './Page.module.css';
 import { type MovePopupProps, PopupBox } from './PopupBox';
 import type { PopupWithBox } from './popups';
@@ -48,7 +48,7 @@ const Guides = ({
       {y.map((top) => (
         <i key={top} className={styles.line} style={{ top: top * scale, left: 0, right: 0, height: 1 }} />
       ))}
-      {findGaps(box, others).map((gap) => (
+      {findGapsAroundBox(box, others).map((gap) => (
         <GapLine key={`${gap.isAcross} ${gap.stretch.from}`} {...{ gap, scale }} />
       ))}
     </>

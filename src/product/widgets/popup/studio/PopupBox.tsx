@@ -6,14 +6,14 @@ import { useText } from '../../../../core/ui/useText';
 import type { PixelBox, ScreenSize } from '../drawing';
 import { moveOrResizeBoxByKey, resizeHandles } from './geometry';
 import styles from './PopupBox.module.css';
-import { hasAutomaticSize, type PopupWithBox, popupNumbersOf } from './popups';
+import { hasAutomaticSize, type PopupWithBox, popupPositionAndSizeOf } from './popups';
 
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
 const SEEN = 24;
 
 /** Returns the style of a popup's content before scaling. A width or height of 0 adapts to the content. */
 export function contentStyle(values: PopupWithBox['values'], page: ScreenSize): CSSProperties {
-  const { left, width, height } = popupNumbersOf(values);
+  const { left, width, height } = popupPositionAndSizeOf(values);
   return {
     width: width || 'max-content',
     height: height || 'auto',
@@ -66,7 +66,7 @@ const Grip = ({
       aria-describedby={onStep ? 'studio-keys' : undefined}
       onClick={() => onChoose(popup.id)}
       onFocus={() => {
-        before.current = popupNumbersOf(values);
+        before.current = popupPositionAndSizeOf(values);
       }}
       onKeyDown={press}
     />

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useErrorText } from '../../../../core/engine/calls/errorText';
 import type { ListProps } from '../../../../core/engine/EngineContext';
-import { useTypedTextGuard } from '../../../../core/engine/form/leave/typedText';
+import { useDialogTextGuard } from '../../../../core/engine/form/leave/typedText';
 import { useRights } from '../../../../core/engine/rights';
 import { useMenuGroupBreadcrumb, useTexts } from '../../../../core/engine/texts';
 import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
@@ -17,14 +17,14 @@ import { ProgressBar } from '../../../../core/ui/ProgressBar';
 import pageStyles from '../../../../core/ui/page.module.css';
 import { useSaveShortcut } from '../../../../core/ui/useSaveShortcut';
 import { useText } from '../../../../core/ui/useText';
-import { studioUrlSearch, useIsWide } from './address';
+import { studioUrlSearch, useIsWideEnoughForStudio } from './address';
 import { StudioBar } from './Bar';
 import { FailedPopupSaveNotice } from './FailedPopupSaveNotice';
 import styles from './Studio.module.css';
 import { StudioWorkspace } from './StudioWorkspace';
 import { parseStudioRecordId } from './studioRecordIn';
-import { TooNarrowNotice } from './TooNarrowNotice';
 import ViewSwitch from './ViewSwitch';
+import { WindowTooNarrowNotice } from './WindowTooNarrowNotice';
 import './texts';
 import { MAX_STUDIO_POPUPS, type PopupStudioState, usePopupStudio } from './useStudio';
 
@@ -63,7 +63,7 @@ const Studio = ({ resource, id }: StudioProps) => {
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const readOnly = !useRights().edits(resource);
-  const isWide = useIsWide();
+  const isWide = useIsWideEnoughForStudio();
   const form = useRef<HTMLFormElement>(null);
   const nameOf = useCallback(
     ({ name, id: own }: ConsoleRecord) => String(name ?? '').trim() || `${texts.record} ${own.slice(-4)}`,
@@ -73,7 +73,7 @@ const Studio = ({ resource, id }: StudioProps) => {
   const { popups, unsaved, error, isRead, refusals } = state;
   const hasUnsaved = unsaved.length > 0;
   const chosen = popups.find((popup) => popup.id === id) ?? popups[0];
-  const { question } = useTypedTextGuard(
+  const { question } = useDialogTextGuard(
     hasUnsaved,
     state.revert,
     (place) => place.pathname === pathname && parseStudioRecordId(place.search) !== null,
@@ -105,7 +105,8 @@ const Studio = ({ resource, id }: StudioProps) => {
         </ErrorState>
       );
     }
-    if (!isWide) return <TooNarrowNotice resource={resource.name} id={chosen?.id} hasUnsaved={hasUnsaved} />;
+    if (!isWide)
+      return <WindowTooNarrowNotice resource={resource.name} id={chosen?.id} hasUnsaved={hasUnsaved} />;
     if (!isRead) return <ProgressBar label={translate('popupStudio.reading')} />;
     if (!chosen) {
       return (

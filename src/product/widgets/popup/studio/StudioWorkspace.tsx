@@ -7,9 +7,9 @@ import { Button } from '../../../../core/ui/Button';
 import cardStyles from '../../../../core/ui/card.module.css';
 import { useText } from '../../../../core/ui/useText';
 import { type PixelBox, type ScreenSize, storefrontScreens } from '../drawing';
-import { ContentMeasures } from './ContentMeasures';
 import { Page, type StudioScreenName } from './Page';
-import { type PopupFitChange, PopupNumbers } from './PopupNumbers';
+import { PopupContentMeasures } from './PopupContentMeasures';
+import { type PopupFitChange, PopupGeometryInputs } from './PopupGeometryInputs';
 import {
   hasAutomaticSize,
   isPopupShownAt,
@@ -172,9 +172,9 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
           <p className="sr-only" aria-live="polite">
             {said}
           </p>
-          <ContentMeasures popups={measured} {...{ contents }} onSize={addSize} />
+          <PopupContentMeasures popups={measured} {...{ contents }} onSize={addSize} />
         </section>
-        <PopupNumbers
+        <PopupGeometryInputs
           {...{ resource, readOnly, errors }}
           popup={own}
           fit={isFitted ? fit : null}

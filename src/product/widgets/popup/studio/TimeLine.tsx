@@ -10,7 +10,7 @@ import {
   axisBarOf,
   type DaySpan,
   dayPositionOnAxis,
-  daySpanOf,
+  daySpanOfDisplayPeriod,
   daysSinceEpoch,
   instantPositionOnAxis,
   moveInstantToDay,
@@ -84,7 +84,7 @@ const Row = memo(({ popup, axis, isChosen, shared, hits, onChoose }: RowProps) =
   const translate = useText();
   const words = useDays();
   const display = displayPeriodOf(popup.values);
-  const span = daySpanOf(display);
+  const span = daySpanOfDisplayPeriod(display);
   const { name, changed } = popup;
   return (
     <li className={styles.row}>

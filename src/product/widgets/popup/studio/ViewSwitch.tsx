@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { SegmentedControl } from '../../../../core/ui/SegmentedControl';
 import { useText } from '../../../../core/ui/useText';
-import { studioUrlSearch, useIsWide } from './address';
+import { studioUrlSearch, useIsWideEnoughForStudio } from './address';
 import { parseStudioRecordId } from './studioRecordIn';
 import './texts';
 
@@ -9,7 +9,7 @@ const ViewSwitch = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const translate = useText();
-  const isWide = useIsWide();
+  const isWide = useIsWideEnoughForStudio();
   if (!isWide) return null;
   const option = (value: 'list' | 'open') => ({ value, label: translate(`popupStudio.${value}`) });
   return (

@@ -15,4 +15,4 @@ export function studioUrlSearch(search: string, id?: string): string {
 }
 
 /** Returns whether the window is wide enough for the studio: 900 pixels (decisions, section 16). */
-export const useIsWide = (): boolean => useMedia('(min-width: 900px)');
+export const useIsWideEnoughForStudio = (): boolean => useMedia('(min-width: 900px)');

@@ -57,7 +57,7 @@ const linesOf = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
  * Returns the positions to which a range of a box aligns: the edges and centres of the page and of the other
  * boxes.
  */
-export const alignmentLines = (length: number, others: readonly AxisPixelRange[]): number[] => [
+export const alignmentPositionsOnAxis = (length: number, others: readonly AxisPixelRange[]): number[] => [
   ...linesOf({ from: 0, to: length }),
   ...others.flatMap(linesOf),
 ];
@@ -101,7 +101,7 @@ const middle = ({ from, to }: AxisPixelRange): number => (from + to) / 2;
 /**
  * Returns the gaps between a box and the nearest box on each side. If the two boxes touch, there is no gap.
  */
-export function findGaps(box: PixelBox, others: readonly PixelBox[]): BoxGap[] {
+export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): BoxGap[] {
   const along = (
     axis: typeof horizontalRangeOfBox,
     other: typeof horizontalRangeOfBox,
@@ -136,7 +136,7 @@ export function findGuides(
 ): { x: number[]; y: number[] } {
   const on = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
     const points = linesOf(own);
-    const touched = alignmentLines(length, rest).filter((line) =>
+    const touched = alignmentPositionsOnAxis(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
     );
     return [...new Set(touched)];
@@ -181,7 +181,7 @@ export function moveBox(
     const own = axis(to);
     const length = own.to - own.from;
     const beside = others.filter((each) => meet(other(to), other(each))).map(axis);
-    const line = snapDistance(linesOf(own), alignmentLines(size, others.map(axis)), reach);
+    const line = snapDistance(linesOf(own), alignmentPositionsOnAxis(size, others.map(axis)), reach);
     return own.from + (line || snapDistance([own.from], findEqualGapPositions(length, beside), reach));
   };
   const isStill = { x: by.x === 0, y: by.y === 0 };
@@ -233,7 +233,7 @@ export function resizeBox(
     size: number,
   ) => {
     const own = axis(box);
-    const lines = alignmentLines(size, others.map(axis));
+    const lines = alignmentPositionsOnAxis(size, others.map(axis));
     if (handle.includes(start)) return pulled(own, 'from', way, lines, size, reach);
     return handle.includes(end) ? pulled(own, 'to', way, lines, size, reach) : own;
   };

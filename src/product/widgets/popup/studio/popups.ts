@@ -1,11 +1,17 @@
 import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
-import { type AnyResource, getAt, type Loose, phaseOf, setAt } from '../../../../core/schema/index';
+import { type AnyResource, getAt, type Loose, phaseOfRecord, setAt } from '../../../../core/schema/index';
 import type { PixelBox, ScreenSize } from '../drawing';
 import { doBoxesOverlap } from './geometry';
-import { countSpanDays, type DaySpan, type DisplayPeriod, daySpanOf, sharedDaySpan } from './spans';
+import {
+  countSpanDays,
+  type DaySpan,
+  type DisplayPeriod,
+  daySpanOfDisplayPeriod,
+  sharedDaySpan,
+} from './spans';
 
 /** The paths of the fields that the studio changes, in the order of its inputs. */
-export const studioPaths = [
+export const pathsEditedInStudio = [
   ...['left', 'top', 'width', 'height'],
   ...['display.enabled', 'display.period', 'display.startDate', 'display.endDate'],
 ] as const;
@@ -28,28 +34,28 @@ export interface StudioPopup {
 const stored = (value: unknown) => value ?? null;
 
 /** Returns the paths whose edited values differ from a record's. */
-export const editedPaths = (record: Loose, edits: PopupEdits): string[] =>
+export const pathsChangedByEdits = (record: Loose, edits: PopupEdits): string[] =>
   Object.keys(edits).filter((path) => stored(edits[path]) !== stored(getAt(record, path)));
 
 /** Returns a record with edits applied. */
-export const applyEdits = (record: Loose, edits: PopupEdits): Loose =>
+export const applyPopupEdits = (record: Loose, edits: PopupEdits): Loose =>
   Object.entries(edits).reduce((made, [path, value]) => setAt(made, path, value), record);
 
 /** Returns the body that stores a popup's changed values. */
-export const changesBody = ({ changed, values }: Pick<StudioPopup, 'changed' | 'values'>): Loose =>
+export const createPopupChangesBody = ({ changed, values }: Pick<StudioPopup, 'changed' | 'values'>): Loose =>
   changed.reduce<Loose>((body, path) => setAt(body, path, getAt(values, path) ?? null), {});
 
 const pixels = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
 /** Returns the position and size of a popup; a value that is no number counts as 0. */
-export const popupNumbersOf = ({ left, top, width, height }: Loose): PixelBox => ({
+export const popupPositionAndSizeOf = ({ left, top, width, height }: Loose): PixelBox => ({
   ...{ left: pixels(left), top: pixels(top) },
   ...{ width: Math.max(0, pixels(width)), height: Math.max(0, pixels(height)) },
 });
 
 /** Whether the width or the height of a popup follows its content. */
 export const hasAutomaticSize = (values: Loose): boolean => {
-  const { width, height } = popupNumbersOf(values);
+  const { width, height } = popupPositionAndSizeOf(values);
   return width === 0 || height === 0;
 };
 
@@ -57,7 +63,7 @@ export const hasAutomaticSize = (values: Loose): boolean => {
  * Returns the box that a popup covers. A width or height of 0 is replaced by the size of the popup's content.
  */
 export function popupBoxOf(values: Loose, content: ScreenSize | undefined): PixelBox {
-  const box = popupNumbersOf(values);
+  const box = popupPositionAndSizeOf(values);
   return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
 }
 
@@ -72,7 +78,7 @@ export const displayPeriodOf = (values: Loose): DisplayPeriod => ({
 
 /** Whether visitors see a popup at an instant. */
 export const isPopupShownAt = ({ publish }: AnyResource, values: Loose, instant: string): boolean =>
-  publish?.phase !== undefined && phaseOf(publish.phase, values, instant) === 'running';
+  publish?.phase !== undefined && phaseOfRecord(publish.phase, values, instant) === 'running';
 
 /** A popup with the box that it covers, for comparing it with other popups. */
 export interface PopupWithBox extends StudioPopup {
@@ -82,7 +88,7 @@ export interface PopupWithBox extends StudioPopup {
 /** Returns the days on which visitors see a popup; null if they never do. */
 export function shownDaySpanOf(values: Loose): DaySpan | null {
   const display = displayPeriodOf(values);
-  return display.enabled ? daySpanOf(display) : null;
+  return display.enabled ? daySpanOfDisplayPeriod(display) : null;
 }
 
 /** The overlap of two popups: the days on which both are shown while their boxes overlap. */

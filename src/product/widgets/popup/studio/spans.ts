@@ -1,4 +1,10 @@
-import { addMonths, DAY_MS, fromSeoul, isDate, toSeoul } from '../../../../core/schema/index';
+import {
+  DAY_MS,
+  firstDayOfMonthAfter,
+  instantFromSeoulTime,
+  isCalendarDay,
+  toSeoul,
+} from '../../../../core/schema/index';
 
 /** A span in days (Asia/Seoul) since 1970-01-01, both inclusive; null for no limit. */
 export interface DaySpan {
@@ -17,13 +23,17 @@ export interface DisplayPeriod {
 /** Returns the number of a day (`YYYY-MM-DD`) since 1970-01-01. */
 export const daysSinceEpoch = (day: string): number => Date.parse(day) / DAY_MS;
 
-const limit = (day: unknown) => (typeof day === 'string' && isDate(day) ? daysSinceEpoch(day) : null);
+const limit = (day: unknown) => (typeof day === 'string' && isCalendarDay(day) ? daysSinceEpoch(day) : null);
 
 /**
  * Returns the days on which a popup is shown if it is switched on; null if its last day precedes its first
  * day.
  */
-export function daySpanOf({ period, startDate, endDate }: Omit<DisplayPeriod, 'enabled'>): DaySpan | null {
+export function daySpanOfDisplayPeriod({
+  period,
+  startDate,
+  endDate,
+}: Omit<DisplayPeriod, 'enabled'>): DaySpan | null {
   if (!period) return { from: null, until: null };
   const span = { from: limit(startDate), until: limit(endDate) };
   return span.from !== null && span.until !== null && span.from > span.until ? null : span;
@@ -53,7 +63,7 @@ export interface TimeAxis {
 
 /** Returns the three months around a day, `YYYY-MM-DD`. */
 export function timeAxisAround(day: string): TimeAxis {
-  const months = [-1, 0, 1, 2].map((by) => addMonths(day, by));
+  const months = [-1, 0, 1, 2].map((by) => firstDayOfMonthAfter(day, by));
   return { months, from: daysSinceEpoch(months[0] ?? day), end: daysSinceEpoch(months[3] ?? day) };
 }
 
@@ -93,5 +103,5 @@ export function instantPositionOnAxis(axis: TimeAxis, instant: string): number {
 /** Returns an instant moved to another day, at the same time of day. The day is given by its number. */
 export function moveInstantToDay(instant: string, day: number): string {
   const date = new Date(day * DAY_MS).toISOString().slice(0, DAY_LENGTH);
-  return fromSeoul(date + toSeoul(instant).slice(DAY_LENGTH)) ?? instant;
+  return instantFromSeoulTime(date + toSeoul(instant).slice(DAY_LENGTH)) ?? instant;
 }

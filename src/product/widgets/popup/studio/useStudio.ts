@@ -10,12 +10,12 @@ import {
 import { fieldMessagesOf, isHttpError } from '../../../../core/provider/wire/http';
 import { type AnyResource, limits } from '../../../../core/schema/index';
 import {
-  applyEdits,
-  changesBody,
-  editedPaths,
+  applyPopupEdits,
+  createPopupChangesBody,
   type PopupEdits,
+  pathsChangedByEdits,
+  pathsEditedInStudio,
   type StudioPopup,
-  studioPaths,
 } from './popups';
 
 /** Maximum number of popups that the studio shows. */
@@ -43,7 +43,7 @@ async function readAll(provider: ConsoleProvider, name: string, signal: AbortSig
   for (let page = 1; ; page += 1) {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(name, {
       pagination: { page, perPage: limits.maxRowsPerPage },
-      meta: { fields: ['name', ...studioPaths] },
+      meta: { fields: ['name', ...pathsEditedInStudio] },
       signal,
     });
     rows.push(...data);
@@ -76,8 +76,8 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
         const record = newer.has(row.id) ? newer.get(row.id) : row;
         if (!record) return [];
         const own = edits.get(row.id) ?? {};
-        const changed = editedPaths(record, own);
-        const values = changed.length > 0 ? applyEdits(record, own) : record;
+        const changed = pathsChangedByEdits(record, own);
+        const values = changed.length > 0 ? applyPopupEdits(record, own) : record;
         return [{ id: row.id, name: nameOf(record), record, values, changed }];
       }),
     [data, newer, edits, nameOf],
@@ -94,7 +94,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
   async function store({ id, name, record, changed, values }: StudioPopup): Promise<PopupSaveRefusal | null> {
     try {
       const { data: saved } = await provider.update<ConsoleRecord>(resource.name, {
-        ...{ id, data: changesBody({ changed, values }), previousData: record },
+        ...{ id, data: createPopupChangesBody({ changed, values }), previousData: record },
         meta: { partial: true },
       });
       stand(id, saved);
@@ -103,7 +103,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
     } catch (failure) {
       const present = isHttpError(failure, 412) ? currentRecordInConflict(failure, resource) : null;
       // If the server already has these values, an earlier attempt stored them and only its answer was lost.
-      if (present && editedPaths(present, edits.get(id) ?? {}).length === 0) {
+      if (present && pathsChangedByEdits(present, edits.get(id) ?? {}).length === 0) {
         stand(id, present);
         drop(id);
         return null;
@@ -169,8 +169,8 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
       if (!own || !present) return Promise.resolve({ done: 0, kept: 0 });
       stand(id, present);
       const mine = edits.get(id) ?? {};
-      const changed = editedPaths(present, mine);
-      return save([{ ...own, record: present, changed, values: applyEdits(present, mine) }]);
+      const changed = pathsChangedByEdits(present, mine);
+      return save([{ ...own, record: present, changed, values: applyPopupEdits(present, mine) }]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTypedDay } from '../../../../../src/core/engine/fields/day/readTypedDay';
+import { parseDayInput } from '../../../../../src/core/engine/fields/day/readTypedDay';
 
 describe('A typed day', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('A typed day', () => {
     ['2025년 2월 3일', '2025-02-03'],
     [' 2025 12 01 ', '2025-12-01'],
   ])('should read %s as %s', (typed, day) => {
-    expect(readTypedDay(typed)).toBe(day);
+    expect(parseDayInput(typed)).toBe(day);
   });
 
   it.each(['', '2025', '850214', '2025-13-01', '2025-02-30', '25-12-01', '2025-12-011'])(
     'should refuse "%s"',
     (typed) => {
-      expect(readTypedDay(typed)).toBeUndefined();
+      expect(parseDayInput(typed)).toBeUndefined();
     },
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   formatInstantForEditing,
-  readTypedInstant,
+  parseInstantInput,
   replaceDayOfInstant,
 } from '../../../../../src/core/engine/fields/day/readTypedInstant';
 
@@ -16,7 +16,7 @@ test.each([
   ['soon', undefined],
   ['', undefined],
 ])('%s is the instant %s', (text, instant) => {
-  expect(readTypedInstant(text)).toBe(instant);
+  expect(parseInstantInput(text)).toBe(instant);
 });
 
 test('an instant is shown in Seoul, a text that is none as it was typed', () => {
@@ -31,6 +31,6 @@ test('another day keeps the time', () => {
 
 test('a text that is no time is told from one at once, however long it is', () => {
   const started = process.cpuUsage();
-  expect(readTypedInstant(' '.repeat(200_000))).toBeUndefined();
+  expect(parseInstantInput(' '.repeat(200_000))).toBeUndefined();
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(1);
 });

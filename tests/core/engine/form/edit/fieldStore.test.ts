@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFieldStore } from '../../../../../src/core/engine/form/edit/fieldStore';
+import { createReactHookFormStore } from '../../../../../src/core/engine/form/edit/fieldStore';
 import type { AnyResource } from '../../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
 import { openThing, recordOf } from './openThing';
@@ -9,7 +9,7 @@ const slide = (id: string, url = '') => ({ _id: id, image: null, url });
 /** A form and the store of its inputs, one of which stands at each of these paths. */
 function openFields(options: Parameters<typeof openThing>[0], ...paths: string[]) {
   const opened = openThing(options);
-  const store = createFieldStore(opened.editing, options?.resource ?? thing);
+  const store = createReactHookFormStore(opened.editing, options?.resource ?? thing);
   const inputs = new Map(paths.map((path) => [path, store.register(path)]));
   const type = (path: string, value: unknown) =>
     inputs.get(path)?.onChange({ target: { name: path, value }, type: 'change' });

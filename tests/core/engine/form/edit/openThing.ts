@@ -1,9 +1,9 @@
 import { createFormModel, type FormModelOptions } from '../../../../../src/core/engine/form/edit/editing';
-import type { LoadedForm } from '../../../../../src/core/engine/form/open/loadForm';
-import { initialValues, toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
+import type { LoadedFormData } from '../../../../../src/core/engine/form/open/loadForm';
+import { initialFormValues, toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { resourceTextsOf } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
-import { type AnyResource, type Loose, viewsOfRecord } from '../../../../../src/core/schema/index';
+import { type AnyResource, type Loose, listAndFormOfRecord } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
 /** Every text is its key; one that need not be there is not. */
@@ -32,7 +32,7 @@ interface OpenOptions {
   calls?: Partial<Calls>;
   /** Unsaved values of the form, and those among them that are only proposed. */
   unsaved?: Loose;
-  proposals?: LoadedForm['proposals'];
+  proposals?: LoadedFormData['proposals'];
   /** Paths that the screen does not show. */
   hidden?: readonly string[];
 }
@@ -56,9 +56,9 @@ export function openThing({
       throw new Error('no file call was expected');
     },
   } = calls;
-  const { form: view } = viewsOfRecord(thing, { kind: 'plain' });
+  const { form: view } = listAndFormOfRecord(thing, { kind: 'plain' });
   if (!view) throw new Error('The resource of these tests has a form');
-  const values = stored ? toFormValues(resource.fields, stored) : initialValues(resource, 'plain');
+  const values = stored ? toFormValues(resource.fields, stored) : initialFormValues(resource, 'plain');
   const editing = createFormModel({
     resource,
     view,

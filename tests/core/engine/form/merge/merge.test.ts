@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  mergeChanges,
+  mergeFormWithOtherSave,
   rebaseValues,
   resolveConflicts,
 } from '../../../../../src/core/engine/form/merge/merge';
@@ -10,7 +10,7 @@ import { asset, pending, thing } from '../thing';
 
 const base = toFormValues(thing.fields, { _id: '1', subject: 'a', content: 'text', sequence: 1 });
 const merge = (mine: Loose, theirs: Loose) =>
-  mergeChanges(thing, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } });
+  mergeFormWithOtherSave(thing, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } });
 
 describe("somebody else's save", () => {
   test('merges with changes of other fields without a question', () => {
@@ -47,7 +47,7 @@ describe("somebody else's save", () => {
       mine: { ...base, files: [asset('2'), asset('3'), file] },
       theirs: { ...base, files: [asset('1'), asset('2'), asset('4')] },
     };
-    const { values, conflicts } = mergeChanges(thing, three);
+    const { values, conflicts } = mergeFormWithOtherSave(thing, three);
     expect(values.files).toEqual([asset('2'), file, asset('4')]);
     expect(conflicts).toEqual([]);
   });
@@ -59,13 +59,13 @@ describe('a single file of an order', () => {
 
   test('is asked for where both sides replaced it, and takes the place of the one that is stored', () => {
     const theirs = { ...fancy, files: [asset('theirs')] };
-    const { values, conflicts } = mergeChanges(thing, { base: fancy, mine, theirs });
+    const { values, conflicts } = mergeFormWithOtherSave(thing, { base: fancy, mine, theirs });
     expect(conflicts).toEqual(['files']);
     expect(values.files).toMatchObject([{ rawFile: { name: 'mine.pdf' }, replaces: 'theirs' }]);
   });
 
   test('stays mine without a question where the other side left it alone', () => {
-    const { values, conflicts } = mergeChanges(thing, {
+    const { values, conflicts } = mergeFormWithOtherSave(thing, {
       base: fancy,
       mine,
       theirs: { ...fancy, sequence: 9 },
@@ -83,7 +83,7 @@ test("a list that both changed stands as in this form, with the other side's pic
     mine: { ...base, slides: [slide('a', '/mine', kept), slide('b', '', chosen), slide('c', '', null)] },
     theirs: { ...base, slides: [slide('a', '/theirs', asset('new')), slide('b', '', asset('other'))] },
   };
-  const { values, conflicts } = mergeChanges(thing, three);
+  const { values, conflicts } = mergeFormWithOtherSave(thing, three);
   expect(conflicts).toEqual(['slides']);
   expect(values.slides).toEqual([
     slide('a', '/mine', asset('new')),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeItems } from '../../../../../src/core/engine/form/merge/mergeItems';
+import { mergeListItems } from '../../../../../src/core/engine/form/merge/mergeItems';
 import { asset, pending } from '../thing';
 
 interface Item {
@@ -106,7 +106,7 @@ function roundsOf(mineMay: Allowed, theirsMay: Allowed): Round[] {
 }
 
 const merged = ({ before, mine, theirs }: Round) =>
-  mergeItems(before as never, mine.items as never, theirs.items as never) as Item[] | null;
+  mergeListItems(before as never, mine.items as never, theirs.items as never) as Item[] | null;
 const numbersOf = ({ before }: Round) => [...before.keys()];
 const byId = (items: readonly Item[], number: number) => items.filter(({ _id }) => _id === `b${number}`);
 const isAscending = (order: readonly number[]) => order.every((n, i) => i === 0 || n > (order[i - 1] ?? 0));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  initialValues,
+  initialFormValues,
   loadBlankFormValues,
   toFormValues,
 } from '../../../../../src/core/engine/form/open/toFormValues';
-import { checkForm } from '../../../../../src/core/engine/form/save/problems';
-import { fieldAtFormPath, type Loose, schemaPath } from '../../../../../src/core/schema/index';
+import { validateFormValues } from '../../../../../src/core/engine/form/save/problems';
+import { fieldAtFormPath, type Loose, pathWithoutItemIndexes } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
 describe('a record that is opened', () => {
@@ -41,9 +41,9 @@ describe('a record that is opened', () => {
 
 describe('a blank form', () => {
   test('carries its variant, and nothing wrong but what is required', () => {
-    const values = initialValues(thing, 'fancy');
+    const values = initialFormValues(thing, 'fancy');
     expect(values.kind).toBe('fancy');
-    expect(checkForm(thing, null, values, (_, { key }) => key)).toEqual({ subject: 'required' });
+    expect(validateFormValues(thing, null, values, (_, { key }) => key)).toEqual({ subject: 'required' });
   });
 
   test('proposes the next numbers', async () => {
@@ -77,7 +77,7 @@ describe('a blank form', () => {
 });
 
 test('a path of the form is one of the schema without its indices', () => {
-  expect(schemaPath('slides.10.image')).toBe('slides.image');
-  expect(schemaPath('display.until')).toBe('display.until');
+  expect(pathWithoutItemIndexes('slides.10.image')).toBe('slides.image');
+  expect(pathWithoutItemIndexes('display.until')).toBe('display.until');
   expect(fieldAtFormPath(thing, 'slides.0.url').kind).toBe('text');
 });

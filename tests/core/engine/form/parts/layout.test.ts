@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { shownFormSections } from '../../../../../src/core/engine/form/parts/layout';
 import { firstPathInFormOrder } from '../../../../../src/core/engine/form/save/problems';
-import { viewsOfRecord } from '../../../../../src/core/schema/index';
+import { listAndFormOfRecord } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
-const { form } = viewsOfRecord(thing, { kind: 'plain' });
+const { form } = listAndFormOfRecord(thing, { kind: 'plain' });
 if (!form) throw new Error('The resource of these tests has a form');
 
 const paths = (record: object, creating: boolean) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import {
   removedFileNames,
-  valuesForNewRecord,
+  valuesForRecreatedRecord,
 } from '../../../../../src/core/engine/form/open/valuesForNewRecord';
 import { type Loose, toRequestBody } from '../../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
@@ -30,7 +30,7 @@ const held: Loose = {
 };
 
 test('what a form holds of a record that is gone becomes a new one, without ids, stamps and stored files', () => {
-  expect(valuesForNewRecord(thing.fields, held)).toEqual({
+  expect(valuesForRecreatedRecord(thing.fields, held)).toEqual({
     kind: 'plain',
     subject: '제목',
     sequence: held.sequence,
@@ -47,7 +47,9 @@ test('what a form holds of a record that is gone becomes a new one, without ids,
 });
 
 test('its body names nothing of the record that is gone', () => {
-  expect(JSON.stringify(toRequestBody(thing, valuesForNewRecord(thing.fields, held)))).not.toMatch(/_id/);
+  expect(JSON.stringify(toRequestBody(thing, valuesForRecreatedRecord(thing.fields, held)))).not.toMatch(
+    /_id/,
+  );
 });
 
 test('the operator is told which files went with it', () => {

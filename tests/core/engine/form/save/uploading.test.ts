@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { createUploadStateStore } from '../../../../../src/core/engine/fields/uploadStates';
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
 import { formatBytes, formatBytesShare } from '../../../../../src/core/engine/values/bytes';
-import { fileRefusalOf } from '../../../../../src/core/engine/values/fileRefusal';
-import type { UploadTask } from '../../../../../src/core/provider/calls/uploads';
+import { fileRefusalReasonOf } from '../../../../../src/core/engine/values/fileRefusal';
+import type { FileChangeTask } from '../../../../../src/core/provider/calls/uploads';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import { limits } from '../../../../../src/core/schema/index';
 
@@ -12,8 +12,8 @@ type Run = Parameters<typeof createUploadQueue>[0]['run'];
 
 const record: ConsoleRecord = { id: '1', _id: '1', version: 1 };
 const file = new File(['x'], 'a.pdf');
-const removal: UploadTask = { label: 'upload', name: 'old', path: () => 'upload' };
-const task: UploadTask = { ...removal, name: file.name, sending: { file, stored: () => null } };
+const removal: FileChangeTask = { label: 'upload', name: 'old', path: () => 'upload' };
+const task: FileChangeTask = { ...removal, name: file.name, sending: { file, stored: () => null } };
 
 const uploadingWith = (run: Run) => {
   const uploadStates = createUploadStateStore();
@@ -129,7 +129,7 @@ test.each([
   [sized(1, 'image/webp'), 'image', undefined],
   [sized(limits.maxImageBytes + 1, 'image/png'), 'image', 'refusedSize'],
 ] as const)('a chosen file is refused by type and size (%#)', (chosen, accepted, key) => {
-  expect(fileRefusalOf(chosen, accepted)?.key).toBe(key);
+  expect(fileRefusalReasonOf(chosen, accepted)?.key).toBe(key);
 });
 
 test('bytes are printed as operators read them', () => {

@@ -6,7 +6,7 @@ import {
   type AnyResource,
   type FormView,
   type Loose,
-  viewsOfRecord,
+  listAndFormOfRecord,
 } from '../../../../../src/core/schema/index';
 import { bodyOf } from '../../../api/bodies';
 import { shown as listed } from '../../../api/brokenRecords';
@@ -59,7 +59,7 @@ const opened = listed.flatMap((face): [string, Opened][] => {
       version: 3,
       updatedAt: '2026-03-01T01:00:00.000Z',
     };
-    const { form: view } = viewsOfRecord(face, good);
+    const { form: view } = listAndFormOfRecord(face, good);
     return view ? [[`${face.name} ${Object.values(key)}`.trim(), { face, view, good }]] : [];
   });
 });

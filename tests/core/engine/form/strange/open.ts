@@ -6,9 +6,9 @@ import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvide
 import {
   type AnyResource,
   type Loose,
+  listAndFormOfRecord,
   toRequestBody,
   variantShowing,
-  viewsOfRecord,
 } from '../../../../../src/core/schema/index';
 import type { Caller } from '../../../api/harness';
 import { messages } from '../../../theProduct';
@@ -17,7 +17,7 @@ const { translate } = createI18nProvider(messages);
 
 const formOf = (resource: AnyResource, record: Loose) => {
   const [first] = Object.values(resource.variants?.of ?? {});
-  return viewsOfRecord(resource, record).form ?? first?.form;
+  return listAndFormOfRecord(resource, record).form ?? first?.form;
 };
 
 /** Opens the form of a stored record without a screen, and saves it by the API's own calls. */

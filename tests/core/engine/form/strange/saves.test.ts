@@ -7,10 +7,10 @@ import {
   formFields,
   getAt,
   type Loose,
+  listAndFormOfRecord,
   meetsCondition,
   setAt,
   toRequestBody,
-  viewsOfRecord,
   withoutPaths,
 } from '../../../../../src/core/schema/index';
 import { bodyOf } from '../../../api/bodies';
@@ -49,7 +49,8 @@ const isFree = (resource: AnyResource, path: string, field: AnyField, strange: s
 
 /** A field of the form beside the strange one, and another value for it. */
 function change(resource: AnyResource, values: Loose, strange: string): [string, unknown] | undefined {
-  const form = viewsOfRecord(resource, values).form ?? Object.values(resource.variants?.of ?? {})[0]?.form;
+  const form =
+    listAndFormOfRecord(resource, values).form ?? Object.values(resource.variants?.of ?? {})[0]?.form;
   const shown = (form ? formFields(form) : [])
     .filter(({ when }) => meetsCondition(when, values))
     .map(({ field }) => field);

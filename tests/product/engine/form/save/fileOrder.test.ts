@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeChanges, resolveConflicts } from '../../../../../src/core/engine/form/merge/merge';
+import { mergeFormWithOtherSave, resolveConflicts } from '../../../../../src/core/engine/form/merge/merge';
 import { planUploads } from '../../../../../src/core/provider/calls/uploads';
 import type { AnyResource, Loose } from '../../../../../src/core/schema/index';
 import { boards } from '../../../../../src/product/resources/boards/boards';
@@ -58,7 +58,7 @@ test('an order that is not taken is no success, and is sent again', async () => 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => asset(id));
 const of = (...files: unknown[]) => ({ code: 'event', files });
 const merge = (mine: unknown[], theirs: unknown[]) =>
-  mergeChanges(resource, { base: of(a, b, c), mine: of(...mine), theirs: of(...theirs) });
+  mergeFormWithOtherSave(resource, { base: of(a, b, c), mine: of(...mine), theirs: of(...theirs) });
 
 test('an order of mine stands beside files that somebody else added or took out', () => {
   expect(merge([c, a, b], [a, b, c, d])).toMatchObject({ values: of(c, a, b, d), conflicts: [] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { saveOutcomeOf } from '../../../../../src/core/engine/form/save/outcome';
-import { unsavedPaths } from '../../../../../src/core/engine/values/sent';
+import { unsavedFieldPaths } from '../../../../../src/core/engine/values/sent';
 import type { SendRequest } from '../../../../../src/core/provider/wire/send';
 import type { AnyResource, Loose } from '../../../../../src/core/schema/index';
 import { banners } from '../../../../../src/product/resources/banners';
@@ -172,9 +172,9 @@ describe('what is typed into a field that is hidden by now', () => {
 
   test('is not to be stored, until the field is shown again', () => {
     const typed = { ...stored, display: { period: false, until: '2026-01-01' } };
-    expect(unsavedPaths(thing, stored, typed)).toEqual(['display.period']);
+    expect(unsavedFieldPaths(thing, stored, typed)).toEqual(['display.period']);
     const shown = { ...stored, display: { period: true, until: '2026-01-01' } };
-    expect(unsavedPaths(thing, stored, shown)).toEqual(['display.until']);
+    expect(unsavedFieldPaths(thing, stored, shown)).toEqual(['display.until']);
   });
 });
 

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { SaveConflict } from '../../../../../src/core/engine/form/merge/conflict';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { areValuesEqual, editableFields } from '../../../../../src/core/engine/values/changes';
-import { unsavedPaths, valuesToStore } from '../../../../../src/core/engine/values/sent';
+import { unsavedFieldPaths, valuesToStore } from '../../../../../src/core/engine/values/sent';
 import type { SendRequest } from '../../../../../src/core/provider/wire/send';
 import {
+  formVisibilityOfField,
   getAt,
   type Loose,
   maxFilesOfField,
   normalizeRecordValues,
-  visibilityOf,
 } from '../../../../../src/core/schema/index';
 import { applyEdit, type Edit, randomEdit, told } from '../../../../core/engine/form/save/random/edits';
 import { randomResource } from '../../../../core/engine/form/save/random/schemas';
@@ -65,7 +65,7 @@ const worth = (form: Form, values = form.values()): Loose =>
   Object.fromEntries(
     editableFields(form.resource).map(([path, field]) => {
       // What is hidden keeps what is stored, whatever that came to be.
-      if (visibilityOf(form.resource, values, path) === 'hidden') return [path, 'hidden'];
+      if (formVisibilityOfField(form.resource, values, path) === 'hidden') return [path, 'hidden'];
       const stored = normalizeRecordValues(
         form.resource.fields,
         valuesToStore(form.resource, values, form.base()),
@@ -138,7 +138,7 @@ async function saveAndCheck(
 
   // Success is said exactly when the store holds what the form shows; where a call failed it may hold it unknown.
   const asStored = toFormValues(form.resource.fields, (await storedRecord(reach, form.resource)) ?? {});
-  const differing = unsavedPaths(form.resource, asStored, form.values());
+  const differing = unsavedFieldPaths(form.resource, asStored, form.values());
   if (outcome.end === 'stored') expect(differing).toEqual([]);
   if (outcome.end === 'changed') expect(differing).not.toEqual([]);
   // And the form, which is then the store, shows what was meant, but for what somebody else changed, and for a file

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  countSetFilters,
+  countFiltersWithValue,
   filterDraftOf,
-  readFilterDraft,
+  parseFilterDraft,
 } from '../../../../../src/core/engine/list/filters/draft';
 import { type AnyResource, bool, defineResource, id, text } from '../../../../../src/core/schema/index';
 import { notices } from '../../../../../src/product/resources/notices';
 
 const filters = (notices as AnyResource).list?.filters ?? [];
-const values = (draft: Record<string, string>) => readFilterDraft(notices, filters, draft).values;
-const wrong = (draft: Record<string, string>) => readFilterDraft(notices, filters, draft).wrong;
+const values = (draft: Record<string, string>) => parseFilterDraft(notices, filters, draft).values;
+const wrong = (draft: Record<string, string>) => parseFilterDraft(notices, filters, draft).wrong;
 
 describe('A filter bar', () => {
   it('should start a search at everything where it offers that', () => {
@@ -53,10 +53,10 @@ describe('A filter bar', () => {
   });
 
   it('should count a search with its key as one filter', () => {
-    expect(countSetFilters(filters, { search: { key: 'all', term: 'a' } })).toBe(1);
+    expect(countFiltersWithValue(filters, { search: { key: 'all', term: 'a' } })).toBe(1);
     const both = { search: { key: 'all', term: 'a' }, createdAt: { start: '2025-01-01', end: '' } };
-    expect(countSetFilters(filters, both)).toBe(2);
-    expect(countSetFilters(filters, {})).toBe(0);
+    expect(countFiltersWithValue(filters, both)).toBe(2);
+    expect(countFiltersWithValue(filters, {})).toBe(0);
   });
 
   it('should ask under the names that the filters go by', () => {
@@ -64,7 +64,7 @@ describe('A filter bar', () => {
       fields: { _id: id(), name: text(), companyName: text(), isWarning: bool() },
       api: { path: 'people', many: 'people', one: 'person' },
     });
-    const asked = readFilterDraft(
+    const asked = parseFilterDraft(
       people,
       [
         { contains: ['name', 'companyName'], as: 'name' },

@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   limits,
-  mixedLetters,
+  mixedHangulLetters,
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
 import { parseValueFromTerm } from '../../../../../../src/core/schema/query/refKeys';
 import { collectionOfReferenceField, treeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { extractLongestNgrams, indexKeyTextSql, listedValuesSql, searchNgramsSql } from '../grams';
+import { extractLongestNgrams, indexKeyNgramsSql, indexKeyTextSql, multiValueIndexKeySql } from '../grams';
 import { isLongTextPath, longTextPrefixSql } from '../indexes';
 import { TEXT_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
 import { indexKeyColumnRef, indexKeysTableName } from '../tables';
@@ -24,7 +24,7 @@ const or = (parts: readonly Bool[]): Bool =>
 
 /** Returns a mixed search term (syllables and Korean initials) as a regular expression. */
 const patternOf = (term: string): string =>
-  mixedLetters(term)
+  mixedHangulLetters(term)
     .map(({ letter, syllables }) => {
       if (syllables) return `[${letter}${syllables.join('-')}]`;
       return /[\w\p{Script=Hangul}\s]/u.test(letter) ? letter : `\\${letter}`;
@@ -63,7 +63,9 @@ function holdsAny(
   const values = any.map(({ path, term }) => (listed.includes(path) ? parseValueFromTerm(term) : undefined));
   if (any.length > 0 && !values.includes(undefined)) {
     const held = or(
-      any.map(({ path }, at) => sql<SqlBool>`${listedValuesSql(indexKeyColumnRef(path))} @> ${[values[at]]}`),
+      any.map(
+        ({ path }, at) => sql<SqlBool>`${multiValueIndexKeySql(indexKeyColumnRef(path))} @> ${[values[at]]}`,
+      ),
     );
     return each ? held : and([compared, held]);
   }
@@ -72,7 +74,7 @@ function holdsAny(
   const led = or(
     any.map(
       ({ path, term }) =>
-        sql<SqlBool>`${searchNgramsSql(indexKeyColumnRef(path))} @> ${extractLongestNgrams(term)}`,
+        sql<SqlBool>`${indexKeyNgramsSql(indexKeyColumnRef(path))} @> ${extractLongestNgrams(term)}`,
     ),
   );
   return each && any.every(isGram) ? led : and([compared, led]);

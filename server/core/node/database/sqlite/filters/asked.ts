@@ -1,11 +1,11 @@
 import {
-  mixedLetters,
+  mixedHangulLetters,
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
 import { parseValueFromTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
-import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toTextIndexWord } from './grams';
+import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toWholeKeyIndexWord } from './grams';
 
 /**
  * A column of the text index, and what its words are. `grams`: the pairs of neighbouring letters of a text.
@@ -68,7 +68,7 @@ interface Asked {
  */
 function plainParts(term: string): string[] {
   const parts = [''];
-  for (const { letter, syllables } of mixedLetters(term)) {
+  for (const { letter, syllables } of mixedHangulLetters(term)) {
     if (syllables) parts.push('');
     else parts.push((parts.pop() ?? '') + letter);
   }
@@ -117,7 +117,7 @@ function askValues(columns: readonly TextIndexColumn[], any: readonly TermCondit
   const each = any.map(({ path, term }) => {
     const at = columns.findIndex((column) => column.as === 'values' && column.path === path);
     const value = at < 0 ? undefined : parseValueFromTerm(term);
-    return value === undefined ? undefined : `${textIndexColumnName(at)} : ${toTextIndexWord(value)}`;
+    return value === undefined ? undefined : `${textIndexColumnName(at)} : ${toWholeKeyIndexWord(value)}`;
   });
   if (each.length === 0 || each.includes(undefined)) return undefined;
   return { match: `(${each.join(' OR ')})`, isWhole: true, isText: true };
@@ -145,7 +145,7 @@ function askOf(columns: readonly TextIndexColumn[], condition: StoreCondition): 
   // A key of several ids or tags can't be compared with one of them.
   if (columns[at]?.as === 'values') return undefined;
   const isText = columns[at]?.as === 'grams';
-  const phrase = isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toTextIndexWord(key);
+  const phrase = isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toWholeKeyIndexWord(key);
   if (at < 0 || phrase === undefined) return undefined;
   return { match: `${textIndexColumnName(at)} : ${phrase}`, isWhole: true, isText };
 }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import {
   limits,
-  mixedLetters,
+  mixedHangulLetters,
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
@@ -14,7 +14,7 @@ type Op = StoreCondition['op'];
 
 /** Returns a mixed search term as a GLOB pattern, in which each Korean initial is a range of letters. */
 const globOf = (term: string): string => {
-  const letters = mixedLetters(term).map(({ letter, syllables }) => {
+  const letters = mixedHangulLetters(term).map(({ letter, syllables }) => {
     if (syllables) return `[${letter}${syllables.join('-')}]`;
     return '*?['.includes(letter) ? `[${letter}]` : letter;
   });

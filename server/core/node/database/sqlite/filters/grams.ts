@@ -28,7 +28,7 @@ const pairs = (units: readonly string[]): string =>
  * substring is then a search for a phrase, even if the substring is only one or two syllables, such as a
  * Korean name.
  */
-export const toTextIndexWords = (key: StoreSortKey): string | null =>
+export const toBigramIndexWords = (key: StoreSortKey): string | null =>
   key === null ? null : pairs([START, ...unitsOf(String(key)), END]);
 
 /**
@@ -42,11 +42,11 @@ export function buildFtsContainsPhrase(term: string): string | undefined {
 
 /** Returns the FTS5 phrase that finds texts equal to a key. */
 export const buildFtsEqualsPhrase = (key: string): string | undefined =>
-  key.isWellFormed() ? `"${toTextIndexWords(key)}"` : undefined;
+  key.isWellFormed() ? `"${toBigramIndexWords(key)}"` : undefined;
 
 /**
  * Returns an index key as one word of the text index. A number and a text with the same digits give different
  * words.
  */
-export const toTextIndexWord = (key: StoreSortKey): string | null =>
+export const toWholeKeyIndexWord = (key: StoreSortKey): string | null =>
   key === null ? null : typeof key + unitsOf(String(key)).join('');

@@ -11,7 +11,7 @@ import {
   textIndexColumnName,
   textIndexColumnsOfCollection,
 } from './asked';
-import { toTextIndexWord, toTextIndexWords } from './grams';
+import { toBigramIndexWords, toWholeKeyIndexWord } from './grams';
 
 type Db = Kysely<SqliteTables>;
 type Row = Readonly<Record<string, unknown>>;
@@ -51,9 +51,9 @@ const wordsOf = (columns: readonly TextIndexColumn[], row: Row): StoreSortKey[] 
  * by spaces.
  */
 const wordsIn: { readonly [A in TextIndexColumn['as']]: (key: StoreSortKey) => string | null } = {
-  grams: toTextIndexWords,
-  values: (key) => (key === null ? null : parseValuesFromKey(String(key)).map(toTextIndexWord).join(' ')),
-  word: toTextIndexWord,
+  grams: toBigramIndexWords,
+  values: (key) => (key === null ? null : parseValuesFromKey(String(key)).map(toWholeKeyIndexWord).join(' ')),
+  word: toWholeKeyIndexWord,
 };
 
 /** The SQL of the prepared statements that change a collection's text index. */
@@ -107,7 +107,7 @@ export const textIndexedPathPositions = (collection: Collection): ReadonlySet<nu
   new Set(textIndexColumnsOfCollection(collection).map(({ path }) => collection.paths.indexOf(path)));
 
 /** Removes the old words of rows from the text index, and adds the new words. */
-export async function changeTextIndex(
+export async function replaceTextIndexWords(
   db: Db,
   collection: Collection,
   removed: readonly TextIndexRow[],
@@ -168,7 +168,7 @@ export async function findTextMatchCandidates(
  * Returns the number of documents that meet the conditions; undefined if the text index alone does not decide
  * this.
  */
-export async function countByTextIndex(
+export async function countDocumentsByTextIndex(
   db: Db,
   collection: Collection,
   where: readonly StoreCondition[],

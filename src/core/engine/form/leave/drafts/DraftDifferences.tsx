@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   fieldAtFormPath,
   getAt,
-  isFormattedText,
+  isFormattedTextField,
   isLongText,
   type Loose,
   plainTextExcerpt,
@@ -14,7 +14,7 @@ import { useText } from '../../../../ui/useText';
 import { FieldValueCell } from '../../../fields/cells';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { FieldChange } from '../../../history/FieldChange';
-import { changedPaths } from '../../../values/changes';
+import { changedFieldPaths } from '../../../values/changes';
 import styles from './DraftDifferences.module.css';
 
 addHistoryTexts();
@@ -35,7 +35,7 @@ const charactersOf = (text: unknown, isHtml: boolean): number => {
 const Lengths = ({ path, now, typed, onLook }: PathProps & { onLook: () => void }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const isHtml = isFormattedText(fieldAtFormPath(resource, path));
+  const isHtml = isFormattedTextField(fieldAtFormPath(resource, path));
   const [was, is] = [now, typed].map((record) => charactersOf(getAt(record, path), isHtml));
   const more = (is ?? 0) - (was ?? 0);
   const count = formatCount(Math.abs(more));
@@ -95,7 +95,7 @@ const Row = (props: PathProps) => {
 export const DraftDifferences = ({ now, typed }: DifferencesProps) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const paths = changedPaths(resource, now, typed);
+  const paths = changedFieldPaths(resource, now, typed);
   if (paths.length === 0) return <p className={styles.changes}>{translate('drafts.same')}</p>;
   return (
     <table className={styles.table}>

@@ -15,7 +15,7 @@ import { DraftDifferences } from './DraftDifferences';
 import { buildFormDraft, resumeDraft } from './formDraft';
 import { buildDraftStatusMessage } from './keepingMessage';
 import { draftKey } from './place';
-import { useDraft } from './useDraft';
+import { useFormDraft } from './useDraft';
 
 addDraftTexts();
 
@@ -43,7 +43,7 @@ const KeptForm = () => {
   });
   // Drafts load after the form, so the operator has possibly typed something already.
   const isTyped = useRef(editing.isDirty());
-  const { found, keeping, writer, values, take, drop, takeHere } = useDraft({
+  const { found, keeping, writer, values, take, drop, takeHere } = useFormDraft({
     resource: resource.name,
     name,
     read() {

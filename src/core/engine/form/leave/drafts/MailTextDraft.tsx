@@ -11,7 +11,7 @@ import { DraftBar } from './DraftBar';
 import { buildDraftStatusMessage } from './keepingMessage';
 import styles from './MailTextDraft.module.css';
 import { draftKey } from './place';
-import { useDraft } from './useDraft';
+import { useFormDraft } from './useDraft';
 
 addDraftTexts();
 
@@ -45,7 +45,7 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: MailTextDraf
     texts ? { key: name, draft: { ...place, base: { version, values: {} }, changes: { ...texts } } } : null,
   );
   const [latest] = useState<{ read: () => ReturnType<typeof read> }>({ read: () => null });
-  const { found, keeping, writer, values, take, drop, takeHere } = useDraft({
+  const { found, keeping, writer, values, take, drop, takeHere } = useFormDraft({
     resource: place.resource,
     name,
     read: () => latest.read(),

@@ -7,7 +7,7 @@ import {
   type IsPathMasked,
   isSecretField,
   type Loose,
-  neverMasked,
+  noPathIsMasked,
   setAt,
   variantShowing,
 } from '../../../../schema/index';
@@ -17,7 +17,7 @@ import { valuesForRequestBody, valuesToStore } from '../../../values/sent';
 import type { FormModelState } from '../../edit/state';
 import { padWithBlankItems } from '../../open/toFormValues';
 import { draftKey } from './place';
-import type { UnsavedDraft } from './writer';
+import type { NamedDraftToStore } from './writer';
 
 const versionOf = (stored: Loose | null) => (typeof stored?.version === 'number' ? stored.version : 0);
 
@@ -38,8 +38,8 @@ export function buildFormDraft(
   resource: AnyResource,
   { stored, base, values }: FormModelState,
   changes: readonly string[],
-  isMasked: IsPathMasked = neverMasked,
-): UnsavedDraft | null {
+  isMasked: IsPathMasked = noPathIsMasked,
+): NamedDraftToStore | null {
   const paths = changes.filter((path) => isKept(resource, path) && !isMasked(path));
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';

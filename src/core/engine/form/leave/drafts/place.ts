@@ -27,7 +27,7 @@ function browserName(): string {
  * Returns a new name for a form that was just opened. By the name, the server knows which open form writes a
  * draft. A duplicated tab gets a different name.
  */
-export const newDraftTabName = (): string => `${browserName()}.${createIdempotencyKey()}`;
+export const createDraftTabName = (): string => `${browserName()}.${createIdempotencyKey()}`;
 
 /** Whether a form in this browser wrote the draft. */
 export const isDraftOfThisBrowser = (tab: string): boolean => tab.startsWith(`${browserName()}.`);

@@ -13,8 +13,8 @@ import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { draftsQueryKey } from './draftsQueryKey';
 import { type OfflineDraftStore, openOfflineDraftStore } from './offline';
-import { newDraftTabName } from './place';
-import { createDraftWriter, type DraftSaveState, type DraftWriter, type UnsavedDraft } from './writer';
+import { createDraftTabName } from './place';
+import { createDraftWriter, type DraftSaveState, type DraftWriter, type NamedDraftToStore } from './writer';
 
 /** Milliseconds during which discarding a draft can be undone. */
 const UNDO_MS = 10_000;
@@ -36,7 +36,7 @@ interface DraftOptions {
   /** Name under which the form's draft is stored. */
   name: string;
   /** Returns the form's unsaved values; null if there are none. */
-  read: () => UnsavedDraft | null;
+  read: () => NamedDraftToStore | null;
 }
 
 export interface FormDraftState {
@@ -57,7 +57,7 @@ export interface FormDraftState {
 }
 
 /** Finds the earlier draft of an open form. Stores what the operator types into the form from then on. */
-export function useDraft({ resource, name, read }: DraftOptions): FormDraftState {
+export function useFormDraft({ resource, name, read }: DraftOptions): FormDraftState {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -65,7 +65,7 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
   const errorText = useErrorText();
   const { identity } = useGetIdentity();
   const operator = identity ? String(identity.id) : undefined;
-  const [tab] = useState(newDraftTabName);
+  const [tab] = useState(createDraftTabName);
   const [keeping, tell] = useState<DraftSaveState>({ is: 'idle' });
   const [decided, setDecided] = useState<string | null>(null);
   const [values, setValues] = useState<DraftValuesWithForm | null>(null);

@@ -15,7 +15,7 @@ export const DRAFT_MAX_DELAY_MS = 7_000;
 const SLOW_MS = 2_000;
 
 /** The unsaved values of a form, with the draft's name. */
-export interface UnsavedDraft {
+export interface NamedDraftToStore {
   key: string;
   draft: Omit<DraftToStore, 'tab' | 'take'>;
 }
@@ -27,7 +27,7 @@ export type DraftSaveState =
 
 export interface DraftWriterOptions {
   /** Returns the form's unsaved values; null if there are none. */
-  read: () => UnsavedDraft | null;
+  read: () => NamedDraftToStore | null;
   calls: Promise<DraftCalls>;
   offline: Promise<OfflineDraftStore | null>;
   tab: string;
@@ -111,7 +111,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     return local;
   };
 
-  const sentOf = ({ draft }: UnsavedDraft) => fitting({ ...draft, tab, ...(takes && { take: true }) });
+  const sentOf = ({ draft }: NamedDraftToStore) => fitting({ ...draft, tab, ...(takes && { take: true }) });
 
   /** Stores the form's present values in the browser. A running call was possibly sent with older values. */
   const keepHere = async () => {

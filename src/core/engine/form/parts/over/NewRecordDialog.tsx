@@ -10,10 +10,10 @@ import {
   type FormView,
   findFieldOutsideLists,
   formFields,
-  isEditable,
+  isEditableField,
   type Loose,
-  namePath,
   recordNameOrId,
+  recordNamePathOfResource,
   setAt,
 } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
@@ -27,14 +27,14 @@ import type { NewRecordDialogProps } from '../../../fields/RecordPicker';
 import { lazyPreloadableComponent } from '../../../loading/latePart';
 import { useRights } from '../../../rights';
 import { useTexts } from '../../../texts';
-import { useReportTypedText } from '../../../unsavedWork';
+import { useReportUnsavedDialogText } from '../../../unsavedWork';
 import { useSelectedFormState } from '../../edit/EditingContext';
 import { useFocusFirstField } from '../../edit/useFocusFirstField';
 import { type NewFormModelOptions, useNewFormModel } from '../../edit/useNewFormEditing';
 import { FormContextProviders } from '../../FormContextProviders';
-import { loadBlankForm } from '../../open/loadForm';
+import { loadBlankFormData } from '../../open/loadForm';
 import { FormDialogs } from '../FormDialogs';
-import { PlainFormFoot } from '../FormFoot';
+import { PlainFormFoot } from '../FormFooter';
 import styles from '../FormFrame.module.css';
 import { FormNotices } from '../FormNotices';
 import { FormSections } from '../FormSections';
@@ -49,16 +49,16 @@ const FormDrafts = lazyPreloadableComponent(
  * the record's title if the operator can type the title in this form. A title with a format or pattern stays
  * empty.
  */
-export function valuesForSearched(
+export function initialValuesFromSearchText(
   resource: AnyResource,
   view: FormView<Loose>,
   text: string,
   writes: (path: string) => boolean,
 ): Loose {
-  const path = namePath(resource, resource.list);
+  const path = recordNamePathOfResource(resource, resource.list);
   if (path === undefined || text === '') return {};
   const field = findFieldOutsideLists(resource.fields, path);
-  const isTyped = field?.kind === 'text' && !field.format && !field.pattern && isEditable(field);
+  const isTyped = field?.kind === 'text' && !field.format && !field.pattern && isEditableField(field);
   const isShown = formFields(view).some((shown) => shown.field === path);
   return isTyped && isShown && writes(path) ? { [path]: text } : {};
 }
@@ -83,12 +83,12 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
     isDirty: editing.isDirty(),
   }));
   const [isAsked, setAsked] = useState(false);
-  useReportTypedText(isDirty && !isDone);
+  useReportUnsavedDialogText(isDirty && !isDone);
   const leave = () => {
     if (!stored) return onClose();
     // The new record's title is put into the cache, so that the picker shows it without waiting for a call.
     const { id } = stored;
-    const name = recordNameOrId(resource, namePath(resource, resource.list), stored);
+    const name = recordNameOrId(resource, recordNamePathOfResource(resource, resource.list), stored);
     client.setQueryData<RecordTitle>([resource.name, 'getOne', { id, meta: READ_TITLES_ONLY_OPTION }], {
       ...{ id, title: name },
       _id: id,
@@ -145,8 +145,8 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
   const { data, error, refetch } = useQuery({
     queryKey: ['form', target.name, createKey],
     queryFn: async ({ signal }) => {
-      const { values } = await loadBlankForm(provider, target, undefined, signal);
-      const given = valuesForSearched(target, view, text, (path) => writes(target, null, path));
+      const { values } = await loadBlankFormData(provider, target, undefined, signal);
+      const given = initialValuesFromSearchText(target, view, text, (path) => writes(target, null, path));
       return Object.entries(given).reduce((record, [path, value]) => setAt(record, path, value), values);
     },
     staleTime: Number.POSITIVE_INFINITY,

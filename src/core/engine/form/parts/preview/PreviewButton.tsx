@@ -1,7 +1,7 @@
 import { Eye } from 'lucide';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { PreviewPage } from '../../../../provider/calls/previews';
+import type { PreviewLink } from '../../../../provider/calls/previews';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { previewedPathsOf } from '../../../../schema/record/record';
 import { Button } from '../../../../ui/Button';
@@ -23,17 +23,20 @@ export const PreviewButton = () => {
   const notify = useNotify();
   const reason = useErrorText();
   const phone = useIsPhoneWidth();
-  const [page, setPage] = useState<PreviewPage | null>(null);
+  const [page, setPage] = useState<PreviewLink | null>(null);
   const label = translate('form.preview');
   if (!has || readOnly) return null;
   const show = async () => {
     try {
-      const [{ recordForPreview }, { makePreview }] = await Promise.all([
+      const [{ prepareRecordForPreview }, { makePreview }] = await Promise.all([
         import('./previewed'),
         provider.previews(),
       ]);
       setPage(
-        await makePreview(resource.name, await recordForPreview(provider, resource, editing.getState())),
+        await makePreview(
+          resource.name,
+          await prepareRecordForPreview(provider, resource, editing.getState()),
+        ),
       );
     } catch (error) {
       notify(reason(error), { type: 'error' });

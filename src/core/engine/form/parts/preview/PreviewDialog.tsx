@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { PreviewPage } from '../../../../provider/calls/previews';
+import type { PreviewLink } from '../../../../provider/calls/previews';
 import { buttonClass } from '../../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
 import { Icon } from '../../../../ui/Icon';
@@ -39,7 +39,7 @@ const clock = new Intl.DateTimeFormat('ko-KR', {
   hourCycle: 'h23',
 });
 
-interface PreviewDialogProps extends PreviewPage {
+interface PreviewDialogProps extends PreviewLink {
   onClose: () => void;
 }
 

@@ -20,7 +20,7 @@ function pictureOf(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): 
  * Returns the values of a form for a preview. New pictures are uploaded for the preview. For other new files,
  * the preview shows only the names.
  */
-export async function recordForPreview(
+export async function prepareRecordForPreview(
   provider: Pick<ConsoleProvider, 'uploadImage'>,
   resource: AnyResource,
   { base, values }: { base: Loose; values: Loose },

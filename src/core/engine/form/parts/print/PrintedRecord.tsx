@@ -7,7 +7,7 @@ import {
   fieldAt,
   getAt,
   holdsFiles,
-  isPersonal,
+  isPersonalDataRecord,
   type Loose,
   toSeoul,
 } from '../../../../schema/index';
@@ -15,7 +15,7 @@ import { addFormTexts } from '../../../../ui/formTexts';
 import { useText } from '../../../../ui/useText';
 import { FieldValueCell } from '../../../fields/cells';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
-import { PrintedPage } from '../../../loading/PrintedPage';
+import { PrintPageOnceLoaded } from '../../../loading/PrintPageOnceLoaded';
 import { shownFormSections } from '../layout';
 import styles from './PrintedRecord.module.css';
 
@@ -73,7 +73,7 @@ export const PrintedRecord = ({ record, sheet, onClose }: RecordOnPaperProps) =>
   }));
   const by = [toSeoul(nowInstant()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
   return (
-    <PrintedPage onClose={onClose}>
+    <PrintPageOnceLoaded onClose={onClose}>
       <header className={styles.head}>
         <h1>{texts.sheet}</h1>
         <p>{by}</p>
@@ -98,12 +98,12 @@ export const PrintedRecord = ({ record, sheet, onClose }: RecordOnPaperProps) =>
         <div className={styles.opinion} />
       </section>
       <Signatures />
-      {isPersonal(resource, record) && (
+      {isPersonalDataRecord(resource, record) && (
         <p className={styles.notes}>
           <span>{translate('form.sheet.unmasked')}</span>
           <span>{translate('list.print.recorded')}</span>
         </p>
       )}
-    </PrintedPage>
+    </PrintPageOnceLoaded>
   );
 };

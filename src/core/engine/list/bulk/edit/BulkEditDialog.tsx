@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button';
 import { addBulkEditTexts } from '../../../../ui/bulkEditTexts';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
 import { formatCount } from '../../../../ui/formatCount';
-import { addSelectionTexts } from '../../../../ui/listTexts';
+import { addSelectedRowsTexts } from '../../../../ui/listTexts';
 import { Notice } from '../../../../ui/Notice';
 import { ProgressBar } from '../../../../ui/ProgressBar';
 import { useSaveShortcut } from '../../../../ui/useSaveShortcut';
@@ -12,17 +12,17 @@ import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useExclusiveMutation } from '../../../calls/useSingleRunningCall';
 import { useListModel, useListModelState } from '../../listing/ListingContext';
-import type { SelectedListRow } from '../../listing/selection';
+import type { SelectableListRow } from '../../listing/selection';
 import type { BulkDialogProps } from '../dialogProps';
 import { useSelectedRows } from '../useSelectedRows';
 import { BulkEditResult } from './BulkEditResult';
-import { BulkEditValueText, readValueDraft, type ValueDraft } from './BulkEditValueInput';
+import { type BulkEditValueDraft, BulkEditValueText, parseBulkEditValueDraft } from './BulkEditValueInput';
 import styles from './Edit.module.css';
-import { BulkEditCounts, BulkEditFields, changesByResets } from './EditAsk';
+import { BulkEditFields, BulkEditOutcomeCounts, changesByResets } from './EditAsk';
 import { LabelledCheckbox } from './LabelledCheckbox';
 import { type BulkEditRunResult, useBulkEditPreview, useBulkEditRun } from './useEdit';
 
-addSelectionTexts();
+addSelectedRowsTexts();
 
 addBulkEditTexts();
 
@@ -32,9 +32,9 @@ const MANY = 100;
 const ID_ALONE = ['_id'] as const;
 
 /** Returns the valid values that would be set, and whether every ticked field has a valid value. */
-function readDrafts(fields: Parameters<typeof fieldAt>[0], drafts: ReadonlyMap<string, ValueDraft>) {
+function readDrafts(fields: Parameters<typeof fieldAt>[0], drafts: ReadonlyMap<string, BulkEditValueDraft>) {
   const read = [...drafts].map(
-    ([path, draft]) => [path, readValueDraft(fieldAt(fields, path), draft)] as const,
+    ([path, draft]) => [path, parseBulkEditValueDraft(fieldAt(fields, path), draft)] as const,
   );
   const set: Loose = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   return { set, isWhole: read.length > 0 && read.every(([, value]) => value !== undefined) };
@@ -47,16 +47,16 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const translate = useText();
   const errorText = useErrorText();
   /** The rows of the edit that is running or has ended; null before it starts. */
-  const [running, setRunning] = useState<readonly SelectedListRow[] | null>(null);
+  const [running, setRunning] = useState<readonly SelectableListRow[] | null>(null);
   const isRunning = running !== null;
   const selected = useSelectedRows({
     most: limits.maxRecordsPerSelection,
     fields: ID_ALONE,
     isKnown: isRunning,
   });
-  const [again, setAgain] = useState<readonly SelectedListRow[] | null>(null);
+  const [again, setAgain] = useState<readonly SelectableListRow[] | null>(null);
   const rows = running ?? again ?? (selected.isTooMany ? undefined : selected.rows);
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, ValueDraft>>(new Map());
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, BulkEditValueDraft>>(new Map());
   const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
   const [finished, setFinished] = useState<BulkEditRunResult | null>(null);
   const { set, isWhole } = readDrafts(resource.fields, drafts);
@@ -73,7 +73,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 
   /** Returns the rows that an edit did not change, with their present versions. */
-  const leftBy = ({ outcome, left }: BulkEditRunResult): SelectedListRow[] => {
+  const leftBy = ({ outcome, left }: BulkEditRunResult): SelectableListRow[] => {
     const known = new Map(rows?.map((row) => [row.id, row]));
     const kept = outcome.kept.flatMap(({ _id, title, version }) =>
       version === undefined ? [] : [{ id: _id, name: known.get(_id)?.name ?? title, version, search }],
@@ -164,7 +164,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
                 }}
                 onDraft={(path, draft) => setDrafts(new Map(drafts).set(path, draft))}
               />
-              {foreseen && isWhole && <BulkEditCounts {...{ foreseen, isCurrent }} />}
+              {foreseen && isWhole && <BulkEditOutcomeCounts {...{ foreseen, isCurrent }} />}
               {isWhole && lost.length > 0 && (
                 <div className={styles.loses}>
                   <Notice tone="red">

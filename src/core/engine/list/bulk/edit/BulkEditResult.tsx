@@ -1,7 +1,7 @@
 import { CircleCheck, ShieldCheck, Undo2 } from 'lucide';
 import { useState } from 'react';
-import type { BulkEditAnswer, UnchangedRecord } from '../../../../provider/calls/bulkCalls';
-import { hasPersonal, toSeoul, toSeoulMinute } from '../../../../schema/index';
+import type { BulkEditCallResult, UnchangedRecord } from '../../../../provider/calls/bulkCalls';
+import { hasPersonalDataFields, toSeoul, toSeoulMinute } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
 import { formatCount } from '../../../../ui/formatCount';
@@ -13,7 +13,7 @@ import { useExclusiveMutation } from '../../../calls/useSingleRunningCall';
 import { useListModel } from '../../listing/ListingContext';
 import { BulkEditValueText } from './BulkEditValueInput';
 import styles from './Edit.module.css';
-import { PresentValueCounts } from './EditAsk';
+import { CurrentValueCounts } from './EditAsk';
 import type { BulkEditRunResult, BulkEditUndoResult } from './useEdit';
 
 const WIDTH = 440;
@@ -22,7 +22,7 @@ interface EditResultProps {
   finished: BulkEditRunResult;
   undo: (runs: BulkEditRunResult['runs']) => Promise<BulkEditUndoResult>;
   /** Opens the dialog again for one unchanged record, with its present version. */
-  onAgain: (kept: BulkEditAnswer['kept'][number]) => void;
+  onAgain: (kept: BulkEditCallResult['kept'][number]) => void;
   /** Sends the calls again for those rows of the edit for which no answer arrived. */
   onGoOn: () => void;
   /** Closes the dialog, and keeps the rows selected that the edit did not change. */
@@ -77,7 +77,7 @@ const Facts = ({ outcome: { changes }, at }: Pick<BulkEditRunResult, 'outcome' |
             <dd>
               <BulkEditValueText path={path} value={of[0]?.after} /> {formatCount(count) + texts.unit}{' '}
               <span className="muted">
-                <PresentValueCounts path={path} values={before} />
+                <CurrentValueCounts path={path} values={before} />
                 {translate('bulkEdit.result.was', { values: '' })}
               </span>
             </dd>
@@ -155,7 +155,7 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
             kept={undone.kept}
           />
         )}
-        {done.length > 0 && hasPersonal(resource) && (
+        {done.length > 0 && hasPersonalDataFields(resource) && (
           <p className={styles.line}>
             <Icon of={ShieldCheck} size={16} />
             {translate('bulkEdit.result.recorded', { count: counted(done.length), lines: runs.length })}

@@ -1,6 +1,6 @@
 import {
   type AnyField,
-  choicesOf,
+  choicesOfField,
   fieldAt,
   fieldTypeHandlerOf,
   groupThousands,
@@ -28,10 +28,10 @@ import styles from './Edit.module.css';
 /** The draft of a value that stands for "empty this field in all records". */
 export const CLEARED_FIELD_DRAFT = null;
 /** The text that the operator typed or chose as the new value, or `CLEARED_FIELD_DRAFT`. */
-export type ValueDraft = string | typeof CLEARED_FIELD_DRAFT;
+export type BulkEditValueDraft = string | typeof CLEARED_FIELD_DRAFT;
 
 /** Returns the value of a draft; undefined if nothing is typed yet, or if the text is no valid value. */
-export function readValueDraft(field: AnyField, draft: ValueDraft): unknown {
+export function parseBulkEditValueDraft(field: AnyField, draft: BulkEditValueDraft): unknown {
   if (draft === CLEARED_FIELD_DRAFT) return null;
   if (draft === '' || decodeUnresolvedReference(draft) !== undefined) return undefined;
   const value = fieldTypeHandlerOf(field).parse(draft, field);
@@ -69,9 +69,9 @@ function optionsOf(field: AnyField, path: string, choices: readonly string[], te
 
 interface EditValueProps {
   path: string;
-  draft: ValueDraft;
+  draft: BulkEditValueDraft;
   isWrong: boolean;
-  onChange: (draft: ValueDraft) => void;
+  onChange: (draft: BulkEditValueDraft) => void;
 }
 
 const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: string }) => {
@@ -96,7 +96,7 @@ const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: st
   if (isNumberField(field)) {
     return <NumberFilter control={named} isWrong={isWrong} field={field} value={draft} onChange={onChange} />;
   }
-  const options = optionsOf(field, path, choicesOf(resource, record, path), texts);
+  const options = optionsOf(field, path, choicesOfField(resource, record, path), texts);
   if (options.length === 2) {
     return <SegmentedControl look="field" {...{ label, options, onChange }} value={draft} />;
   }

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BulkEditAnswer, BulkEditChange } from '../../../../provider/calls/bulkCalls';
+import type { BulkEditCallResult, BulkEditFieldChange } from '../../../../provider/calls/bulkCalls';
 import { fieldAt, fieldTypeHandlerOf, type Shape } from '../../../../schema/index';
 import { classNames } from '../../../../ui/classNames';
 import { formatCount } from '../../../../ui/formatCount';
 import { useText } from '../../../../ui/useText';
 import { useRights } from '../../../rights';
 import { useListModel } from '../../listing/ListingContext';
-import { BulkEditValueInput, BulkEditValueText, type ValueDraft } from './BulkEditValueInput';
+import { type BulkEditValueDraft, BulkEditValueInput, BulkEditValueText } from './BulkEditValueInput';
 import styles from './Edit.module.css';
 import { LabelledCheckbox } from './LabelledCheckbox';
 
@@ -15,7 +15,7 @@ import { LabelledCheckbox } from './LabelledCheckbox';
 const MOST_VALUES = 3;
 const MOST_REASONS = 5;
 
-export const PresentValueCounts = ({
+export const CurrentValueCounts = ({
   path,
   values,
 }: {
@@ -42,11 +42,11 @@ export const PresentValueCounts = ({
 
 interface FieldsProps {
   paths: readonly string[];
-  drafts: ReadonlyMap<string, ValueDraft>;
-  foreseen: BulkEditAnswer | undefined;
+  drafts: ReadonlyMap<string, BulkEditValueDraft>;
+  foreseen: BulkEditCallResult | undefined;
   isWrong: (path: string) => boolean;
   onTick: (path: string, on: boolean) => void;
-  onDraft: (path: string, draft: ValueDraft) => void;
+  onDraft: (path: string, draft: BulkEditValueDraft) => void;
 }
 
 export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }: FieldsProps) => {
@@ -68,7 +68,7 @@ export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDra
               {present.length > 0 && (
                 <>
                   {translate('bulkEdit.now', { values: '' })}
-                  <PresentValueCounts path={path} values={present} />
+                  <CurrentValueCounts path={path} values={present} />
                 </>
               )}
             </span>
@@ -92,13 +92,16 @@ export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDra
  * Returns those changes that clear a stored value because another value of the record was changed (a reset).
  * Each change has the number of records in which it clears the value.
  */
-export const changesByResets = (fields: Shape, changes: readonly BulkEditChange[]): BulkEditChange[] =>
+export const changesByResets = (
+  fields: Shape,
+  changes: readonly BulkEditFieldChange[],
+): BulkEditFieldChange[] =>
   changes.filter(({ path, by, before }) => {
     if (by !== 'reset') return false;
     return before === undefined || !fieldTypeHandlerOf(fieldAt(fields, path)).isEmpty(before);
   });
 
-const Kept = ({ kept }: Pick<BulkEditAnswer, 'kept'>) => {
+const Kept = ({ kept }: Pick<BulkEditCallResult, 'kept'>) => {
   const { resource, record, texts } = useListModel();
   const { opens } = useRights();
   const translate = useText();
@@ -127,7 +130,13 @@ const Kept = ({ kept }: Pick<BulkEditAnswer, 'kept'>) => {
   );
 };
 
-export const BulkEditCounts = ({ foreseen, isCurrent }: { foreseen: BulkEditAnswer; isCurrent: boolean }) => {
+export const BulkEditOutcomeCounts = ({
+  foreseen,
+  isCurrent,
+}: {
+  foreseen: BulkEditCallResult;
+  isCurrent: boolean;
+}) => {
   const { texts } = useListModel();
   const translate = useText();
   const { done, same, kept } = foreseen;

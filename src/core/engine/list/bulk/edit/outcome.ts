@@ -1,4 +1,8 @@
-import type { BulkEditAnswer, BulkEditChange, FieldValueCounts } from '../../../../provider/calls/bulkCalls';
+import type {
+  BulkEditCallResult,
+  BulkEditFieldChange,
+  FieldValueCounts,
+} from '../../../../provider/calls/bulkCalls';
 
 /**
  * Merges elements that differ only in their count by adding up the counts. The greatest count comes first.
@@ -12,7 +16,7 @@ function addedUp<T extends { count: number }>(all: readonly T[]): T[] {
   return [...sums.values()].toSorted((one, other) => other.count - one.count);
 }
 
-function presentIn(parts: readonly BulkEditAnswer[]): FieldValueCounts[] {
+function presentIn(parts: readonly BulkEditCallResult[]): FieldValueCounts[] {
   const all = parts.flatMap(({ present = [] }) => present);
   const paths = [...new Set(all.map(({ path }) => path))];
   return paths.map((path) => ({
@@ -22,11 +26,11 @@ function presentIn(parts: readonly BulkEditAnswer[]): FieldValueCounts[] {
 }
 
 /** Combines the outcomes of an edit's calls into the outcome of the whole edit. */
-export const combineEditOutcomes = (parts: readonly BulkEditAnswer[]): BulkEditAnswer => ({
+export const combineBulkEditResults = (parts: readonly BulkEditCallResult[]): BulkEditCallResult => ({
   done: parts.flatMap(({ done }) => done),
   same: parts.flatMap(({ same }) => same),
   kept: parts.flatMap(({ kept }) => kept),
-  changes: addedUp<BulkEditChange>(parts.flatMap(({ changes }) => changes)),
+  changes: addedUp<BulkEditFieldChange>(parts.flatMap(({ changes }) => changes)),
   present: presentIn(parts),
 });
 

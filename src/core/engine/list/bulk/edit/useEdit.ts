@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { BulkEditAnswer } from '../../../../provider/calls/bulkCalls';
+import type { BulkEditCallResult } from '../../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../../provider/wire/headers';
 import { isApiRefusal } from '../../../../provider/wire/http';
 import { nowInstant } from '../../../../schema/basics/clock';
 import { type AnyResource, type Loose, limits } from '../../../../schema/index';
-import type { SelectedListRow } from '../../listing/selection';
-import { combineEditOutcomes, splitRowsIntoCalls } from './outcome';
+import type { SelectableListRow } from '../../listing/selection';
+import { combineBulkEditResults, splitRowsIntoCalls } from './outcome';
 
 /** Milliseconds without a change of the edit's values after which a dry run starts. */
 const REST = 300;
@@ -29,7 +29,11 @@ function useRested(value: string): string {
  */
 export function useBulkEditPreview(
   resource: AnyResource,
-  { rows, set, isRunning }: { rows: readonly SelectedListRow[] | undefined; set: Loose; isRunning: boolean },
+  {
+    rows,
+    set,
+    isRunning,
+  }: { rows: readonly SelectableListRow[] | undefined; set: Loose; isRunning: boolean },
 ) {
   const provider = useDataProvider<ConsoleProvider>();
   const wanted = JSON.stringify(set);
@@ -38,12 +42,12 @@ export function useBulkEditPreview(
   const { data, error, isFetching } = useQuery({
     queryKey: [resource.name, 'edit', seen, rested],
     async queryFn({ signal }) {
-      const parts: BulkEditAnswer[] = [];
+      const parts: BulkEditCallResult[] = [];
       for (const records of splitRowsIntoCalls(rows ?? [], limits.maxRecordsPerBulkEdit)) {
         const tried = { records, set: JSON.parse(rested) as Loose, dryRun: true as const, signal };
         parts.push(await (await provider.bulk()).editSelected(resource.name, tried));
       }
-      return combineEditOutcomes(parts);
+      return combineBulkEditResults(parts);
     },
     enabled: !isRunning && rows !== undefined && rows.length > 0,
     placeholderData: keepPreviousData,
@@ -60,11 +64,11 @@ export function useBulkEditPreview(
  * fails.
  */
 export interface BulkEditRunResult {
-  outcome: BulkEditAnswer;
+  outcome: BulkEditCallResult;
   /** The ids by which the API can undo the edit, one for each call. */
-  runs: NonNullable<BulkEditAnswer['undo']>[];
+  runs: NonNullable<BulkEditCallResult['undo']>[];
   /** Rows for which no answer has arrived, or whose call was not sent. */
-  left: readonly SelectedListRow[];
+  left: readonly SelectableListRow[];
   failure: Error | null;
   /** Number of rows at the start of `left` that the failed call has possibly changed. */
   unsure: number;
@@ -80,11 +84,11 @@ export interface BulkEditRunResult {
  * The outcome of undoing an edit. If the call failed, it is unknown whether the edit was undone in rows that
  * are neither in `done` nor in `kept`.
  */
-export type BulkEditUndoResult = Pick<BulkEditAnswer, 'done' | 'kept'> & { failure: unknown };
+export type BulkEditUndoResult = Pick<BulkEditCallResult, 'done' | 'kept'> & { failure: unknown };
 
 /** One call of an edit: its rows and its Idempotency-Key. A repeated call has the same key. */
 interface Part {
-  records: readonly SelectedListRow[];
+  records: readonly SelectableListRow[];
   key: string;
 }
 
@@ -104,7 +108,7 @@ export function useBulkEditRun(resource: AnyResource) {
   async function send(
     all: readonly Part[],
     body: { set: Loose; loses: boolean },
-    before: readonly BulkEditAnswer[] = [],
+    before: readonly BulkEditCallResult[] = [],
     wasUnsure = false,
   ): Promise<BulkEditRunResult> {
     const answers = [...before];
@@ -131,7 +135,7 @@ export function useBulkEditRun(resource: AnyResource) {
     if (failure && !isUnsure && answers.length === 0) throw failure;
     const left = all.slice(answers.length);
     return {
-      outcome: combineEditOutcomes(answers),
+      outcome: combineBulkEditResults(answers),
       runs: answers.flatMap(({ undo }) => undo ?? []),
       left: rowsOf(left),
       failure,
@@ -142,7 +146,7 @@ export function useBulkEditRun(resource: AnyResource) {
   }
 
   return {
-    run: (rows: readonly SelectedListRow[], set: Loose, loses: boolean) =>
+    run: (rows: readonly SelectableListRow[], set: Loose, loses: boolean) =>
       send(
         splitRowsIntoCalls(rows, limits.maxRecordsPerBulkEdit).map((records) => ({
           records,
@@ -158,7 +162,7 @@ export function useBulkEditRun(resource: AnyResource) {
       setStopping(true);
     },
     async undo(runs: BulkEditRunResult['runs']): Promise<BulkEditUndoResult> {
-      const parts: Pick<BulkEditAnswer, 'done' | 'kept'>[] = [];
+      const parts: Pick<BulkEditCallResult, 'done' | 'kept'>[] = [];
       let failure: unknown = null;
       for (const { _id } of runs.toReversed()) {
         try {

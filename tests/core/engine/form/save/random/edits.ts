@@ -5,7 +5,7 @@ import {
   type AnyField,
   type AnyResource,
   type Asset,
-  blankItem,
+  createBlankListItem,
   type FieldOf,
   formFields,
   getAt,
@@ -116,7 +116,7 @@ function editList(field: FieldOf<'list'>, items: readonly Loose[], edit: Edit): 
   if (item && edit.deed % 8 < 4) return items.with(at, editItem(field, item, edit));
   if (item && edit.deed % 8 === 4) return items.with(at, withPicture(field, item));
   if (places || items.length > 8) return items;
-  if (edit.deed % 8 === 5) return [withPicture(field, blankItem(field.of)), ...items];
+  if (edit.deed % 8 === 5) return [withPicture(field, createBlankListItem(field.of)), ...items];
   if (edit.deed % 8 === 6) return items.length > (field.min ?? 0) ? items.toSpliced(at, 1) : items;
   return field.reorder ? movedTo(items, at, edit.value % Math.max(1, items.length)) : items;
 }

@@ -1,17 +1,17 @@
 import { createMemoryStore } from '../../../../../../server/core/store/memory';
 import { createFormModel, type FormModel } from '../../../../../../src/core/engine/form/edit/editing';
 import type { SaveConflict } from '../../../../../../src/core/engine/form/merge/conflict';
-import type { LoadedForm } from '../../../../../../src/core/engine/form/open/loadForm';
-import { initialValues, toFormValues } from '../../../../../../src/core/engine/form/open/toFormValues';
-import { checkForm } from '../../../../../../src/core/engine/form/save/problems';
+import type { LoadedFormData } from '../../../../../../src/core/engine/form/open/loadForm';
+import { initialFormValues, toFormValues } from '../../../../../../src/core/engine/form/open/toFormValues';
+import { validateFormValues } from '../../../../../../src/core/engine/form/save/problems';
 import { resourceTextsOf } from '../../../../../../src/core/engine/texts';
 import { areValuesEqual, leafFieldEntries } from '../../../../../../src/core/engine/values/changes';
-import type { UploadTask } from '../../../../../../src/core/provider/calls/uploads';
+import type { FileChangeTask } from '../../../../../../src/core/provider/calls/uploads';
 import { type ConsoleRecord, createDataProvider } from '../../../../../../src/core/provider/dataProvider';
 import { createIdempotencyKey } from '../../../../../../src/core/provider/wire/headers';
 import { createHttpClient } from '../../../../../../src/core/provider/wire/http';
 import type { SendRequest } from '../../../../../../src/core/provider/wire/send';
-import { createSessionGate } from '../../../../../../src/core/provider/wire/sessionGate';
+import { createCallGate } from '../../../../../../src/core/provider/wire/sessionGate';
 import {
   type AnyResource,
   getAt,
@@ -94,7 +94,7 @@ export async function createOffice(resource: AnyResource): Promise<{ reach: Reac
 export type SaveEnd =
   | { end: 'stored' }
   | { end: 'changed' }
-  | { end: 'failed'; tasks: readonly UploadTask[] }
+  | { end: 'failed'; tasks: readonly FileChangeTask[] }
   | { end: 'left'; message: string }
   | { end: 'refused'; message: string }
   | { end: 'canceled' };
@@ -125,9 +125,9 @@ export interface FormOptions {
 }
 
 /** The form of a record as it is opened, or of a new one. */
-const loadedOf = (resource: AnyResource, stored: ConsoleRecord | null): LoadedForm => ({
+const loadedOf = (resource: AnyResource, stored: ConsoleRecord | null): LoadedFormData => ({
   stored,
-  values: stored ? toFormValues(resource.fields, stored) : initialValues(resource, undefined),
+  values: stored ? toFormValues(resource.fields, stored) : initialFormValues(resource, undefined),
 });
 
 function endOf(editing: FormModel, notices: readonly string[]): SaveEnd {
@@ -150,7 +150,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
     view: { in: { page: 1024 }, sections: [] },
     loaded: loadedOf(resource, stored),
     createKey: createIdempotencyKey(),
-    provider: createDataProvider([resource], createHttpClient({ gate: createSessionGate(), send })),
+    provider: createDataProvider([resource], createHttpClient({ gate: createCallGate(), send })),
     words: { texts: resourceTextsOf(translate, resource), translate, errorText: String },
     element: { shows: () => true, focus: () => {} },
     notify: (message) => notices.push(message),
@@ -179,7 +179,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
       }
     },
     problems: () =>
-      checkForm(
+      validateFormValues(
         resource,
         editing.getState().stored && editing.getState().base,
         values(),
@@ -198,7 +198,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
 export async function storedRecord(reach: Reach, resource: AnyResource): Promise<ConsoleRecord | null> {
   const provider = createDataProvider(
     [resource],
-    createHttpClient({ gate: createSessionGate(), send: reach() }),
+    createHttpClient({ gate: createCallGate(), send: reach() }),
   );
   const { data } = await provider.getList<ConsoleRecord>(resource.name, {
     pagination: { page: 1, perPage: 10 },

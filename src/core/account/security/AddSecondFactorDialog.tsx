@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { secondStep } from '../../../../i18n/ko/core/secondStep';
+import { useErrorText } from '../../engine/calls/errorText';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import type { AddSecondFactorAnswer } from '../../provider/session/secondSteps';
+import { AuthenticatorSetUp } from '../../signIn/second/AuthenticatorSetUp';
+import { PasskeySetUp } from '../../signIn/second/PasskeySetUp';
+import { Dialog, DialogBody } from '../../ui/Dialog';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useText } from '../../ui/useText';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog';
+import { useReloadSecuritySettings } from './useSecurityChange';
+
+const WIDTH = 424;
+
+export interface AddSecondFactorDialogProps {
+  factor: 'app' | 'passkey';
+  onClose: () => void;
+}
+
+export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialogProps) => {
+  const translate = useText();
+  const notify = useNotify();
+  const provider = useDataProvider<ConsoleProvider>();
+  const explain = useErrorText();
+  const renew = useReloadSecuritySettings();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { data: calls } = useQuery({
+    queryKey: ['securityCalls'],
+    queryFn: () => provider.security(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  const onAdded = ({ recovery }: AddSecondFactorAnswer) => {
+    notify(translate('security.factors.added'), { type: 'success' });
+    void renew();
+    if (recovery) setCodes(recovery);
+    else onClose();
+  };
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  const texts = factor === 'app' ? secondStep.setUp : secondStep.passkeySetUp;
+  const SetUp = factor === 'app' ? AuthenticatorSetUp : PasskeySetUp;
+  return (
+    <Dialog title={texts.title} width={WIDTH} closeLabel={translate('security.close')} onClose={onClose}>
+      <DialogBody>
+        <p>{texts.text}</p>
+        {calls ? (
+          <SetUp {...{ calls, explain, onAdded }} />
+        ) : (
+          <ProgressBar label={translate('app.loading')} />
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+};

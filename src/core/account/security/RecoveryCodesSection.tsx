@@ -1,0 +1,73 @@
+import { ClipboardList } from 'lucide';
+import { useState } from 'react';
+import type { OwnSecuritySettings } from '../../provider/calls/security';
+import { seoulDay } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Notice } from '../../ui/Notice';
+import { useText } from '../../ui/useText';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog';
+import { SecuritySection, SecuritySettingRow } from './SecuritySection';
+import styles from './SecuritySection.module.css';
+import { useChangeSecuritySettings } from './useSecurityChange';
+
+/** Number of remaining recovery codes at or below which the page shows a warning. */
+const FEW = 2;
+
+const Meter = ({ left, of, label }: { left: number; of: number; label: string }) => (
+  <span className={styles.meter} role="img" aria-label={label}>
+    {Array.from({ length: of }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars differ only in their position.
+      <i key={index} data-used={index >= left || undefined} />
+    ))}
+  </span>
+);
+
+export const RecoveryCodesSection = ({ security: { recovery } }: { security: OwnSecuritySettings }) => {
+  const translate = useText();
+  const [asking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { busy, error, run, clear } = useChangeSecuritySettings();
+  const close = () => {
+    setAsking(false);
+    clear();
+  };
+  const make = async () => {
+    const done = await run(async (calls) => setCodes((await calls.makeRecovery()).recovery));
+    if (done) close();
+  };
+  const label = recovery ? translate('security.recovery.left', { left: recovery.left, of: recovery.of }) : '';
+  return (
+    <SecuritySection title={translate('security.recovery.title')}>
+      {recovery ? (
+        <SecuritySettingRow
+          icon={ClipboardList}
+          title={label}
+          text={translate('security.recovery.made', { day: seoulDay(recovery.madeAt) })}
+        >
+          <Meter left={recovery.left} of={recovery.of} label={label} />
+          <Button variant="outlined" onClick={() => setAsking(true)}>
+            {translate('security.recovery.make')}
+          </Button>
+        </SecuritySettingRow>
+      ) : (
+        <SecuritySettingRow icon={ClipboardList} title={translate('security.recovery.none')} />
+      )}
+      {recovery && recovery.left <= FEW && (
+        <Notice tone="amber">{translate('security.recovery.few', { left: recovery.left })}</Notice>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={translate('security.recovery.making.title')}
+          message={translate('security.recovery.making.text')}
+          confirmLabel={translate('security.recovery.make')}
+          cancelLabel={translate('security.cancel')}
+          onConfirm={make}
+          onCancel={close}
+          {...{ busy, error }}
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </SecuritySection>
+  );
+};

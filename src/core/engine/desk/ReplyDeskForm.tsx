@@ -1,0 +1,252 @@
+import { ChevronDown, ChevronUp } from 'lucide';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { type FormView, formFields, type Loose, today } from '../../schema/index';
+import { deskStateOf } from '../../schema/record/desk';
+import { Button } from '../../ui/Button';
+import { Chip } from '../../ui/Chip';
+import { classNames } from '../../ui/classNames';
+import { useIgnoreStalePress } from '../../ui/freshPress';
+import { IconButton } from '../../ui/IconButton';
+import { isImeCompositionKeyEvent } from '../../ui/ime';
+import { useSaveShortcut } from '../../ui/useSaveShortcut';
+import { useText } from '../../ui/useText';
+import { useFormModelState, useSelectedFormState } from '../form/edit/EditingContext';
+import { useFocusFirstField } from '../form/edit/useFocusFirstField';
+import { type NewFormModelOptions, useNewFormModel } from '../form/edit/useNewFormEditing';
+import { FormContextProviders } from '../form/FormContextProviders';
+import { FormDrafts } from '../form/leave/drafts/FormDrafts';
+import { useGuardedFormRoute } from '../form/leave/useGuardedFormRoute';
+import { FormDialogs } from '../form/parts/FormDialogs';
+import { FormNotices } from '../form/parts/FormNotices';
+import { FormSections } from '../form/parts/FormSections';
+import { LoggedAccessNotice } from '../form/parts/LoggedAccessNotice';
+import { LazyNewRecordDialog } from '../form/parts/over/LazyNewRecordDialog';
+import { RecordActions } from '../form/parts/RecordActions';
+import { UnreadableValuesNotice } from '../form/parts/UnreadableValuesNotice';
+import { useUnsavedPaths } from '../form/parts/UnsavedChangesStatus';
+import { useRights } from '../rights';
+import styles from './DeskPage.module.css';
+import { EarlierRecordsOfPerson } from './EarlierRecordsOfPerson';
+import { findAnswerInput } from './insertText';
+import { describeBusinessDaysWaited } from './ReplyDeskQueue';
+import { ReplyDeskTasks } from './ReplyDeskTasks';
+import { SavedReplyTextPicker } from './SavedReplyTextPicker';
+import type { AnswerDeadlineRule } from './useDeskQueue';
+
+/** Milliseconds between two calls that tell other operators that this operator is writing. */
+const SAY_MS = 20_000;
+
+/**
+ * Splits a form view into two: one with the sections that the operator reads, and one with the answer's
+ * section.
+ */
+function partsOf(view: FormView<Loose>) {
+  const columnless = view.sections.map(({ column: _, ...section }) => section);
+  const isAnswer = ({ fields }: (typeof columnless)[number]) =>
+    formFields({ sections: [{ title: '', fields }] }).some(({ field }) => field === view.answers);
+  return {
+    read: { ...view, sections: columnless.filter((section) => !isAnswer(section)) },
+    answer: { ...view, sections: columnless.filter(isAnswer) },
+  };
+}
+
+const Buttons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
+  const translate = useText();
+  const isSaving = useFormModelState(({ isSaving: saving }) => saving);
+  const isClean = useUnsavedPaths().length === 0;
+  return (
+    <>
+      <Button variant="outlined" disabled={isSaving || isClean} onClick={() => onSave(false)}>
+        {translate('desk.save')}
+      </Button>
+      <Button type="submit" variant="primary" busy={isSaving} disabled={isClean && !isSaving}>
+        {translate('desk.saveNext')}
+      </Button>
+    </>
+  );
+};
+
+interface DeskFormProps extends NewFormModelOptions {
+  due: AnswerDeadlineRule | undefined;
+  writer: string | undefined;
+  /** The record's position in the queue, from 0; -1 if the record is not in the queue. */
+  at: number;
+  total: number;
+  /** URL of the previous record in the queue; undefined if there is none. */
+  previous: string | undefined;
+  next: string | undefined;
+  onChanged: () => void;
+}
+
+export const ReplyDeskForm = (props: DeskFormProps) => {
+  const { due, writer, at, total, previous, next, onChanged, ...options } = props;
+  const { resource, view, texts } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { edits } = useRights();
+  const { editing, fields } = useNewFormModel(options, element);
+  const { isDone, stored } = useSelectedFormState(editing, (state) => ({
+    isDone: state.isDone,
+    stored: state.stored,
+  }));
+  const question = useGuardedFormRoute({
+    resource,
+    isDirty: editing.isDirty,
+    createdId: null,
+    onCreated: () => {},
+  });
+  // On a phone the answer's form is a sheet over the record. The operator can fold the sheet to read more of
+  // the record.
+  const [isFolded, setFolded] = useState(false);
+  const goesOn = useRef<string | null>(null);
+  const save = (isNext: boolean) => {
+    // A folded sheet is unfolded, because a save that fails shows its problems at the answer field in the
+    // sheet.
+    setFolded(false);
+    // The next record is chosen before the save, because the save removes the current record from the queue.
+    goesOn.current = isNext ? (next ?? previous ?? '') : null;
+    void editing.save();
+  };
+  useSaveShortcut(element, () => save(true));
+  useFocusFirstField(element, view, false);
+
+  const leave = useEffectEvent(() => {
+    onChanged();
+    editing.stayOpen();
+    if (question) question.leave();
+    else if (goesOn.current) void navigate({ search: goesOn.current });
+    else if (goesOn.current === '') notify(translate('desk.done'), { type: 'info' });
+  });
+  useEffect(() => {
+    if (isDone) leave();
+  }, [isDone]);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const to = { ArrowUp: previous, ArrowDown: next }[event.code];
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isImeCompositionKeyEvent(event))
+      return;
+    if (to === undefined || document.querySelector('[aria-modal=true]')) return;
+    event.preventDefault();
+    void navigate({ search: to });
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  const say = () => {
+    const now = performance.now();
+    if (now - saidAt.current < SAY_MS || !stored) return;
+    saidAt.current = now;
+    // If this call fails, nothing is shown, because the operator should go on writing undisturbed.
+    provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
+  };
+
+  const parts = useMemo(() => partsOf(view), [view]);
+  const freshPress = useIgnoreStalePress();
+  const wait = due && stored ? describeBusinessDaysWaited(stored, due) : undefined;
+  const isAnswered =
+    stored !== null &&
+    resource.desk !== undefined &&
+    deskStateOf(resource, resource.desk, stored, today()) === 'ANSWERED';
+  const step = (to: string | undefined, label: 'previous' | 'next') => (
+    <IconButton
+      icon={label === 'previous' ? ChevronUp : ChevronDown}
+      label={translate(`desk.${label}`)}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && void navigate({ search: to })}
+    />
+  );
+  return (
+    <FormContextProviders
+      {...{ resource, view, texts, editing, fields }}
+      NewRecordDialog={LazyNewRecordDialog}
+    >
+      <form
+        ref={element}
+        {...freshPress}
+        className={styles.form}
+        noValidate
+        aria-label={translate('desk.label', { name: texts.name })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(true);
+        }}
+      >
+        <article className={styles.ask}>
+          {wait && !isAnswered && (
+            <p className={styles.line}>
+              <Chip tone={wait.tone}>
+                {wait.waited === 0
+                  ? translate('desk.waitedToday')
+                  : translate('desk.waited', { days: wait.waited })}
+              </Chip>
+              {wait.over === 0 && <span>{translate('desk.last', { limit: due?.days ?? 0 })}</span>}
+              {wait.over > 0 && (
+                <b className={styles.late}>
+                  {translate('desk.late', { limit: due?.days ?? 0, days: wait.over })}
+                </b>
+              )}
+            </p>
+          )}
+          <FormSections view={parts.read} place="dialog" />
+          <UnreadableValuesNotice />
+          <EarlierRecordsOfPerson />
+          <LoggedAccessNotice stored={stored} />
+        </article>
+        <section
+          className={classNames(styles.answer, isFolded && styles.folded)}
+          aria-label={translate('desk.answer')}
+          onInput={say}
+        >
+          <button
+            type="button"
+            className={styles.grip}
+            aria-expanded={!isFolded}
+            aria-label={translate('desk.answer')}
+            onClick={() => setFolded(!isFolded)}
+          />
+          <div className={styles.scroll}>
+            <ReplyDeskTasks {...{ due, onChanged }} />
+            {writer !== undefined && (
+              <p className={styles.writer} role="status">
+                {translate('desk.writing', { name: writer })}
+              </p>
+            )}
+            {edits(resource) && <FormDrafts />}
+            <div ref={answer} className={styles.typed}>
+              <FormSections view={parts.answer} place="dialog" />
+            </div>
+            {edits(resource) && stored && view.answers !== undefined && (
+              <SavedReplyTextPicker
+                {...{ resource }}
+                record={stored}
+                into={() => findAnswerInput(answer.current)}
+              />
+            )}
+            <div className={styles.acts}>
+              <RecordActions />
+            </div>
+            <FormNotices />
+          </div>
+          <div className={styles.foot}>
+            {step(previous, 'previous')}
+            {step(next, 'next')}
+            {at >= 0 && <span className="num">{translate('desk.place', { at: at + 1, total })}</span>}
+            <span className="push" />
+            {edits(resource) && view.answers !== undefined && <Buttons onSave={save} />}
+          </div>
+        </section>
+      </form>
+      <FormDialogs question={question} />
+    </FormContextProviders>
+  );
+};

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { createIdempotencyKey } from '../../provider/wire/headers';
+import {
+  addDays,
+  DESK_ASSIGNEE_PATH,
+  DESK_HELD_UNTIL_PATH,
+  getAt,
+  type Loose,
+  today,
+} from '../../schema/index';
+import { businessDaysBetween } from '../../schema/text/businessDays';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { useText } from '../../ui/useText';
+import { invalidateLists } from '../calls/cachedLists';
+import { useErrorText } from '../calls/errorText';
+import { useExclusiveMutation } from '../calls/useSingleRunningCall';
+import { useRecordFormContext } from '../fields/RecordFormContext';
+import { useFormModel } from '../form/edit/EditingContext';
+import { useRights } from '../rights';
+import styles from './DeskPage.module.css';
+import type { AnswerDeadlineRule } from './useDeskQueue';
+
+/** The numbers of business days by which a record can be postponed. */
+const AHEAD = [1, 2, 3, 5, 10];
+/**
+ * Number of calendar days that are searched for business days. They contain ten business days even around
+ * long holidays.
+ */
+const REACH = 60;
+
+/**
+ * Returns the days to which a record can be postponed: one for each number of business days in `AHEAD`,
+ * counted from `day`.
+ */
+function daysAhead(day: string, due: AnswerDeadlineRule): string[] {
+  const days = Array.from({ length: REACH }, (_, index) => addDays(day, index + 1));
+  return AHEAD.flatMap((ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? []);
+}
+
+export const ReplyDeskTasks = ({
+  due,
+  onChanged,
+}: {
+  due: AnswerDeadlineRule | undefined;
+  onChanged: () => void;
+}) => {
+  const { resource, stored } = useRecordFormContext();
+  const { mergeIn } = useFormModel();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { identity } = useGetIdentity();
+  const { changes } = useRights();
+  const translate = useText();
+  const reason = useErrorText();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const { call, isPending } = useExclusiveMutation<boolean, { act: string; body: Loose }>({
+    async mutationFn({ act, body }) {
+      if (!stored) return false;
+      const key = createIdempotencyKey();
+      return mergeIn(await provider.act(resource.name, act, { record: stored, key, body }));
+    },
+    onSuccess() {
+      onChanged();
+      // The lists are outdated too, because the menu takes its number of waiting records from a list call.
+      invalidateLists(client, resource.name);
+    },
+    onError: (error) => notify(reason(error), { type: 'error' }),
+  });
+  if (!stored || !changes(resource, undefined, stored)) return null;
+  const assignee = getAt(stored, `${DESK_ASSIGNEE_PATH}._id`);
+  const isMine = assignee !== undefined && assignee === identity?.id;
+  const name = String(getAt(stored, `${DESK_ASSIGNEE_PATH}.name`) ?? '');
+  const held = String(getAt(stored, DESK_HELD_UNTIL_PATH) ?? '');
+  const until = held > today() ? held : '';
+  const days = due ? daysAhead(today(), due) : [];
+  const offered = until === '' || days.includes(until) ? days : [...days, until].sort();
+  return (
+    <div className={styles.work}>
+      {name !== '' && <span>{translate('desk.assignee', { name })}</span>}
+      <Button
+        size="small"
+        variant="outlined"
+        busy={isPending}
+        onClick={() => call({ act: 'assign', body: { to: isMine ? null : 'me' } })}
+      >
+        {translate(isMine ? 'desk.unassign' : 'desk.assign')}
+      </Button>
+      <Select
+        aria-label={translate('desk.hold')}
+        disabled={isPending}
+        options={[
+          { value: '', label: translate('desk.holdNone') },
+          ...offered.map((day) => ({ value: day, label: translate('desk.holdUntil', { day }) })),
+        ]}
+        value={until}
+        onChange={({ target }) => call({ act: 'hold', body: { until: target.value || null } })}
+      />
+    </div>
+  );
+};

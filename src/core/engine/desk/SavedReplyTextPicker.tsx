@@ -1,0 +1,146 @@
+import { Plus } from 'lucide';
+import { useNotify } from 'ra-core';
+import { type KeyboardEvent as KeyPress, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import type { AnyResource } from '../../schema/index';
+import { foldForSearch } from '../../schema/text/text';
+import { Button } from '../../ui/Button';
+import { addDeskTexts } from '../../ui/deskTexts';
+import { Input } from '../../ui/Input';
+import { isImeCompositionKeyEvent } from '../../ui/ime';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { useRights } from '../rights';
+import { useTexts } from '../texts';
+import { insertText, readInputText } from './insertText';
+import styles from './SavedTextPicker.module.css';
+import { SaveReplyTextDialog } from './SaveReplyTextDialog';
+import { type SavedReplyText, useSavedReplyTexts } from './useSavedTexts';
+
+addDeskTexts();
+
+/** Number of saved texts with a shortcut: Alt 1 to 9. */
+const KEYS = 9;
+const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
+
+/** Whether no dialog covers the element. */
+function isOnTop(element: HTMLElement | null): boolean {
+  const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
+  return element !== null && (modal === undefined || modal.contains(element));
+}
+
+interface Props {
+  resource: AnyResource;
+  record: ConsoleRecord;
+  /** Returns the input or editor into which a text is inserted. */
+  into: () => HTMLElement | null;
+}
+
+export const SavedReplyTextPicker = ({ resource, record, into }: Props) => {
+  const { texts, of, from, filled, previewOf } = useSavedReplyTexts(resource, record);
+  const { changes } = useRights();
+  const translate = useText();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const element = useRef<HTMLElement>(null);
+  const [term, setTerm] = useState('');
+  const [kept, keep] = useState<string | null>(null);
+  const isInserting = useRef(false);
+  const insert = async (text: SavedReplyText | undefined) => {
+    if (!text || isInserting.current) return;
+    isInserting.current = true;
+    try {
+      const content = await filled(text);
+      const target = into();
+      if (target) insertText(target, content);
+    } catch (error) {
+      notify(reason(error as Error), { type: 'error' });
+    } finally {
+      isInserting.current = false;
+    }
+  };
+  // The pressed key is compared by its `code`, because Option types other letters on macOS.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const digit = DIGIT.exec(event.code)?.[1];
+    if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isImeCompositionKeyEvent(event) || event.repeat || !isOnTop(element.current)) return;
+    event.preventDefault();
+    void insert(texts[Number(digit) - 1]);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  const label = useTexts(of ?? resource).name;
+  if (!of || !from) return null;
+  const folded = foldForSearch(term.trim());
+  const holds = (text: string | undefined) => foldForSearch(text ?? '').includes(folded);
+  const named = texts.filter(({ title }) => holds(title));
+  const found = [...named, ...texts.filter((text) => !named.includes(text) && holds(text.content))];
+  const enter = (event: KeyPress<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || isImeCompositionKeyEvent(event)) return;
+    // Without this call, Enter in the search input would submit the form around the picker.
+    event.preventDefault();
+    void insert(found[0]);
+  };
+  return (
+    <section ref={element} className={styles.saved} aria-label={label}>
+      <div className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        <Input
+          type="search"
+          className={styles.search}
+          aria-label={translate('desk.saved.find')}
+          placeholder={translate('desk.saved.find')}
+          value={term}
+          onChange={({ target }) => setTerm(target.value)}
+          onKeyDown={enter}
+        />
+        {changes(of) && of.create === undefined && (
+          <Button
+            size="small"
+            icon={Plus}
+            onClick={() => {
+              const target = into();
+              keep(target ? readInputText(target) : '');
+            }}
+          >
+            {translate('desk.saved.keep')}
+          </Button>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <p className={styles.none}>
+          {translate(texts.length === 0 ? 'desk.saved.empty' : 'desk.saved.none')}
+        </p>
+      ) : (
+        <ul className={styles.texts}>
+          {found.map((text) => {
+            const at = texts.indexOf(text);
+            return (
+              <li key={text.id}>
+                <button
+                  type="button"
+                  className={styles.text}
+                  // A press on the button must not move the focus, because the text is inserted at the cursor
+                  // of the answer.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => void insert(text)}
+                >
+                  <b className="cut">{text.title}</b>
+                  <span className={`${styles.first} cut`}>{previewOf(text)}</span>
+                  {at < KEYS && (
+                    <kbd className={styles.key} aria-hidden>
+                      Alt {at + 1}
+                    </kbd>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {kept !== null && <SaveReplyTextDialog {...{ of, from }} content={kept} onClose={() => keep(null)} />}
+    </section>
+  );
+};

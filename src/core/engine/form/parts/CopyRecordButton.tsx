@@ -1,0 +1,36 @@
+import { useNotify } from 'ra-core';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../ui/Button';
+import { useText } from '../../../ui/useText';
+import type { FormHistoryState } from '../../address/formRoutes';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { useRights } from '../../rights';
+import { removedFileNames } from '../open/valuesForNewRecord';
+import { useUnsavedPaths } from './UnsavedChangesStatus';
+
+export const CopyRecordButton = () => {
+  const { resource, view, stored } = useRecordFormContext();
+  const translate = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const { changes } = useRights();
+  const unsaved = useUnsavedPaths().length > 0;
+  // Records that are to be answered have no copy button, because visitors create them.
+  const isAsked = view.answers !== undefined;
+  if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
+  const copy = () => {
+    if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
+    const files = removedFileNames(resource.fields, stored);
+    const kept: FormHistoryState = { ...state, copyOf: stored.id };
+    // The copy replaces the form in the history, so that closing it leads back to the list.
+    void navigate({ pathname: `/${resource.name}/create`, search }, { replace: true, state: kept });
+    if (files.length > 0)
+      notify(translate('form.copiedWithoutFiles', { count: files.length }), { type: 'info' });
+  };
+  return (
+    <Button variant="outlined" onClick={copy}>
+      {translate('form.copy')}
+    </Button>
+  );
+};

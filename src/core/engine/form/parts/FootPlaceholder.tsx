@@ -1,6 +1,0 @@
-import { DialogFoot } from '../../../ui/Dialog';
-import styles from './FormFoot.module.css';
-import type { FormContainer } from './FormSectionList';
-
-export const FootPlaceholder = ({ place }: { place: FormContainer }) =>
-  place === 'page' ? <div className={styles.bar} data-foot /> : <DialogFoot />;

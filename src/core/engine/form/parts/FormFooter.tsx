@@ -1,0 +1,165 @@
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { hasRecordPageData } from '../../../schema/record/related';
+import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { classNames } from '../../../ui/classNames';
+import { DialogFoot } from '../../../ui/Dialog';
+import { useText } from '../../../ui/useText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { useFormModel, useFormModelState } from '../edit/EditingContext';
+import type { SaveAndContinueOption } from '../save/useAfterSave';
+import { CopyRecordButton } from './CopyRecordButton';
+import styles from './FormFoot.module.css';
+import { formPageWidth } from './FormFrame';
+import { PrintSheetButton } from './PrintSheetButton';
+import { PreviewButton } from './preview/PreviewButton';
+import { RecordActions } from './RecordActions';
+import { UnsavedChangesStatus, useReportedUnsavedPaths, useUnsavedPaths } from './UnsavedChangesStatus';
+
+interface FootProps {
+  onCancel: () => void;
+  /**
+   * Additional buttons that save the form. After the save, they open another form instead of returning to the
+   * list.
+   */
+  offered: readonly SaveAndContinueOption[];
+  /** Saves the form, and then takes the next step of the button with this name. */
+  onSave: (name: SaveAndContinueOption['name']) => void;
+}
+
+const useIsSaving = () => useFormModelState(({ isSaving }) => isSaving);
+const useIsClean = () => useUnsavedPaths().length === 0;
+
+const SaveButton = () => {
+  const saving = useIsSaving();
+  const clean = useIsClean();
+  const { creating, texts } = useRecordFormContext();
+  const translate = useText();
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      busy={saving}
+      busyLabel={translate('form.saving')}
+      disabled={clean && !creating && !saving}
+    >
+      {texts.save}
+    </Button>
+  );
+};
+
+const GoOnButtons = ({ offered, onSave }: Omit<FootProps, 'onCancel'>) => {
+  const saving = useIsSaving();
+  const clean = useIsClean();
+  const { creating } = useRecordFormContext();
+  return offered.map(({ name, label }) => (
+    <Button
+      key={name}
+      variant="outlined"
+      disabled={saving || (clean && !creating)}
+      onClick={() => onSave(name)}
+    >
+      {label}
+    </Button>
+  ));
+};
+
+interface PlainFootProps extends Pick<FootProps, 'onCancel'> {
+  /** Buttons before the one that leaves the form. */
+  acts?: ReactNode;
+  /** Buttons before the one that saves it. */
+  children?: ReactNode;
+}
+
+export const PlainFormFoot = ({ onCancel, acts, children }: PlainFootProps) => {
+  const translate = useText();
+  const changes = useReportedUnsavedPaths();
+  return (
+    <DialogFoot>
+      <UnsavedChangesStatus changes={changes} />
+      <span className="push" />
+      {acts}
+      <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+      {children}
+      <SaveButton />
+    </DialogFoot>
+  );
+};
+
+const Acts = () => (
+  <>
+    <PrintSheetButton />
+    <PreviewButton />
+    <CopyRecordButton />
+    <RecordActions />
+  </>
+);
+
+export const FormFooter = ({ onCancel, ...ways }: FootProps) => (
+  <PlainFormFoot onCancel={onCancel} acts={<Acts />}>
+    <GoOnButtons {...ways} />
+  </PlainFormFoot>
+);
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const Shortcut = () => {
+  const translate = useText();
+  return (
+    <span className={styles.shortcut} title={translate('form.shortcut')}>
+      <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
+    </span>
+  );
+};
+
+const Revert = () => {
+  const clean = useIsClean();
+  const { revert } = useFormModel();
+  const saving = useIsSaving();
+  const translate = useText();
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  return (
+    <>
+      <Button disabled={clean || saving} onClick={() => setAsked(true)}>
+        {translate('form.revert')}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={translate('form.reverting.title')}
+          message={translate('form.reverting.text')}
+          confirmLabel={translate('form.reverting.confirm')}
+          cancelLabel={translate('form.cancel')}
+          tone="danger"
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            revert();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+export const FormSaveBar = ({ onCancel, ...ways }: FootProps) => {
+  const { resource, view, stored } = useRecordFormContext();
+  const translate = useText();
+  const changes = useReportedUnsavedPaths();
+  const width = formPageWidth(view, stored !== null && hasRecordPageData(resource));
+  return (
+    <div
+      className={classNames(styles.bar, resource.singleton && styles.floating)}
+      style={{ '--w-form': `${width}px` } as CSSProperties}
+      data-foot
+    >
+      <UnsavedChangesStatus changes={changes} named />
+      {!resource.singleton && <span className="grow" />}
+      <Shortcut />
+      {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}
+      <Revert />
+      <GoOnButtons {...ways} />
+      <SaveButton />
+    </div>
+  );
+};

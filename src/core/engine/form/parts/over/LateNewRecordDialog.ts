@@ -1,6 +1,0 @@
-import type { NewRecordDialogProps } from '../../../fields/RecordPicker';
-import { lazyDialog } from '../../../loading/lazyDialog';
-
-export const LateNewRecordDialog = lazyDialog<NewRecordDialogProps>(
-  async () => (await import('./NewRecordDialog')).NewRecordDialog,
-);

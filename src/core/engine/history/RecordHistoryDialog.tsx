@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { RecordVersionSummary } from '../../provider/calls/history';
+import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
+import { limits } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { addHistoryTexts } from '../../ui/historyTexts';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { useRecordFormContext } from '../fields/RecordFormContext';
+import styles from './History.module.css';
+import { RestoreVersionDialog } from './RestoreVersionDialog';
+import { VersionHistoryEntry } from './VersionHistoryEntry';
+
+addHistoryTexts();
+
+const WIDTH = 720;
+
+interface HistoryProps {
+  record: ConsoleRecord;
+  /** Whether the operator may restore an older version. */
+  restores: boolean;
+  onRecord: (record: ConsoleRecord) => void;
+  onClose: () => void;
+}
+
+function useVersions({ record }: Pick<HistoryProps, 'record'>) {
+  const { resource } = useRecordFormContext();
+  const provider = useDataProvider<ConsoleProvider>();
+  return useInfiniteQuery({
+    queryKey: [resource.name, 'history', record.id, record.version],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam: skip, signal }) =>
+      (await provider.history()).readHistory(resource.name, record, {
+        skip,
+        limit: limits.versionsPerPage,
+        signal,
+      }),
+    getNextPageParam: ({ total }, pages) => {
+      const read = pages.reduce((sum, { versions }) => sum + versions.length, 0);
+      return read < total ? read : undefined;
+    },
+    gcTime: 0,
+  });
+}
+
+export const RecordHistoryDialog = ({ record, restores, onRecord, onClose }: HistoryProps) => {
+  const translate = useText();
+  const errorText = useErrorText();
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useVersions({ record });
+  const [asked, setAsked] = useState<RecordVersionSummary | null>(null);
+  const versions = data?.pages.flatMap((page) => page.versions) ?? [];
+  return (
+    <Dialog
+      title={translate('history.title')}
+      width={WIDTH}
+      closeLabel={translate('history.close')}
+      onClose={onClose}
+    >
+      <DialogBody className={styles.body}>
+        <p className="muted">{translate('history.lead')}</p>
+        <ol className={styles.versions} aria-label={translate('history.list')}>
+          {versions.map((version, index) => (
+            <VersionHistoryEntry
+              key={version.version}
+              {...{ version, record }}
+              isNow={index === 0}
+              onRestore={restores && index > 0 ? () => setAsked(version) : undefined}
+            />
+          ))}
+        </ol>
+        {isFetching && <ProgressBar label={translate('history.reading')} />}
+        {error && (
+          <Notice tone="red" role="alert">
+            <span>{errorText(error)}</span>
+            <Button size="small" onClick={() => refetch()}>
+              {translate('history.again')}
+            </Button>
+          </Notice>
+        )}
+        {hasNextPage && !isFetching && (
+          <Button className={styles.more} onClick={() => fetchNextPage()}>
+            {translate('history.more')}
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          {translate('history.close')}
+        </Button>
+      </DialogFoot>
+      {asked && (
+        <RestoreVersionDialog
+          {...{ record, onRecord }}
+          version={asked}
+          onDone={onClose}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </Dialog>
+  );
+};

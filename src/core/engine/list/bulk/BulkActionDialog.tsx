@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { BulkActResult } from '../../../provider/calls/bulkCalls';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
+import { type DeclaredAct, inputPathsOfActQuestion, type Loose, questionsOfAct } from '../../../schema/index';
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
+import { ActInputForm } from '../../form/acts/ActInputForm';
+import { actionIcons } from '../../form/acts/actionIcons';
+import { useListModel } from '../listing/ListingContext';
+import type { SelectableListRow } from '../listing/selection';
+import { ConfirmSelectedRowsDialog } from './ConfirmSelectedRowsDialog';
+import type { BulkDialogProps } from './dialogProps';
+import { UnchangedRecordsDialog } from './UnchangedRecordsDialog';
+import { useJoinRecordNames } from './useJoinedNames';
+import { useSelectedRows } from './useSelectedRows';
+
+export type BulkActionDialogProps = BulkDialogProps & {
+  /** The act's name in the schema. */
+  name: string;
+  action: DeclaredAct<Loose>;
+};
+
+export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProps) => {
+  const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
+  const translate = useText();
+  const names = useJoinRecordNames();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const selected = useSelectedRows();
+  const [keys] = useState(() => new Map<string, string>());
+  const [result, setResult] = useState<BulkActResult | null>(null);
+  const counted = (count: number) => formatCount(count) + texts.unit;
+  const label = texts.action(name, 'label');
+  const title = translate('selected.acting.title', { name: texts.record, act: label });
+  const icon = action.row && actionIcons[action.row];
+
+  /**
+   * Runs the act on the selected records. A call with equal values has the same Idempotency-Key, so that a
+   * retry after a lost answer has no second effect.
+   */
+  const act = async (chosen: readonly SelectableListRow[], body: Loose): Promise<BulkActResult> => {
+    const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
+    const key = keys.get(sent) ?? createIdempotencyKey();
+    keys.set(sent, key);
+    return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosen, body, key });
+  };
+  const settle = ({ done, kept }: BulkActResult, chosen: readonly SelectableListRow[]) => {
+    clear();
+    const stays = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
+    select(
+      chosen.filter(({ id }) => stays.has(id)),
+      true,
+    );
+    void client.invalidateQueries({ queryKey: [resource.name] });
+    if (kept.length === 0) notify(texts.action(name, 'done'), { type: 'success' });
+    else setResult({ done, kept });
+  };
+  const end = () => {
+    onClose();
+    takeFocus();
+  };
+  const acting = useExclusiveMutation({
+    mutationFn: (chosen: readonly SelectableListRow[]) => act(chosen, {}),
+    onSuccess(outcome, chosen) {
+      settle(outcome, chosen);
+      if (outcome.kept.length === 0) end();
+    },
+    onError: () => refetch(),
+  });
+
+  if (result) {
+    return (
+      <UnchangedRecordsDialog
+        title={title}
+        text={translate('selected.acting.partly', {
+          done: counted(result.done.length),
+          kept: counted(result.kept.length),
+        })}
+        label={translate('selected.acting.kept')}
+        kept={result.kept}
+        onClose={onClose}
+      />
+    );
+  }
+  const question = questionsOfAct(action)[0];
+  const ask = (rows: readonly SelectableListRow[]) => (
+    <>
+      <p className="muted">{`${counted(rows.length)}: ${names(rows)}`}</p>
+      <p>{question ? texts.action(name, question.message) : title}</p>
+    </>
+  );
+  const { rows, isTooMany } = selected;
+  if (inputPathsOfActQuestion(action).length > 0 && rows && rows.length > 0 && !isTooMany) {
+    return (
+      <ActInputForm
+        {...{ resource, texts, action, title, icon }}
+        confirmLabel={label}
+        record={null}
+        run={async (body) => settle(await act(rows, body), rows)}
+        onDone={() => {
+          if (!result) end();
+        }}
+        onClose={onClose}
+      >
+        {ask(rows)}
+      </ActInputForm>
+    );
+  }
+  return (
+    <ConfirmSelectedRowsDialog
+      {...(icon && { icon })}
+      {...(action.irreversible && { tone: 'danger' as const })}
+      title={title}
+      confirmLabel={label}
+      selected={selected}
+      tooMany={(max) => translate('selected.acting.tooMany', { max })}
+      ask={ask}
+      busy={acting.isPending}
+      failure={acting.error}
+      onConfirm={acting.call}
+      onCancel={onClose}
+    />
+  );
+};

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { BulkDeleteResult } from '../../../provider/calls/bulkCalls';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
+import { recordNamingVariant } from '../../../schema/index';
+import { formatCount } from '../../../ui/formatCount';
+import lossesStyles from '../../../ui/losses.module.css';
+import { useText } from '../../../ui/useText';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import type { SelectableListRow } from '../listing/selection';
+import { useDeletionText } from '../remove/useDeletionText';
+import { useDeletionNotification } from '../remove/useTellDeleted';
+import { ConfirmSelectedRowsDialog } from './ConfirmSelectedRowsDialog';
+import type { BulkDialogProps } from './dialogProps';
+import { UnchangedRecordsDialog } from './UnchangedRecordsDialog';
+import { useJoinRecordNames } from './useJoinedNames';
+import { useSelectedRows } from './useSelectedRows';
+
+export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
+  const { resource, variant, texts, clear, select, refetch, takeFocus } = useListModel();
+  const search = useListModelState((state) => state.search);
+  const translate = useText();
+  const names = useJoinRecordNames();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const fateOf = useDeletionText();
+  const tell = useDeletionNotification();
+  const selected = useSelectedRows();
+  const [key] = useState(createIdempotencyKey);
+  const [result, setResult] = useState<BulkDeleteResult | null>(null);
+  const counted = (count: number) => formatCount(count) + texts.unit;
+  const removal = useExclusiveMutation({
+    mutationFn: async (records: readonly SelectableListRow[]) =>
+      (await provider.bulk()).deleteSelected(resource.name, records, key),
+    onSuccess(done) {
+      clear();
+      select(
+        done.kept.map(({ _id, title, version }) => ({ id: _id, name: title, version, search })),
+        true,
+      );
+      void client.invalidateQueries({ queryKey: [resource.name] });
+      if (done.kept.length > 0) return setResult(done);
+      tell(resource, texts.deleted, done.bin);
+      onClose();
+      takeFocus();
+    },
+    onError: () => refetch(),
+  });
+  if (result) {
+    const { deleted, kept, bin } = result;
+    return (
+      <UnchangedRecordsDialog
+        title={translate('selected.deleting.title', { name: texts.record })}
+        text={translate('selected.deleting.partly', {
+          deleted: counted(deleted.length),
+          kept: counted(kept.length),
+        })}
+        label={translate('selected.deleting.kept')}
+        kept={kept}
+        onClose={() => {
+          if (deleted.length > 0) tell(resource, texts.deleted, bin);
+          onClose();
+        }}
+      />
+    );
+  }
+  return (
+    <ConfirmSelectedRowsDialog
+      tone="danger"
+      icon={Trash2}
+      title={translate('selected.deleting.title', { name: texts.record })}
+      confirmLabel={translate('list.removing.confirm')}
+      selected={selected}
+      tooMany={(max) => translate('selected.deleting.tooMany', { max })}
+      ask={(rows) => (
+        <>
+          <dl className={lossesStyles.losses}>
+            <dt>{texts.record}</dt>
+            <dd>{counted(rows.length)}</dd>
+            <dt>{translate('selected.deleting.named')}</dt>
+            <dd>{names(rows)}</dd>
+          </dl>
+          <p>
+            {translate('selected.deleting.ask', { name: texts.record, count: counted(rows.length) })}{' '}
+            {fateOf(resource, recordNamingVariant(resource, variant))}
+          </p>
+        </>
+      )}
+      busy={removal.isPending}
+      failure={removal.error}
+      onConfirm={removal.call}
+      onCancel={onClose}
+    />
+  );
+};

@@ -1,0 +1,90 @@
+import { memo, useId } from 'react';
+import { nowInstant } from '../../../schema/basics/clock';
+import { phaseOfRecord } from '../../../schema/index';
+import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { ColumnCell, type ListRowCellProps } from '../row/ColumnCell';
+import { ExpandedRowContent } from '../row/ExpandedRowContent';
+import { RowChangeBadge } from '../row/RowChangeBadge';
+import { RowMenu } from '../row/RowMenu';
+import { SelectRowCheckbox } from '../row/SelectRowCheckbox';
+import { ToggleCell } from '../row/ToggleCell';
+import { useIsRowSelected } from '../row/useIsRowSelected';
+import type { ListRowProps } from '../row/useShownRows';
+import { type CardColumns, cardColumnsOf } from './cardParts';
+import styles from './RecordCard.module.css';
+
+const Telling = ({ parts, row }: { parts: CardColumns; row: ListRowCellProps }) => {
+  const { title, state, line, time } = parts;
+  const isTold = state?.phase && phaseOfRecord(state.phase, row.record, nowInstant()) !== 'PUBLIC';
+  const chip = isTold ? state : parts.chip;
+  return (
+    <div className={styles.telling}>
+      <div className={styles.head}>
+        {title ? <ColumnCell column={title} {...row} /> : <span className="cut">{row.name}</span>}
+        {chip && <ColumnCell column={chip} {...row} />}
+      </div>
+      {line && (
+        <div className={classNames(styles.line, 'cut')}>
+          {line.card?.labelled && <span className="muted">{line.label} </span>}
+          <ColumnCell column={line} {...row} />
+        </div>
+      )}
+      {time && (
+        <div className={styles.moment}>
+          {time.label} <ColumnCell column={time} {...row} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+export const RecordCard = memo((props: ListRowProps) => {
+  const { record, number, at, mark, open, onOpen } = props;
+  const { nameOf } = useListModel();
+  const columns = useListModelState(({ shape }) => shape.columns);
+  const selected = useIsRowSelected(record.id);
+  const contentId = useId();
+  const name = nameOf(record, number);
+  const parts = cardColumnsOf(columns);
+  const { title, picture, switches } = parts;
+  const row = { record, name, number, at, open, contentId, onOpen };
+  return (
+    <li
+      data-row={record.id}
+      className={classNames(
+        cardStyles.card,
+        styles.card,
+        picture && styles.pictured,
+        mark && styles.marked,
+        selected !== undefined && styles.selectable,
+        selected && styles.selected,
+      )}
+    >
+      {mark && <RowChangeBadge mark={mark} />}
+      {selected !== undefined && (
+        <div className={styles.select}>
+          <SelectRowCheckbox {...{ id: record.id, name, selected }} />
+        </div>
+      )}
+      {picture && (
+        <div className={styles.picture}>
+          <ColumnCell column={picture} {...row} />
+        </div>
+      )}
+      <Telling parts={parts} row={row} />
+      <div className={styles.side}>
+        <RowMenu {...{ record, name, at }} />
+        {switches.map((column) => (
+          <ToggleCell key={column.id} {...{ record, column, name }} label={column.label} />
+        ))}
+      </div>
+      {open && title?.content !== undefined && (
+        <div id={contentId} className={styles.opened} data-opened>
+          <ExpandedRowContent record={record} path={title.content} />
+        </div>
+      )}
+    </li>
+  );
+});

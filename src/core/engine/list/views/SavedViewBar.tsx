@@ -1,0 +1,145 @@
+import { EllipsisVertical, Lock, Plus, Users } from 'lucide';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { SavedView } from '../../../provider/calls/views';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
+import { IconButton } from '../../../ui/IconButton';
+import { Menu } from '../../../ui/Menu';
+import { Notice } from '../../../ui/Notice';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { type SavedViewDialogName, SavedViewMenu } from './SavedViewMenu';
+import {
+  useChangedViewSettings,
+  useSavedViewCalls,
+  useUrlQueryWithoutView,
+  useViewUrlQuery,
+} from './useViewCalls';
+import styles from './ViewArea.module.css';
+import { NewViewDialog, RemoveViewDialog, RenameViewDialog, ShareViewDialog } from './viewDialogs';
+
+addViewTexts();
+
+/** Maximum number of views that are shown as tabs; further views are in a menu. */
+const MOST = 6;
+
+const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
+  const { draft } = useListModel();
+  const searchOf = useViewUrlQuery();
+  const translate = useText();
+  const icon = view.shared ? Users : Lock;
+  return (
+    <Link
+      className={classNames(styles.tab, open && styles.open)}
+      aria-current={open ? 'true' : undefined}
+      to={{ search: searchOf(view) }}
+      onClick={() => draft(view._id)}
+    >
+      <Icon of={icon} />
+      <span className="sr-only">{translate(view.shared ? 'listViews.shared' : 'listViews.own')}</span>
+      <span className="cut">{view.name}</span>
+      {changed && (
+        <span className={styles.dot}>
+          <span className="sr-only">{translate('listViews.changed')}</span>
+        </span>
+      )}
+    </Link>
+  );
+};
+
+const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
+  const translate = useText();
+  const calls = useSavedViewCalls();
+  const { view: open } = useListModelState(({ views }) => views);
+  const { anchor, close, trigger } = usePopup();
+  if (views.length === 0) return null;
+  const label = translate('listViews.more');
+  const items = views.map((view) => ({
+    label: view.name,
+    icon: view.shared ? Users : Lock,
+    chosen: view._id === open?._id,
+    onSelect: () => calls.open(view),
+  }));
+  return (
+    <>
+      <IconButton icon={EllipsisVertical} label={label} {...trigger('menu')} />
+      {anchor && <Menu {...{ anchor, label, items }} onClose={close} />}
+    </>
+  );
+};
+
+const NoView = () => {
+  const { isMissing, error } = useListModelState(({ views }) => views);
+  const { again } = useSavedViewCalls();
+  const translate = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const search = useUrlQueryWithoutView();
+  if (isMissing) {
+    return (
+      <Notice tone="amber" role="status" centered>
+        <span className="grow">{translate('listViews.missing')}</span>
+        <Button size="small" onClick={() => navigate({ pathname, search }, { replace: true })}>
+          {translate('listViews.leave')}
+        </Button>
+      </Notice>
+    );
+  }
+  return error ? (
+    <Notice tone="red" role="alert" centered>
+      <span className="grow">{translate('listViews.unread')}</span>
+      <Button size="small" onClick={() => void again()}>
+        {translate('listViews.again')}
+      </Button>
+    </Notice>
+  ) : null;
+};
+
+export const SavedViewBar = () => {
+  const { views, view } = useListModelState((state) => state.views);
+  const named = useListModelState(({ route }) => route.view);
+  const translate = useText();
+  const calls = useSavedViewCalls();
+  const searchOf = useViewUrlQuery();
+  const changed = useChangedViewSettings().length > 0;
+  const [asking, setAsking] = useState<SavedViewDialogName | null>(null);
+  const close = () => setAsking(null);
+  const first = views.slice(0, MOST);
+  const tabs = view && !first.includes(view) ? [...first.slice(0, MOST - 1), view] : first;
+  return (
+    <>
+      <NoView />
+      {views.length > 0 && (
+        <nav className={styles.bar} aria-label={translate('listViews.bar')}>
+          <Link
+            className={classNames(styles.tab, named === undefined && styles.open)}
+            aria-current={named === undefined ? 'true' : undefined}
+            to={{ search: searchOf(undefined) }}
+          >
+            {translate('listViews.all')}
+          </Link>
+          {tabs.map((one) => (
+            <span key={one._id} className={styles.view}>
+              <Tab view={one} open={one === view} changed={one === view && changed} />
+              {one === view && <SavedViewMenu view={one} ask={setAsking} />}
+            </span>
+          ))}
+          <MoreViews views={views.filter((one) => !tabs.includes(one))} />
+          <Button size="small" tone="blue" icon={Plus} onClick={() => setAsking('new')}>
+            {translate('listViews.new')}
+          </Button>
+        </nav>
+      )}
+      {asking === 'new' && <NewViewDialog onClose={close} />}
+      {view && asking === 'rename' && (
+        <RenameViewDialog view={view} onSave={({ name }) => calls.change(view, { name })} onClose={close} />
+      )}
+      {view && asking === 'share' && <ShareViewDialog view={view} onClose={close} />}
+      {view && asking === 'remove' && <RemoveViewDialog view={view} onClose={close} />}
+    </>
+  );
+};

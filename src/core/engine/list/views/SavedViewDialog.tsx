@@ -1,0 +1,120 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { SavedView } from '../../../provider/calls/views';
+import { cutToLength, isBlankText, type ListSettings, limits } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { Input } from '../../../ui/Input';
+import { Labelled } from '../../../ui/Labelled';
+import { Notice } from '../../../ui/Notice';
+import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
+import { useErrorText } from '../../calls/errorText';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
+import { useDialogTextGuard } from '../../form/leave/typedText';
+import { useRights } from '../../rights';
+import { useListModel } from '../listing/ListingContext';
+import { ShareWithoutFiltersDialog } from './ShareWithoutFiltersDialog';
+import { usePickShareableFilters } from './useViewCalls';
+import styles from './ViewArea.module.css';
+
+addViewTexts();
+
+const WIDTH = 424;
+
+type Named = Pick<SavedView, 'name' | 'shared'>;
+
+export type SavedViewDialogProps = {
+  /** The view to rename; undefined if the dialog creates a view. */
+  view?: SavedView | undefined;
+  /** The filters of a new view. Filters about persons are not shared with other operators. */
+  filters?: ListSettings['filters'];
+  onSave: (named: Named) => Promise<unknown>;
+  onClose: () => void;
+};
+
+export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedViewDialogProps) => {
+  const { resource } = useListModel();
+  const { changes } = useRights();
+  const translate = useText();
+  const reason = useErrorText();
+  const id = useId();
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const [isAsked, setAsked] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const { call, error, isPending } = useExclusiveMutation({
+    mutationFn: () => onSave({ name: name.trim(), shared }),
+    onSuccess: onClose,
+  });
+  // During the save the operator is not asked before leaving, because the console then navigates to the saved
+  // view's URL.
+  const { close, question } = useDialogTextGuard(!isPending && name.trim() !== (view?.name ?? ''), onClose);
+  const isOpen = usePickShareableFilters()(filters).isWhole;
+  const lacksName = isAsked && isBlankText(name);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (isBlankText(name)) return;
+    if (!view && shared && !isOpen) setRefused(true);
+    else call();
+  };
+  return (
+    <Dialog
+      title={translate(view ? 'listViews.dialog.rename' : 'listViews.dialog.create')}
+      width={WIDTH}
+      closeLabel={translate('listViews.dialog.close')}
+      onClose={close}
+    >
+      <form onSubmit={save} noValidate className={styles.form}>
+        <DialogBody className={styles.fields}>
+          {!view && <p>{translate('listViews.dialog.text')}</p>}
+          <Labelled
+            label={translate('listViews.dialog.name')}
+            required
+            error={lacksName && translate('listViews.dialog.required')}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                data-autofocus
+                placeholder={translate('listViews.dialog.placeholder')}
+                value={name}
+                onChange={(event) => setName(cutToLength(event.target.value, limits.maxViewNameLength))}
+              />
+            )}
+          </Labelled>
+          {!view && changes(resource) && (
+            <div className={styles.check}>
+              <Checkbox id={id} aria-describedby={`${id}-help`} checked={shared} onChange={setShared} />
+              <label htmlFor={id}>{translate('listViews.dialog.shared')}</label>
+              <span id={`${id}-help`} className="muted">
+                {translate('listViews.dialog.help')}
+              </span>
+            </div>
+          )}
+          {error && (
+            <Notice tone="red" role="alert">
+              {reason(error)}
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <span className="push" />
+          <Button onClick={close}>{translate('listViews.dialog.cancel')}</Button>
+          <Button variant="primary" type="submit" busy={isPending}>
+            {translate('listViews.dialog.save')}
+          </Button>
+        </DialogFoot>
+      </form>
+      {question}
+      {isRefused && (
+        <ShareWithoutFiltersDialog
+          filters={filters}
+          onConfirm={() => call()}
+          onClose={() => setRefused(false)}
+        />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,84 @@
+import { ChevronDown, Lock, Pencil, Pin, PinOff, Trash2, Users } from 'lucide';
+import { useNotify } from 'ra-core';
+import type { SavedView } from '../../../provider/calls/views';
+import { IconButton } from '../../../ui/IconButton';
+import { Menu, type MenuItem } from '../../../ui/Menu';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
+import { useErrorText } from '../../calls/errorText';
+import { useListModelState } from '../listing/ListingContext';
+import { usePickShareableFilters, useSavedViewCalls, useSavedViewRights } from './useViewCalls';
+
+addViewTexts();
+
+export type SavedViewDialogName = 'new' | 'rename' | 'remove' | 'share';
+
+/**
+ * Returns the operator's actions on the open view. All operators are allowed to make the view their default.
+ * Only its owner is allowed to rename or delete a private view. For a shared view, this needs the right to
+ * change the list's records.
+ */
+function useActs(view: SavedView, ask: (what: SavedViewDialogName) => void): MenuItem[] {
+  const translate = useText();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const calls = useSavedViewCalls();
+  const { mayChange, mayShare } = useSavedViewRights(view);
+  const { opensIn } = useListModelState(({ views }) => views);
+  const isDefault = opensIn === view;
+  const isOpen = usePickShareableFilters()(view.filters).isWhole;
+  // This action is offered to all operators, because each chooses their own default view of a list.
+  const opening = {
+    label: translate(isDefault ? 'listViews.undefault' : 'listViews.default'),
+    icon: isDefault ? PinOff : Pin,
+    onSelect: () =>
+      void calls.opensIn(isDefault ? null : view).catch((failure: unknown) => {
+        notify(reason(failure), { type: 'error' });
+      }),
+  };
+  if (!mayChange) return [opening];
+  const share = () => {
+    if (!view.shared && !isOpen) return ask('share');
+    void calls.change(view, { shared: !view.shared }).catch((failure: unknown) => {
+      notify(reason(failure), { type: 'error' });
+      return calls.again();
+    });
+  };
+  return [
+    { label: translate('listViews.rename'), icon: Pencil, onSelect: () => ask('rename') },
+    ...(mayShare
+      ? [
+          view.shared
+            ? { label: translate('listViews.keep'), icon: Lock, onSelect: share }
+            : { label: translate('listViews.share'), icon: Users, onSelect: share },
+        ]
+      : []),
+    opening,
+    {
+      label: translate('listViews.delete'),
+      icon: Trash2,
+      danger: true,
+      onSelect: () => ask('remove'),
+    },
+  ];
+}
+
+export const SavedViewMenu = ({
+  view,
+  ask,
+}: {
+  view: SavedView;
+  ask: (what: SavedViewDialogName) => void;
+}) => {
+  const translate = useText();
+  const { anchor, close, trigger } = usePopup();
+  const items = useActs(view, ask);
+  const label = translate('listViews.menu', { view: view.name });
+  return (
+    <>
+      <IconButton icon={ChevronDown} label={label} {...trigger('menu')} />
+      {anchor && <Menu {...{ anchor, label, items }} onClose={close} />}
+    </>
+  );
+};

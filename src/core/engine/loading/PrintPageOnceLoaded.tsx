@@ -1,0 +1,17 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+
+// Calls `onClose` when the browser's print dialog closes.
+export const PrintPageOnceLoaded = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const isReady = useIsFetching() === 0;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isReady) return;
+    const onAfter = () => close();
+    window.addEventListener('afterprint', onAfter, { once: true });
+    window.print();
+    return () => window.removeEventListener('afterprint', onAfter);
+  }, [isReady]);
+  return createPortal(<main className="paper on-paper">{children}</main>, document.body);
+};

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '../../ui/useText';
+import { ContentLossNotice } from './ContentLossNotice';
+import { findContentLosses } from './content/losses';
+import styles from './HtmlSourceEditor.module.css';
+import { purifyHtml } from './purify';
+
+type Props = {
+  value: string;
+  onChange: (html: string) => void;
+  /** Called with the HTML as it is typed; it is not sanitised yet. */
+  onWritten: (html: string) => void;
+  attributes: Record<string, string>;
+};
+
+const BLOCK_END =
+  /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|pre|t[dhr]|tbody|table|div|figure|iframe)>|<(?:ul|ol|table|tbody|tr)>|<hr>)(?=<)/g;
+
+/** Returns the HTML with a line break after each block, so that it is readable. */
+const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
+
+export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: Props) => {
+  const translate = useText();
+  const [draft, setDraft] = useState({ text: inLines(value), html: value });
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => area.current?.focus(), []);
+  const change = (text: string) => {
+    const html = purifyHtml(text);
+    setDraft({ text, html });
+    onChange(html);
+    onWritten(text);
+  };
+  const losses = useMemo(() => findContentLosses(draft.text, purifyHtml(draft.text)), [draft.text]);
+  return (
+    <>
+      <ContentLossNotice losses={losses} />
+      <textarea
+        {...attributes}
+        ref={area}
+        aria-label={`${attributes['aria-label']} ${translate('richText.source')}`}
+        className={styles.source}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.html === value ? draft.text : inLines(value)}
+        onChange={(event) => change(event.target.value)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useTranslate } from 'ra-core';
+import { SortableCheckboxItem } from '../engine/sorting/SortableCheckboxItem';
+import { useDragSortingContext } from '../engine/sorting/useSortingContext';
+import type { ArrangedHomePart } from '../provider/calls/home';
+import { Button } from '../ui/Button';
+import { Popup } from '../ui/Popup';
+import { useText } from '../ui/useText';
+import styles from './HomeArrangementPopup.module.css';
+import { useSaveHomeOrder } from './ownHome';
+
+interface HomePopupProps {
+  anchor: HTMLElement;
+  parts: readonly (ArrangedHomePart & { title: string })[];
+  onClose: () => void;
+}
+
+export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomePopupProps) => {
+  const translate = useText();
+  const nameOf = useTranslate();
+  const keep = useSaveHomeOrder();
+  const names = parts.map(({ name }) => name);
+  const place = (next: readonly ArrangedHomePart[]) =>
+    keep(next.map(({ name, hidden }) => ({ name, hidden })));
+  const dragging = useDragSortingContext(
+    names,
+    (from, to) => {
+      const part = parts[from];
+      if (part) place(parts.toSpliced(from, 1).toSpliced(to, 0, part));
+    },
+    'home.drag',
+  );
+  const shown = parts.filter(({ hidden }) => !hidden);
+  return (
+    <Popup
+      {...{ anchor, onClose }}
+      role="dialog"
+      aria-label={translate('home.arrange')}
+      placement="bottom-end"
+      className={styles.popup}
+      first="input"
+    >
+      <div className={styles.head}>
+        <b>{translate('home.arrange')}</b>
+        <Button size="small" onClick={() => keep([])}>
+          {translate('home.reset')}
+        </Button>
+      </div>
+      <DndContext {...dragging} collisionDetection={closestCenter}>
+        <SortableContext items={names} strategy={verticalListSortingStrategy}>
+          <ul className={styles.parts} aria-label={translate('home.arrange')}>
+            {parts.map(({ name, title, hidden }) => {
+              const label = nameOf(title);
+              return (
+                <SortableCheckboxItem
+                  key={name}
+                  {...{ id: name, label }}
+                  shown={!hidden}
+                  fixed={!hidden && shown.length === 1 ? translate('home.last') : undefined}
+                  move={translate('home.move', { label })}
+                  onShow={(on) =>
+                    place(parts.map((part) => (part.name === name ? { ...part, hidden: !on } : part)))
+                  }
+                />
+              );
+            })}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </Popup>
+  );
+};

@@ -1,0 +1,39 @@
+import { useGetIdentity } from 'ra-core';
+import { useEffect } from 'react';
+import { nowInstant } from '../schema/basics/clock';
+import { toSeoul } from '../schema/index';
+import { useText } from '../ui/useText';
+import { useDeployment } from './DeploymentContext';
+
+/** Returns a text as a quoted CSS string. */
+const quoted = (text: string) =>
+  `"${text.replace(/["\\\n]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}"`;
+
+const boxes = (left: string, middle: string) => `@page {
+  font-size: 0.6875rem;
+  @bottom-left { content: ${quoted(left)}; }
+  @bottom-center { content: ${quoted(middle)}; }
+  @bottom-right { content: counter(page) " / " counter(pages); }
+}`;
+
+export const PrintFooter = () => {
+  const { name } = useDeployment();
+  const translate = useText();
+  const { identity } = useGetIdentity();
+  const operator = identity?.fullName ?? '';
+  const console = `${name} ${translate('app.console')}`;
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    const onBefore = () => {
+      const at = toSeoul(nowInstant());
+      sheet.replaceSync(boxes(console, [at, operator].filter(Boolean).join(' · ')));
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
+    };
+    window.addEventListener('beforeprint', onBefore);
+    return () => {
+      window.removeEventListener('beforeprint', onBefore);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [console, operator]);
+  return null;
+};

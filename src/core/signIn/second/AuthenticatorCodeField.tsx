@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { secondStep } from '../../../../i18n/ko/core/secondStep';
+import { classNames } from '../../ui/classNames';
+import { Input } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import styles from './CodeField.module.css';
+import { AUTHENTICATOR_CODE_LENGTH, codeDigitsIn } from './digits';
+import type { SecondStepAttempt } from './useSecondStepAttempt';
+
+const { code: texts } = secondStep;
+
+interface Code {
+  code: string;
+  change: (text: string) => void;
+  press: () => void;
+}
+
+/**
+ * Returns the state of a field for a code of six digits. `send` is called with the sixth digit, and when the
+ * button is clicked.
+ */
+export function useAuthenticatorCodeField(
+  { busy, fail }: Pick<SecondStepAttempt, 'busy' | 'fail'>,
+  send: (code: string) => void,
+): Code {
+  const [code, setCode] = useState('');
+  return {
+    code,
+    change(text) {
+      const next = codeDigitsIn(text);
+      if (busy || next === code) return;
+      setCode(next);
+      if (next.length === AUTHENTICATOR_CODE_LENGTH) send(next);
+    },
+    press: () => (code.length === AUTHENTICATOR_CODE_LENGTH ? send(code) : fail(texts.required)),
+  };
+}
+
+export interface AuthenticatorCodeFieldProps extends Pick<Code, 'code' | 'change'> {
+  error: ReactNode;
+  busy: boolean;
+  help?: boolean;
+  small?: boolean;
+}
+
+// After a wrong code, the code stays in the field and is selected. The next typed digit replaces it.
+export const AuthenticatorCodeField = ({
+  code,
+  change,
+  error,
+  busy,
+  help = false,
+  small = false,
+}: AuthenticatorCodeFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  // While an input method composes a text, the field shows that text unchanged.
+  const [composed, setComposed] = useState<string>();
+  useEffect(() => {
+    if (busy) return;
+    input.current?.focus();
+    if (error) input.current?.select();
+  }, [busy, error]);
+  return (
+    <Labelled className="grow" label={texts.label} error={busy ? undefined : error} help={help && texts.help}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={input}
+          className={classNames(styles.code, small && styles.small)}
+          name="code"
+          value={composed ?? code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          aria-busy={busy || undefined}
+          onChange={({ target, nativeEvent }) => {
+            if ('isComposing' in nativeEvent && nativeEvent.isComposing) setComposed(target.value);
+            else change(target.value);
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            setComposed(undefined);
+            change(currentTarget.value);
+          }}
+        />
+      )}
+    </Labelled>
+  );
+};

@@ -1,0 +1,39 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { secondStep } from '../../../../i18n/ko/core/secondStep';
+import { Button } from '../../ui/Button';
+import { Input } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import styles from './Step.module.css';
+import type { SecondStepAttempt } from './useSecondStepAttempt';
+
+const { recovery: texts, code } = secondStep;
+
+export interface RecoveryCodeFieldProps {
+  attempt: SecondStepAttempt;
+  onCode: (code: string) => void;
+}
+
+export const RecoveryCodeField = ({ attempt: { busy, failed, fail }, onCode }: RecoveryCodeFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!busy) input.current?.focus();
+  }, [busy]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = input.current?.value.trim() ?? '';
+    if (typed === '') fail(texts.required);
+    else onCode(typed);
+  };
+  return (
+    <form noValidate className={styles.fields} onSubmit={submit}>
+      <Labelled label={texts.label} error={busy ? undefined : failed?.message}>
+        {(control) => (
+          <Input {...control} ref={input} name="recovery" autoCapitalize="characters" spellCheck={false} />
+        )}
+      </Labelled>
+      <Button className={styles.wide} type="submit" variant="primary" busy={busy} busyLabel={code.busy}>
+        {code.submit}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,57 @@
+// Material UI's button is used, because react-admin's button would only show an icon on a phone.
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert, ShieldCheck } from 'lucide';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { seoulDay, toSeoul } from '../../schema/index';
+import { Icon } from '../../ui/Icon';
+
+import styles from './AccessLog.module.css';
+import type { ChainVerificationResult } from './entry';
+import { useReviewMonth } from './useReviewMonth';
+
+export const AccessLogChainVerification = ({ resource }: { resource: string }) => {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data: month } = useReviewMonth(resource);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [resource, 'verify'],
+    // The verification reads every entry of the log. So it runs only once per visit, and again only when the
+    // operator requests it.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const { verified } = await provider.readOwn(resource, 'verify', { signal });
+      return verified as ChainVerificationResult;
+    },
+  });
+  const text = (key: string, args: Record<string, string | number> = {}) =>
+    translate(`widgets.accessLog.chain.${key}`, args);
+  const broken = data?.broken;
+  const icon = broken ? ShieldAlert : ShieldCheck;
+  return (
+    <div className={styles.chain}>
+      <div role="status" className={styles.verdict} data-broken={broken ? '' : undefined}>
+        {isFetching ? (
+          <span>{text('checking')}</span>
+        ) : error || !data ? (
+          <span>{text('failed')}</span>
+        ) : (
+          <>
+            <Icon of={icon} size={16} />
+            <b>{text(broken ? 'broken' : 'whole')}</b>
+            <span>
+              {broken
+                ? text('at', { number: broken.number.toLocaleString('ko-KR') })
+                : text('last', { at: toSeoul(data.checkedAt), count: data.count.toLocaleString('ko-KR') })}
+            </span>
+          </>
+        )}
+      </div>
+      <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
+        {text('again')}
+      </Button>
+      {month?.since && <span className={styles.kept}>{text('kept', { since: seoulDay(month.since) })}</span>}
+    </div>
+  );
+};

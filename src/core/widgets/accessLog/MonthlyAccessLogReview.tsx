@@ -1,0 +1,166 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide';
+import { useState } from 'react';
+import { Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useErrorText } from '../../engine/calls/errorText';
+import { useDialogTextGuard } from '../../engine/form/leave/typedText';
+import { useRights } from '../../engine/rights';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { type AnyResource, cutToLength, limits, toNfc, toSeoul } from '../../schema/index';
+import { Chip } from '../../ui/Chip';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import cardStyles from '../../ui/card.module.css';
+import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
+import { TextArea } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import { Skeleton } from '../../ui/Skeleton';
+import styles from './AccessLog.module.css';
+import type { MonthlyAccessReport } from './entry';
+import { useReviewMonth } from './useReviewMonth';
+
+type Figure = keyof MonthlyAccessReport['figures'];
+
+const figures: readonly Figure[] = ['download', 'night', 'newAddress', 'refused', 'large', 'probing'];
+/** The figures of the access log that an operator should check first. */
+const WARNING: readonly Figure[] = ['night', 'newAddress', 'probing'];
+
+const lastDayOf = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+
+/** Returns the URL of the list with the access entries that a figure counts. */
+function linkTo(month: string, figure: Figure): string {
+  const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
+  return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOf(month)}`], kind])}`;
+}
+
+const yearAndMonth = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
+
+const ReviewDialog = ({
+  resource,
+  month,
+  onClose,
+}: {
+  resource: string;
+  month: string;
+  onClose: () => void;
+}) => {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const [note, setNote] = useState('');
+  const { close, question } = useDialogTextGuard(note !== '', onClose);
+  const review = useMutation({
+    mutationFn: () => provider.postOwn(resource, 'reviews', { month, note: toNfc(note) }),
+    onSuccess: () => {
+      notify(translate('widgets.accessLog.review.saved'), { type: 'success' });
+      onClose();
+    },
+    onError: (error) => notify(errorText(error), { type: 'error' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [resource, 'month'] });
+      return client.invalidateQueries({ queryKey: [resource, 'getList'] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={translate('widgets.accessLog.review.title', yearAndMonth(month))}
+      message={
+        <>
+          <p>{translate('widgets.accessLog.review.ask', yearAndMonth(month))}</p>
+          <Labelled label={translate('widgets.accessLog.review.note')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                data-autofocus
+                rows={3}
+                value={note}
+                onChange={({ target }) =>
+                  setNote(cutToLength(target.value, limits.exportReasonLengthLimits.max))
+                }
+              />
+            )}
+          </Labelled>
+          {question}
+        </>
+      }
+      confirmLabel={translate('widgets.accessLog.review.act')}
+      cancelLabel={translate('form.cancel')}
+      busy={review.isPending}
+      onConfirm={() => review.mutate()}
+      onCancel={close}
+    />
+  );
+};
+
+const Figures = ({ of }: { of: MonthlyAccessReport | undefined }) => {
+  const translate = useTranslate();
+  return (
+    <ul className={styles.figures}>
+      {figures.map((figure) => {
+        const count = of?.figures[figure] ?? 0;
+        return (
+          <li key={figure}>
+            <Link to={of ? linkTo(of.month, figure) : '.'}>
+              <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
+              <b data-warns={(count > 0 && WARNING.includes(figure)) || undefined}>
+                {of ? count.toLocaleString('ko-KR') : '–'}
+              </b>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) => {
+  const translate = useTranslate();
+  const { changes } = useRights();
+  const { data, error } = useReviewMonth(resource.name);
+  const [asking, setAsking] = useState(false);
+  const text = (key: string, args: Record<string, string | number> = {}) =>
+    translate(`widgets.accessLog.review.${key}`, args);
+  if (!data) {
+    if (error) return <p className={classNames(cardStyles.card, styles.review)}>{text('failed')}</p>;
+    return (
+      <section
+        className={classNames(cardStyles.card, styles.review)}
+        aria-label={text('region')}
+        aria-busy
+        inert
+      >
+        <Skeleton className={styles.reviewed} />
+        <Figures of={undefined} />
+      </section>
+    );
+  }
+  const { month, review, open, count } = data;
+  const waits = open.includes(month);
+  return (
+    <section className={classNames(cardStyles.card, styles.review)} aria-label={text('region')}>
+      <div className={styles.reviewed}>
+        <h2 className={cardStyles.title}>{text('title', yearAndMonth(month))}</h2>
+        {review && <Chip tone="green">{text('done')}</Chip>}
+        {waits && <Chip tone="amber">{text('open')}</Chip>}
+        <span className={styles.quiet}>
+          {review
+            ? text('by', { at: toSeoul(review.createdAt), operator: review.operator })
+            : count === 0
+              ? text('empty')
+              : text('left', { count: open.length })}
+        </span>
+      </div>
+      <Figures of={data} />
+      {waits && changes(resource) && (
+        <Button variant="contained" startIcon={<Icon of={Check} />} onClick={() => setAsking(true)}>
+          {text('act')}
+        </Button>
+      )}
+      {asking && <ReviewDialog resource={resource.name} month={month} onClose={() => setAsking(false)} />}
+    </section>
+  );
+};

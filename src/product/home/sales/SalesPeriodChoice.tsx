@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { DayInput } from '../../../core/engine/fields/day/DayInput';
+import { parseDayInput } from '../../../core/engine/fields/day/readTypedDay';
+import { classNames } from '../../../core/ui/classNames';
+import labelledStyles from '../../../core/ui/Labelled.module.css';
+import { Select } from '../../../core/ui/Select';
+import { type TranslateFunction, useText } from '../../../core/ui/useText';
+import type { SalesChartDefinition } from './kinds';
+import { type DayPeriod, isRangeTooLong, type SalesPeriod } from './period';
+import styles from './Sales.module.css';
+
+const OWN = 'own';
+
+/** Returns the text that describes a period of the sales chart. */
+export const salesPeriodText = (
+  translate: TranslateFunction,
+  { unit }: Pick<SalesChartDefinition, 'unit'>,
+  period: SalesPeriod,
+): string =>
+  typeof period === 'number'
+    ? translate(`dashboard.sales.period.${unit}`, { count: period })
+    : translate('dashboard.sales.period.between', { from: period.from, to: period.to });
+
+interface PeriodProps {
+  kind: SalesChartDefinition;
+  period: SalesPeriod;
+  /** The first and last day of the period that is shown. */
+  days: DayPeriod;
+  onChoose: (period: SalesPeriod) => void;
+}
+
+export const SalesPeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
+  const translate = useText();
+  const options = [
+    ...kind.lengths.map((length) => ({
+      value: String(length),
+      label: salesPeriodText(translate, kind, length),
+    })),
+    { value: OWN, label: translate('dashboard.sales.period.own') },
+  ];
+  return (
+    <span className={styles.period}>
+      <Select
+        aria-label={translate('dashboard.sales.period.label')}
+        options={options}
+        value={typeof period === 'number' ? String(period) : OWN}
+        onChange={({ target: { value } }) => onChoose(value === OWN ? days : Number(value))}
+      />
+    </span>
+  );
+};
+
+/** Returns the error about two typed days; undefined if they form a valid period. */
+function mistakeIn([from, to]: readonly [string | undefined, string | undefined]) {
+  if (from === undefined || to === undefined) return 'notADay' as const;
+  return isRangeTooLong({ from, to }) ? ('tooLong' as const) : undefined;
+}
+
+export const CustomPeriodInputs = ({
+  days,
+  onChoose,
+}: {
+  days: DayPeriod;
+  onChoose: (days: DayPeriod) => void;
+}) => {
+  const translate = useText();
+  const [typed, setTyped] = useState(days);
+  const ends = [typed.from, typed.to].map(parseDayInput);
+  const [first, second] = ends.every((day) => day !== undefined) ? ends.toSorted() : ends;
+  const mistake = mistakeIn([first, second]);
+  const end = (which: 'from' | 'to') => {
+    const label = translate(`dashboard.sales.period.${which === 'from' ? 'start' : 'end'}`);
+    return (
+      <DayInput
+        value={typed[which]}
+        label={label}
+        aria-label={label}
+        aria-invalid={mistake !== undefined || undefined}
+        onChange={(text) => {
+          const next = { ...typed, [which]: text };
+          setTyped(next);
+          const [from, to] = [next.from, next.to].map(parseDayInput).toSorted();
+          if (from !== undefined && to !== undefined && mistakeIn([from, to]) === undefined)
+            onChoose({ from, to });
+        }}
+      />
+    );
+  };
+  return (
+    <fieldset className={styles.own}>
+      <legend className="sr-only">{translate('dashboard.sales.period.name')}</legend>
+      {end('from')}
+      <span aria-hidden>–</span>
+      {end('to')}
+      {mistake && (
+        <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
+          {translate(`dashboard.sales.period.${mistake}`)}
+        </span>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,216 @@
+import { Link, useLocation } from 'react-router';
+import { DayInput } from '../../../../core/engine/fields/day/DayInput';
+import { intFieldFormat, useNumberInput } from '../../../../core/engine/fields/useNumberInput';
+import { useTexts } from '../../../../core/engine/texts';
+import { type AnyResource, type FieldOf, fieldAtFormPath, getAt } from '../../../../core/schema/index';
+import { buttonClass } from '../../../../core/ui/Button';
+import cardStyles from '../../../../core/ui/card.module.css';
+import { classNames } from '../../../../core/ui/classNames';
+import { Input } from '../../../../core/ui/Input';
+import inputStyles from '../../../../core/ui/Input.module.css';
+import { Labelled } from '../../../../core/ui/Labelled';
+import { Notice } from '../../../../core/ui/Notice';
+import { Switch } from '../../../../core/ui/Switch';
+import { useText } from '../../../../core/ui/useText';
+import { storefrontScreens } from '../drawing';
+import { studioUrlSearch } from './address';
+import { fitBox, measureOverflow } from './geometry';
+import styles from './PopupNumbers.module.css';
+import type { PopupEdits, PopupWithBox } from './popups';
+
+interface FieldProps {
+  resource: AnyResource;
+  popup: PopupWithBox;
+  path: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (values: PopupEdits) => void;
+}
+
+const UNIT = 'px';
+
+const NumberField = ({ resource, popup, path, error, readOnly, onChange }: FieldProps) => {
+  const texts = useTexts(resource);
+  const translate = useText();
+  const value = getAt(popup.values, path);
+  const field = fieldAtFormPath(resource, path) as FieldOf<'int'>;
+  const own = { value, onChange: (next: unknown) => onChange({ [path]: next }), onBlur: () => {} };
+  const typing = useNumberInput(own, intFieldFormat(field), { unit: UNIT });
+  const isAuto = value === 0 && (path === 'width' || path === 'height');
+  return (
+    <Labelled
+      label={texts.label(path)}
+      help={isAuto ? translate('popupStudio.automatic') : undefined}
+      error={error}
+    >
+      {(control) => (
+        <span className={inputStyles.affixed}>
+          <Input {...control} {...typing} name={path} readOnly={readOnly} />
+          <span className={styles.unit} aria-hidden>
+            {UNIT}
+          </span>
+        </span>
+      )}
+    </Labelled>
+  );
+};
+
+const DayField = ({ resource, popup, path, error, readOnly, onChange }: FieldProps) => {
+  const texts = useTexts(resource);
+  const help = texts.help(path);
+  return (
+    <Labelled label={texts.label(path)} help={help} error={error}>
+      {(control) => (
+        <DayInput
+          {...control}
+          name={path}
+          label={help ?? texts.label(path)}
+          value={String(getAt(popup.values, path) ?? '')}
+          readOnly={readOnly}
+          onChange={(day) => onChange({ [path]: day === '' ? null : day })}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+const SwitchField = ({ resource, popup, path, readOnly, onChange }: FieldProps) => (
+  <Switch
+    label={useTexts(resource).label(path)}
+    name={path}
+    checked={getAt(popup.values, path) === true}
+    disabled={readOnly}
+    onChange={(isOn) => onChange({ [path]: isOn })}
+  />
+);
+
+/** The position and size of a popup before and after it was fitted to a phone. */
+export interface PopupFitChange {
+  id: string;
+  before: PopupEdits;
+  after: PopupEdits;
+}
+
+interface MobileProps extends Pick<FieldProps, 'popup' | 'onChange' | 'readOnly'> {
+  fit: PopupFitChange | null;
+  onFit: (fit: PopupFitChange | null) => void;
+}
+
+const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
+  const translate = useText();
+  const pixels = Math.round(measureOverflow(popup.box, storefrontScreens.mobile));
+  if (fit) {
+    const undo = () => {
+      onChange(fit.before);
+      onFit(null);
+    };
+    return (
+      <Notice role="status">
+        <span>
+          {translate('popupStudio.mobile.fitted')}{' '}
+          <button type="button" className={styles.link} onClick={undo}>
+            {translate('popupStudio.mobile.undo')}
+          </button>
+        </span>
+      </Notice>
+    );
+  }
+  if (pixels === 0) return null;
+  const shrink = () => {
+    const to = fitBox(popup.box, storefrontScreens.mobile);
+    const { left, top, width, height } = popup.values;
+    // A width or height that adapts to the content keeps doing so if the content fits the page.
+    const after = {
+      ...{ left: to.left, top: to.top },
+      width: to.width === popup.box.width ? width : to.width,
+      height: to.height === popup.box.height ? height : to.height,
+    };
+    onChange(after);
+    onFit({ id: popup.id, before: { left, top, width, height }, after });
+  };
+  return (
+    <Notice tone="amber">
+      <span>
+        {translate('popupStudio.mobile.outside', { pixels })}{' '}
+        {!readOnly && (
+          <button type="button" className={styles.link} onClick={shrink}>
+            {translate('popupStudio.mobile.fit')}
+          </button>
+        )}
+      </span>
+    </Notice>
+  );
+};
+
+const Keys = () => {
+  const translate = useText();
+  const keys = [
+    ['← →', 'move'],
+    ['Shift', 'far'],
+    ['Alt ←→', 'resize'],
+    ['Esc', 'back'],
+    ['Alt', 'free'],
+  ] as const;
+  return (
+    <p className={styles.keys} aria-hidden>
+      {keys.map(([names, does]) => (
+        <span key={does}>
+          {names.split(' ').map((name) => (
+            <kbd key={name}>{name}</kbd>
+          ))}
+          {translate(`popupStudio.keys.${does}`)}
+        </span>
+      ))}
+    </p>
+  );
+};
+
+interface NumbersProps extends Omit<FieldProps, 'path' | 'error'>, Pick<MobileProps, 'fit' | 'onFit'> {
+  errors: Readonly<Record<string, string>>;
+}
+
+export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: NumbersProps) => {
+  const { resource, popup, readOnly, onChange } = of;
+  const translate = useText();
+  const { search } = useLocation();
+  const field = (path: string) => ({ key: path, ...of, path, error: errors[path] });
+  const hasPeriod = getAt(popup.values, 'display.period') === true;
+  return (
+    <section
+      className={classNames(cardStyles.card, styles.numbers)}
+      aria-label={translate('popupStudio.numbers')}
+    >
+      <div className={styles.head}>
+        <h2 className={cardStyles.title}>{translate('popupStudio.numbers')}</h2>
+        <Link
+          className={buttonClass('text', 'small')}
+          to={{
+            pathname: `/${resource.name}/${encodeURIComponent(popup.id)}`,
+            search: studioUrlSearch(search),
+          }}
+        >
+          {translate('popupStudio.edit')}
+        </Link>
+      </div>
+      {/* The React key differs for each popup, so that a number being typed is not moved to another one. */}
+      <div className={styles.pair} key={popup.id}>
+        {['left', 'top', 'width', 'height'].map((path) => {
+          const { key, ...props } = field(path);
+          return <NumberField key={key} {...props} />;
+        })}
+      </div>
+      <Mobile {...{ popup, readOnly, fit, onFit, onChange }} />
+      <div className={styles.switches}>
+        <SwitchField {...of} path="display.enabled" error={undefined} />
+        <SwitchField {...of} path="display.period" error={undefined} />
+      </div>
+      {hasPeriod && (
+        <div className={styles.pair} key={`${popup.id} days`}>
+          <DayField {...of} path="display.startDate" error={errors['display.startDate']} />
+          <DayField {...of} path="display.endDate" error={errors['display.endDate']} />
+        </div>
+      )}
+      {!readOnly && <Keys />}
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import { MoveHorizontal } from 'lucide';
+import { Link, useLocation } from 'react-router';
+import { buttonClass } from '../../../../core/ui/Button';
+import { EmptyState } from '../../../../core/ui/EmptyState';
+import { useText } from '../../../../core/ui/useText';
+import { studioUrlSearch } from './address';
+
+interface NarrowProps {
+  resource: string;
+  /** Id of the chosen popup; if undefined, the list of popups is shown. */
+  id: string | undefined;
+  hasUnsaved: boolean;
+}
+
+export const WindowTooNarrowNotice = ({ resource, id, hasUnsaved }: NarrowProps) => {
+  const translate = useText();
+  const search = studioUrlSearch(useLocation().search);
+  const path = `/${resource}`;
+  return (
+    <EmptyState
+      icon={MoveHorizontal}
+      title={translate('popupStudio.narrow.title')}
+      text={translate(hasUnsaved ? 'popupStudio.narrow.unsaved' : 'popupStudio.narrow.text')}
+    >
+      {id !== undefined && (
+        <Link
+          className={buttonClass('primary')}
+          to={{ pathname: `${path}/${encodeURIComponent(id)}`, search }}
+        >
+          {translate('popupStudio.narrow.form')}
+        </Link>
+      )}
+      <Link className={buttonClass('outlined')} to={{ pathname: path, search }}>
+        {translate('popupStudio.narrow.list')}
+      </Link>
+    </EmptyState>
+  );
+};
