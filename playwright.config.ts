@@ -16,8 +16,6 @@ export default defineConfig({
   outputDir: 'test-results/stories',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // Until three whole runs pass without it, a story that a busy machine slows down is tried once more, and named.
-  retries: process.env.CI === undefined ? 0 : 1,
   // A story waits for its browser half of the time.
   workers: 3,
   timeout: 60_000,
@@ -26,8 +24,6 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1440, height: 900 },
-    // A trace costs a sixth of a story's time: only a second try has it.
-    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     launchOptions: { executablePath: await findChromium(), args: chromiumArgs },
   },
 });
