@@ -6,6 +6,7 @@ import {
   fieldAt,
   fieldEntries,
   indexKeyPathsOfFilter,
+  isChoicesField,
   isInstantField,
   isLongText,
   isOneLineTextField,
@@ -25,6 +26,7 @@ import {
   wholeTagPathsOfFilter,
 } from '../../../src/core/schema/index';
 import { INDEX_KEY_VALUE_SEPARATOR } from '../../../src/core/schema/query/refKeys';
+import { uniqueSourcePaths } from '../../../src/core/schema/record/unique';
 import {
   initialsIndexPathsOf,
   searchableTextPathsOf,
@@ -144,7 +146,7 @@ const SHORT = 250;
 
 /**
  * Whether the index key at a path is sometimes too long for an index. This is so for texts with a high length
- * limit, and for several texts joined into one key.
+ * limit or of a product's own type, and for several texts or choices joined into one key.
  */
 function mayBeLong(face: AnyResource, path: string): boolean {
   const sources = sourcePathsOfIndexKey(path).flatMap((source) => {
@@ -152,7 +154,8 @@ function mayBeLong(face: AnyResource, path: string): boolean {
     return known ? [known[1]] : [];
   });
   const lengths = sources.map((field) => {
-    if (isLongText(field) || refersToRecords(field)) return limits.maxMultilineLength;
+    if (isLongText(field) || refersToRecords(field) || isChoicesField(field) || field.kind === 'own')
+      return limits.maxMultilineLength;
     if (isTagsField(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
     return isOneLineTextField(field) ? (field.max ?? limits.maxTextLength) : 0;
   });
@@ -164,8 +167,14 @@ function mayBeLong(face: AnyResource, path: string): boolean {
  * index key, so a cut key equals no valid text.
  */
 const CUT = SHORT + 1;
+/**
+ * Number of characters to which a longer key of a unique constraint is cut. Such a key can be longer than its
+ * texts: it joins several values, and full compatibility forms turn some characters into several. An index of
+ * unique values has no other text, so that it has room.
+ */
+const CUT_UNIQUE = 2 * CUT;
 
-const cut = (text: string): string => [...text.slice(0, 2 * CUT)].slice(0, CUT).join('');
+const cut = (text: string, most = CUT): string => [...text.slice(0, 2 * most)].slice(0, most).join('');
 
 /**
  * Cuts the index keys that are longer than their fields allow, and each such id or tag of a listed key. Stored
@@ -178,8 +187,17 @@ export function truncateIndexKeys(
   const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
     if (typeof key !== 'string' || key.length <= CUT) return [];
     if (listed.includes(path))
-      return [[path, key.split(INDEX_KEY_VALUE_SEPARATOR).map(cut).join(INDEX_KEY_VALUE_SEPARATOR)]];
-    return long.includes(path) ? [] : [[path, cut(key)]];
+      return [
+        [
+          path,
+          key
+            .split(INDEX_KEY_VALUE_SEPARATOR)
+            .map((value) => cut(value))
+            .join(INDEX_KEY_VALUE_SEPARATOR),
+        ],
+      ];
+    if (long.includes(path)) return [];
+    return [[path, cut(key, uniqueSourcePaths(path) ? CUT_UNIQUE : CUT)]];
   });
   return fit.length > 0 ? { ...keys, ...Object.fromEntries(fit) } : keys;
 }

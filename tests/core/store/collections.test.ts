@@ -5,7 +5,9 @@ import {
   type AnyResource,
   bool,
   choice,
+  choices,
   dateTime,
+  defineKind,
   defineResource,
   id,
   int,
@@ -16,6 +18,7 @@ import {
   tags,
   text,
 } from '../../../src/core/schema/index';
+import { uniqueConstraintIndexKeyOf } from '../../../src/core/schema/record/unique';
 import { fill, idsOf, thing } from './things';
 
 const phone = text({ format: 'phone' });
@@ -165,6 +168,37 @@ describe('collections of resources', () => {
     expect(keysOf(thing('a', stored))).toMatchObject({
       ...{ name: '😀'.repeat(251), note: long },
       ...{ tags: `,나,${cut},`, others: `,${cut},b,` },
+    });
+  });
+
+  test('values within their limits have whole keys, also many choices and what is unique together', () => {
+    const all = Array.from({ length: 40 }, (_, at) => `choice-${at}`);
+    const ranges = defineKind({
+      name: 'range',
+      ...{ parse: (written: string) => written, describe: () => ({}), examples: () => ['1'], width: 80 },
+    });
+    const fields = {
+      ...{ _id: id(), name: text({ max: 240 }), of: ref('things'), has: choices(all) },
+      ...{ mark: text({ max: 240, unique: true }), range: ranges({}) },
+    };
+    const things = defineResource('things', {
+      fields,
+      unique: [['name', 'of']],
+      api: { path: 'things', many: 'things', one: 'thing' },
+      list: {
+        perPage: 10,
+        columns: ['name'],
+        order: ['name'],
+        filters: [{ equals: 'has' }, { equals: 'range' }],
+      },
+    });
+    const { keysOf } = named('things', collectionsOfResources([things]));
+    const range = 'r'.repeat(400);
+    const record = { name: 'n'.repeat(240), of: 'o'.repeat(24), has: all, mark: '㈜'.repeat(150), range };
+    expect(keysOf(thing('a', record))).toMatchObject({
+      ...{ has: `,${all.join()},`, range },
+      'name+of#same': uniqueConstraintIndexKeyOf(things, ['name', 'of'], record),
+      'mark#same': uniqueConstraintIndexKeyOf(things, ['mark'], record),
     });
   });
 
