@@ -10,6 +10,7 @@ import {
   isInstantField,
   isLongText,
   isOneLineTextField,
+  isStorableText,
   isTagsField,
   type ListView,
   type Loose,
@@ -177,27 +178,34 @@ const CUT_UNIQUE = 2 * CUT;
 const cut = (text: string, most = CUT): string => [...text.slice(0, 2 * most)].slice(0, most).join('');
 
 /**
- * Cuts the index keys that are longer than their fields allow, and each such id or tag of a listed key. Stored
- * texts can be longer than a field allows, for example after its limit was lowered.
+ * Returns a text that every store keeps alike: PostgreSQL refuses a NUL character, and a database replaces half
+ * of a surrogate pair.
+ */
+const toStorable = (text: string): string =>
+  isStorableText(text) ? text : text.toWellFormed().replaceAll('\0', '\ufffd');
+
+/**
+ * Cuts the index keys that are longer than their fields allow, and each such id or tag of a listed key. Replaces
+ * the characters that no text may have. Stored texts can break their field's rules, for example after its
+ * limit was lowered, or if another program wrote them.
  */
 export function truncateIndexKeys(
   keys: IndexKeys,
   { long = [], listed = [] }: Pick<Collection, 'long' | 'listed'>,
 ): IndexKeys {
-  const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
-    if (typeof key !== 'string' || key.length <= CUT) return [];
+  const fitted = (path: string, key: string): string => {
+    if (key.length <= CUT) return key;
     if (listed.includes(path))
-      return [
-        [
-          path,
-          key
-            .split(INDEX_KEY_VALUE_SEPARATOR)
-            .map((value) => cut(value))
-            .join(INDEX_KEY_VALUE_SEPARATOR),
-        ],
-      ];
-    if (long.includes(path)) return [];
-    return [[path, cut(key, uniqueSourcePaths(path) ? CUT_UNIQUE : CUT)]];
+      return key
+        .split(INDEX_KEY_VALUE_SEPARATOR)
+        .map((value) => cut(value))
+        .join(INDEX_KEY_VALUE_SEPARATOR);
+    return long.includes(path) ? key : cut(key, uniqueSourcePaths(path) ? CUT_UNIQUE : CUT);
+  };
+  const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
+    if (typeof key !== 'string') return [];
+    const one = fitted(path, toStorable(key));
+    return one === key ? [] : [[path, one]];
   });
   return fit.length > 0 ? { ...keys, ...Object.fromEntries(fit) } : keys;
 }

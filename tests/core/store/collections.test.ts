@@ -171,6 +171,13 @@ describe('collections of resources', () => {
     });
   });
 
+  test('characters that no store keeps are replaced in keys alone', () => {
+    const { keysOf, read } = named('people');
+    const stored = thing('a', { name: 'a\0b', phone: '\ud800', isGone: false });
+    expect(keysOf(stored)).toMatchObject({ name: 'a\ufffdb', phone: '\ufffd' });
+    expect(read?.(stored)).toMatchObject({ name: 'a\0b', phone: '\ud800' });
+  });
+
   test('values within their limits have whole keys, also many choices and what is unique together', () => {
     const all = Array.from({ length: 40 }, (_, at) => `choice-${at}`);
     const ranges = defineKind({

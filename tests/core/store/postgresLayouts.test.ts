@@ -150,6 +150,23 @@ test('A text that is longer than a lowered limit, and such an id or tag, is inde
   await lowered.close();
 });
 
+test('A text with a NUL character that another program stored stops no start', async () => {
+  const notes = (name: string) =>
+    defineResource('notes', {
+      fields: { _id: id(), [name]: text({ max: 100 }) },
+      api: { path: 'notes', many: 'notes', one: 'note' },
+      list: { perPage: 10, columns: [name], order: [name] },
+    } as unknown as Parameters<typeof defineResource>[1]);
+  const store = createPostgresStore(database.url);
+  await store.open(collectionsOfResources([notes('before')]));
+  await store.transaction((tx) => tx.insert('notes', { _id: 'a', version: 1, name: 'a\0b' }));
+  await store.close();
+  const later = createPostgresStore(database.url);
+  await later.open(collectionsOfResources([notes('name')]));
+  expect(await later.get('notes', 'a')).toMatchObject({ name: 'a\0b' });
+  await later.close();
+});
+
 test('Records whose numbers an order by hand changes are written into no index, so that their texts are not indexed again', async () => {
   const at = [{ path: 'at', descending: true }];
   const searched: Collection = {
