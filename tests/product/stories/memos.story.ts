@@ -48,6 +48,25 @@ for (const width of [1440, 390]) {
   });
 }
 
+test('the next memo is typed while the list of memos is read again', async ({ page }) => {
+  await openFirst(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/memos\b/, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  await input(page).fill('첫 통화');
+  await input(page).press('Enter');
+  await expect(message(page, '메모를 남겼습니다.')).toBeVisible();
+  await page.keyboard.type('둘째 통화');
+  await expect(input(page)).toHaveValue('둘째 통화');
+  release();
+  await expect(card(page).getByRole('listitem')).toContainText(['첫 통화']);
+});
+
 test('a memo that is typed and not left asks before another place, and a long one says how much it is over', async ({
   page,
 }) => {

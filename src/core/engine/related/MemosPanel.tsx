@@ -55,13 +55,14 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
   const over = lengthOf(text.trim()) - limits.maxMemoLength;
   const { call, isPending, error } = useExclusiveMutation<Memo, string>({
     mutationFn: async (typed) => (await provider.memos()).addMemo(name, id, typed, key.current),
-    async onSuccess() {
+    onSuccess() {
       key.current = createIdempotencyKey();
       setText('');
       // The input takes the focus, because the clicked button is disabled as soon as the text is empty.
       input.current?.focus();
       notify(translate('memos.added'), { type: 'success' });
-      await onAdded();
+      // The input takes the next memo while the list is read again.
+      onAdded();
     },
   });
   useReportUnsavedDialogText(!isBlankText(text));

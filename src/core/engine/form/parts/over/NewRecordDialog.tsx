@@ -11,6 +11,7 @@ import {
   findFieldOutsideLists,
   formFields,
   isEditableField,
+  isOneLineTextField,
   type Loose,
   recordNameOrId,
   recordNamePathOfResource,
@@ -58,7 +59,8 @@ export function initialValuesFromSearchText(
   const path = recordNamePathOfResource(resource, resource.list);
   if (path === undefined || text === '') return {};
   const field = findFieldOutsideLists(resource.fields, path);
-  const isTyped = field?.kind === 'text' && !field.format && !field.pattern && isEditableField(field);
+  const isTyped =
+    field && isOneLineTextField(field) && !field.format && !field.pattern && isEditableField(field);
   const isShown = formFields(view).some((shown) => shown.field === path);
   return isTyped && isShown && writes(path) ? { [path]: text } : {};
 }
