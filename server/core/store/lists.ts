@@ -155,7 +155,7 @@ function mayBeLong(face: AnyResource, path: string): boolean {
     return known ? [known[1]] : [];
   });
   const lengths = sources.map((field) => {
-    if (isLongText(field) || refersToRecords(field) || isChoicesField(field) || field.kind === 'own')
+    if (isLongText(field) || refersToRecords(field) || isChoicesField(field) || 'own' in field)
       return limits.maxMultilineLength;
     if (isTagsField(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
     return isOneLineTextField(field) ? (field.max ?? limits.maxTextLength) : 0;
