@@ -14,8 +14,8 @@ function afterTurns(turns: number, work: () => void): void {
 }
 
 /**
- * How a statement goes over the wire, with values or without, up to the first words of its text, or as the name of a
- * prepared one that the database knows already.
+ * Matches a statement in a message, with values or without, up to the first words of its text. A statement that the
+ * database has prepared already is matched by its name.
  */
 const STATEMENT =
   /P[\s\S]{4}(console_\d+)?\0(\s*[a-z][^\0]{0,70})|Q[\s\S]{4}(\s*[a-z][^\0]{0,70})|B[\s\S]{4}\0(console_\d+)\0/g;

@@ -133,7 +133,7 @@ test('A text that is longer than a lowered limit, and such an id or tag, is inde
       title: 'name',
       list: { perPage: 10, columns: ['name'], order: ['name'], filters: [{ tagged: 'tags' }] },
     });
-  // PostgreSQL can not compress it: no letter stands beside the same one twice.
+  // PostgreSQL does not compress this text, because no pair of letters occurs twice.
   const long = String.fromCharCode(
     ...Array.from({ length: 3_000 }, (_, at) => 0xac00 + ((at * at) % 11_171)),
   );

@@ -38,8 +38,8 @@ const GIVEN = null;
 const names = new Map<string, string>();
 
 /**
- * Registers a statement that each direct connection to the database parses and plans only once. It must find
- * rows by their ids, so that one plan suits all values.
+ * Registers a statement that each direct connection to the database parses and plans only once. One plan must
+ * suit all values: the statement finds rows by their ids, or reads no table.
  */
 export function registerPreparedStatement<R>(built: CompiledQuery<R>): CompiledQuery<R> {
   if (!names.has(built.sql)) names.set(built.sql, `console_${names.size}`);
