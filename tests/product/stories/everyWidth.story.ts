@@ -31,7 +31,9 @@ async function inEveryWidth(page: Page, bars: Locator, unfold?: () => Promise<un
     await unfold?.();
     await expect(bars.first()).toBeVisible();
     // The window is narrower at once; the console lays a bar out anew a moment later.
-    await expect.poll(() => bars.evaluateAll(cutControls), `controls out of reach at ${width} px`).toEqual([]);
+    await expect
+      .poll(() => bars.evaluateAll(cutControls), `controls out of reach at ${width} px`)
+      .toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -69,4 +71,22 @@ test('every tool and every button of a bar is in reach at every width', async ({
   });
   await page.getByRole('checkbox').nth(1).check();
   await inEveryWidth(page, page.getByRole('region', { name: '선택한 회원' }));
+});
+
+test('the hint in a filter of members is whole', async ({ page }) => {
+  await openConsole(page, '/console/users');
+  await recordsShown(page);
+  const cut = (inputs: Element[]) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return inputs.flatMap((input) => {
+      if (!pen || !(input instanceof HTMLInputElement)) return [];
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      pen.font = font;
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(input.placeholder).width > room ? [input.placeholder] : [];
+    });
+  };
+  const inputs = page.getByRole('search').getByRole('textbox');
+  await expect(inputs).not.toHaveCount(0);
+  expect(await inputs.evaluateAll(cut)).toEqual([]);
 });

@@ -118,12 +118,17 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   const labels = filter.contains.map(texts.label);
   const [first = ''] = filter.contains;
   const translate = useText();
-  const asked = filter.contains.map((path) =>
+  const masked = filter.contains.filter(isMasked);
+  // If the input searches two fields, the placeholder lists them, because no single example fits. More names
+  // would be cut. The label lists these, and only masked fields need to be named again.
+  const listed = labels.length > 2 ? masked : filter.contains;
+  const names = listed.map((path) =>
     isMasked(path) ? translate('list.filter.whole', { name: texts.label(path) }) : texts.label(path),
   );
-  // If the input searches several fields, the placeholder lists them, because no single example fits.
   const placeholder =
-    labels.length > 1 || isMasked(first) ? asked.join(translate('list.filter.or')) : texts.placeholder(first);
+    labels.length === 1 && masked.length === 0
+      ? texts.placeholder(first)
+      : names.join(translate('list.filter.or')) || translate('list.filter.value');
   return (
     <Labelled label={labels.join('·')} className={filter.contains.length > 1 ? styles.texts : styles.text}>
       {(control) => (
