@@ -32,7 +32,7 @@ export const operators = {
   },
   filters: {
     label: '운영자 검색',
-    fold: '검색 조건',
+    fold: '검색 필터',
     term: '이름·아이디',
     termHint: '이름 또는 아이디',
     role: '역할',

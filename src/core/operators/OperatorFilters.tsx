@@ -1,8 +1,9 @@
-import { RotateCcw, Search } from 'lucide';
+import { ChevronDown, RotateCcw, Search, SlidersHorizontal } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import type { ListedOperator, Role } from '../provider/calls/operators';
 import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
+import { Icon } from '../ui/Icon';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
@@ -107,7 +108,11 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
       <form className={cardStyles.card} onSubmit={search}>
         {phone ? (
           <details className={styles.fold}>
-            <summary>{translate('operators.filters.fold')}</summary>
+            <summary>
+              <Icon of={SlidersHorizontal} />
+              {translate('operators.filters.fold')}
+              <Icon of={ChevronDown} />
+            </summary>
             {bar}
           </details>
         ) : (

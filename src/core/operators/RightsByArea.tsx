@@ -1,8 +1,12 @@
+import { ChevronDown } from 'lucide';
 import { useTranslate } from 'ra-core';
 import type { RequiredRight } from '../provider/calls/operators';
 import { accessVerbs, maySeePersonalDataOfArea, scopeIncludesRight } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
+import { classNames } from '../ui/classNames';
+import { Icon } from '../ui/Icon';
 import { useText } from '../ui/useText';
+import operatorStyles from './Operators.module.css';
 import { useAreaName } from './operatorTexts';
 import styles from './RightsByArea.module.css';
 
@@ -61,8 +65,11 @@ export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
     .map((area) => ({ area, may: mayIn(area, scope, rights).filter(({ name }) => isNamed(name)) }))
     .filter(({ may }) => may.length > 0);
   return (
-    <details className={styles.may}>
-      <summary>{translate('operators.may.title')}</summary>
+    <details className={classNames(operatorStyles.fold, styles.may)}>
+      <summary>
+        {translate('operators.may.title')}
+        <Icon of={ChevronDown} />
+      </summary>
       <p className="muted">{translate('operators.may.text')}</p>
       {groups.length === 0 && <p>{translate('operators.may.none')}</p>}
       <dl>

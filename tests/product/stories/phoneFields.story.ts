@@ -191,3 +191,44 @@ test('a help has the line, and the bar keeps its height while it saves', async (
   expect((await bar.boundingBox())?.height).toBe(before);
   await saving.letGo();
 });
+
+test('the four buttons of a new post are one row, also while it is saved', async ({ page }) => {
+  await openConsole(page, '/console/boards/create?code=event');
+  await page.getByRole('textbox', { name: '제목' }).fill('새 소식');
+  const bar = page.locator('[data-foot]');
+  const rows = () =>
+    bar
+      .getByRole('button')
+      .evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().y))]);
+  await expect(bar.getByRole('button')).toHaveCount(4);
+  expect(await rows()).toHaveLength(1);
+  const saving = await hold(page, '**/api/console/boards');
+  await bar.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(bar.getByText('저장하는 중')).toBeVisible();
+  expect(await rows()).toHaveLength(1);
+  await saving.letGo();
+});
+
+/** How far an element's text begins from the left edge of the window. */
+const textStart = (element: Element) => {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return text.getBoundingClientRect().left;
+};
+
+test('a fold looks like that of a list, and a button of a card begins where its texts do', async ({
+  page,
+}) => {
+  const foldOf = async (path: string) => {
+    await openConsole(page, path);
+    const fold = page.getByRole('main').getByText('검색 필터', { exact: true });
+    return { ...(await fold.boundingBox()), text: await fold.evaluate(textStart) };
+  };
+  const { y: _, ...listed } = await foldOf('/console/access-log');
+  const check = page.getByRole('button', { name: '지금 확인' });
+  expect(await check.evaluate(textStart)).toBe(
+    (await page.getByRole('status').filter({ hasText: '무결성 확인됨' }).boundingBox())?.x,
+  );
+  const { y: __, ...own } = await foldOf('/console/operators');
+  expect(own).toEqual(listed);
+});
