@@ -59,3 +59,19 @@ test('a password whose day is unknown is not said to have one', async ({ page })
   await openConsole(page, '/console/security');
   await expect(page.getByText('콘솔에 로그인하는 비밀번호')).toBeVisible();
 });
+
+test('the time of a sign-in has one line, whatever its digits are', async ({ page }) => {
+  await openSecurity(page);
+  const at = page
+    .getByRole('table', { name: '최근 로그인' })
+    .getByRole('cell', { name: /^\d{4}(-\d\d){2} / });
+  const broken = await at.first().evaluate((cell) =>
+    [...'0123456789'].filter((digit) => {
+      cell.textContent = (cell.textContent ?? '').replace(/\d/g, digit);
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getClientRects().length > 1;
+    }),
+  );
+  expect(broken).toEqual([]);
+});

@@ -22,7 +22,7 @@ import { OWN_SIGN_INS_QUERY_KEY } from './useSecurityChange';
 /** Number of sign-ins that the page shows before the operator asks for more. */
 const FIRST = 10;
 
-const WIDTHS = [152, 64, undefined, 200, 152];
+const WIDTHS = [168, 64, undefined, 200, 152];
 
 /** Returns functions for the texts that describe a sign-in. */
 function useSaid() {
