@@ -6,6 +6,9 @@ import { memoryFolder } from './scripts/memoryFolder.mjs';
 // Workers inherit it.
 process.env.TMPDIR = memoryFolder();
 
+/** A story reaches this machine alone, and waits for no name of a network that may not be there. */
+const NO_NAMES = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
 /** Operator stories: a real Chromium against a server for each story (tests/core/stories/server.ts). */
 export default defineConfig({
   testDir: 'tests',
@@ -24,6 +27,6 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: await findChromium(), args: chromiumArgs },
+    launchOptions: { executablePath: await findChromium(), args: [...chromiumArgs, NO_NAMES] },
   },
 });

@@ -85,8 +85,6 @@ export function visitScreens(
       for (const part of starts.map((start) => screens.slice(start, start + PART))) {
         test(titleOf(`from ${part[0]?.name} to ${part.at(-1)?.name}`), async ({ page }) => {
           test.setTimeout(part.length * VISIT);
-          // A network without names would keep a screen waiting for them.
-          await page.context().route('https://i.ytimg.com/**', (route) => route.abort());
           await signIn(page);
           for (const screen of part) {
             await visit(page, screen, (theme) => look(page, `${screen.name}-${width}-${theme}`, theme));
