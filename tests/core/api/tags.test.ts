@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Loose, tags } from '../../../src/core/schema/index';
+import { type AnyResource, int, type Loose, tags } from '../../../src/core/schema/index';
 import { goodsIn } from '../conformance/goods';
 import { group, resources } from '../theProduct';
 import { withWords } from '../withWords';
@@ -160,4 +160,32 @@ test('Tags that some do not read are in no list, filter, search, suggestion and 
   const found = await lacking('GET', 'goods/tags/tags');
   expect([found.status, JSON.stringify(found.json).includes('비밀')]).toEqual([403, false]);
   expect((await lacking('PUT', `goods/${_id}`, { body: { tags: [] } })).json.code).toBe('unknown_key');
+});
+
+test('Tags of one face of a collection are not suggested in another, which some read alone', async () => {
+  const open = goodsIn(group);
+  const half = (year: number, name: string, own: AnyResource['fields']) => ({
+    ...open,
+    name,
+    fields: { ...open.fields, year: int({ grouped: false }), ...own },
+    bulk: { delete: true as const },
+    api: { ...open.api, fixed: { year } },
+  });
+  const closed = half(2027, 'closedGoods', { tags: tags({ max: 10, reads: 'cost' }) });
+  const all = [...withWords(resources, ['cost']), half(2026, 'goods', {}), closed];
+  const shop = await openCosts({ resources: all });
+  const sent = { 2026: '공개', 2027: '비밀' };
+  for (const [year, tag] of Object.entries(sent)) {
+    const body = { year: Number(year), name: '의자', tags: [tag] };
+    expect((await shop.whole('POST', 'goods', { body })).status).toBe(201);
+  }
+  const lacking = await shop.narrowed(group);
+  const asked = async (query: string, caller: Caller) => {
+    const { status, json } = await caller('GET', `goods/tags/tags${query}`);
+    return [status, (json.suggested as Loose[] | undefined)?.map(({ tag }) => tag) ?? json.code];
+  };
+  expect(await asked('?year=2026', lacking)).toEqual([200, ['공개']]);
+  expect(await asked('?year=2027', lacking)).toEqual([404, 'not_found']);
+  expect(await asked('', lacking)).toEqual([400, 'filter_needed']);
+  expect(await asked('?year=2027', shop.whole)).toEqual([200, ['비밀']]);
 });

@@ -79,7 +79,7 @@ export const suggestTagsRouteDescription = (faces: CollectionResources): RouteDe
       schema: { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength },
       about: 'What the tags contain',
     },
-    ...resourceSelectionParameters(faces, false),
+    ...resourceSelectionParameters(faces, true),
   ],
   answer: jsonSchemaBuilders.object({
     suggested: jsonSchemaBuilders.list(

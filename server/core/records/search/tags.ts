@@ -16,12 +16,16 @@ import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/faces';
-import { createFilterError, fixedResourceValuesAsParams, parseQueryParams } from '../../call/params';
+import {
+  createFilterError,
+  fixedResourceValuesAsParams,
+  parseQueryParams,
+  type QueryParams,
+} from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
-import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { FrequentIndexKey, Reader } from '../../store/store';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../additions';
-import { fixedValueConditions } from './query';
+import { findRequestedResource, fixedValueConditions } from './query';
 
 /**
  * Maximum number of different combinations of tags that one call counts. The call counts the most frequent
@@ -35,23 +39,6 @@ const tagged = ({ fields }: AnyResource): string[] =>
 
 /** Returns the paths of those fields of a collection that hold tags. */
 export const tagFieldPaths = ({ all }: CollectionResources): string[] => [...new Set(all.flatMap(tagged))];
-
-/**
- * Returns the resource whose fixed values the call names; otherwise the collection's first resource that has
- * the field.
- */
-function faceWith({ all }: CollectionResources, path: string, params: ReadonlyMap<string, string>) {
-  const faces = all.filter((face) => tagged(face).includes(path));
-  const isNamed = (face: AnyResource) => {
-    const fixed = fixedResourceValuesAsParams(face);
-    return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
-  };
-  const named = faces.find(isNamed);
-  return {
-    face: named ?? faces[0],
-    fixed: named ? fixedResourceValuesAsParams(named).map(({ key }) => key) : [],
-  };
-}
 
 interface Counted {
   tag: string;
@@ -85,8 +72,9 @@ async function counted(groups: readonly FrequentIndexKey[], term: string): Promi
 }
 
 /** Returns the term that a call for tags searches for. Throws 400 for any other parameter. */
-function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[]): string {
+function readTerm(params: QueryParams, face: AnyResource): string {
   const term = params.get('q') ?? '';
+  const fixed = fixedResourceValuesAsParams(face).map(({ key }) => key);
   const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
   if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
@@ -95,7 +83,8 @@ function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[])
 
 /**
  * Answers the most frequent tags of a field that contain a term, counted over the records that the caller may
- * list. Throws 404 for a field that has no tags or that the caller may not read, and 403 for a masked field.
+ * list. Throws 404 for a field that has no tags or that the caller may not read, and 400 if
+ * the call names none of several resources.
  */
 export async function suggestTags(
   reader: Reader,
@@ -106,16 +95,15 @@ export async function suggestTags(
   const { operator, request, params: named } = call;
   const path = named.field ?? '';
   const params = parseQueryParams(request.url);
-  const { face, fixed } = faceWith(faces, path, params);
-  if (!face) throw new ApiError('not_found');
-  const term = readTerm(params, fixed);
-  if (createMaskedFieldCheck(operator, face)(path)) throw new ApiError('no_right');
+  const face = findRequestedResource(faces, params);
+  if (!tagged(face).includes(path)) throw new ApiError('not_found');
+  const term = readTerm(params, face);
   // The call needs no entry in the record of access, because a tag reveals nothing about a single person.
   skipAccessEntry(call);
   const holding: StoreCondition[] =
     term === '' || hasLoneConsonants(term) ? [] : [containsCondition(face, [path], term)];
   const where = [
-    ...(fixed.length > 0 ? fixedValueConditions(face) : []),
+    ...fixedValueConditions(face),
     ...combineEndpointExtensions(additions, faces.path).within(operator),
     ...holding,
   ];

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { foldTag, type Loose, normalizeTags, parseTagsInText } from '../../schema/index';
+import { foldTag, normalizeTags, parseTagsInText } from '../../schema/index';
 import { ChipsCombobox, type ChipsComboboxProps } from '../../ui/ChipsCombobox';
 import { addFormTexts } from '../../ui/formTexts';
 import { useText } from '../../ui/useText';
@@ -10,31 +10,20 @@ import { useDebouncedTerm } from './titles';
 
 addFormTexts();
 
-interface Suggested {
-  suggested: { tag: string; count: number }[];
-  more: boolean;
-}
-
-const NONE: Suggested = { suggested: [], more: false };
-
 /**
  * Returns the stored tags of a field that contain a term, most frequent first. While the term is null, no
  * call is made.
  */
-function useSuggested(resource: string, path: string, term: string | null): Suggested {
+function useSuggested(resource: string, path: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
   const rested = useDebouncedTerm(term);
-  const { data } = useQuery<Suggested>({
+  const { data } = useQuery({
     queryKey: [resource, 'tags', path, rested],
-    queryFn: async ({ signal }) => {
-      const word = `tags/${encodeURIComponent(path)}?q=${encodeURIComponent(rested ?? '')}`;
-      const answer: Loose = await provider.readOwn(resource, word, { signal });
-      return { ...NONE, ...answer };
-    },
+    queryFn: ({ signal }) => provider.suggestTags(resource, path, rested ?? '', signal),
     enabled: rested !== null,
     placeholderData: keepPreviousData,
   });
-  return data ?? NONE;
+  return data ?? { suggested: [], more: false };
 }
 
 export type TagComboboxProps = Pick<ChipsComboboxProps, 'control'> & {

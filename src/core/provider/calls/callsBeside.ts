@@ -5,6 +5,7 @@ import {
   withoutDirectionMarksIn,
 } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
+import { fixedFilterQuery } from '../wire/listRequest';
 import type { BulkCalls } from './bulkCalls';
 import type { ImportCalls } from './imports';
 import { type ApiReadCalls, createApiReadCalls } from './reads';
@@ -21,6 +22,16 @@ interface OwnCalls {
     values: Readonly<Record<string, string>>,
     options: { except: string | undefined; signal?: AbortSignal },
   ): Promise<{ path: string; name: string }[]>;
+  /**
+   * Returns the stored tags of a field that contain a term, most frequent first. `more` is true if there are
+   * others.
+   */
+  suggestTags(
+    name: string,
+    path: string,
+    term: string,
+    signal?: AbortSignal,
+  ): Promise<{ suggested: { tag: string; count: number }[]; more: boolean }>;
   /** Reads from a custom endpoint of the resource: `GET {path}/{word}`. */
   readOwn(name: string, word: string, options?: { signal?: AbortSignal; unasked?: true }): Promise<Loose>;
   /** Calls a custom endpoint of the resource without a record: `POST {path}/{word}`. */
@@ -33,6 +44,14 @@ const ownCallsOver = (http: HttpClient, resourceOf: (name: string) => AnyResourc
     const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
     const { taken = [], names = {} } = json as { taken?: string[]; names?: Record<string, string> };
     return taken.map((path) => ({ path, name: names[path] ?? '' }));
+  },
+  async suggestTags(name, path, term, signal) {
+    const resource = resourceOf(name);
+    const { json } = await http(`/${resource.api.path}/tags/${encodeURIComponent(path)}`, {
+      ...{ ownWord: true, signal },
+      query: [...fixedFilterQuery(resource), ['q', term]],
+    });
+    return { suggested: [], more: false, ...json };
   },
   async readOwn(name, word, { signal, unasked } = {}) {
     const { json } = await http(`/${resourceOf(name).api.path}/${word}`, {
