@@ -5,6 +5,7 @@ import {
   detailPathsOfRecord,
   fieldAt,
   getAt,
+  hasPersonalDataFields,
   isPossibleId,
   isStorableText,
   lengthOf,
@@ -16,7 +17,6 @@ import {
   type StoreCondition,
   sortKeyOfValue,
 } from '../../../../src/core/schema/index';
-import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
 import type { Operator } from '../../call/operator';
@@ -31,45 +31,40 @@ import { readAncestorNames } from './tree';
 
 const SEPARATOR = ' · ';
 
-/**
- * Returns the first of a collection's resources whose records have a title. The index keys of this resource
- * serve all resources of the collection.
- */
-function faceWithTitle({
-  all,
-}: CollectionResources): { face: AnyResource; paths: RecordTitlePaths } | undefined {
-  for (const face of all) {
-    const paths = recordTitlePathsOf(face);
-    if (paths) return { face, paths };
-  }
-  return undefined;
-}
-
-export const hasResourceWithTitle = (faces: CollectionResources): boolean =>
-  faceWithTitle(faces) !== undefined;
-
 interface Named {
   face: AnyResource;
   paths: RecordTitlePaths;
 }
 
+/** Returns the resources of a collection whose records have a title. */
+const facesWithTitle = ({ all }: CollectionResources): Named[] =>
+  all.flatMap((face) => {
+    const paths = recordTitlePathsOf(face);
+    return paths ? [{ face, paths }] : [];
+  });
+
+export const hasResourceWithTitle = (faces: CollectionResources): boolean => facesWithTitle(faces).length > 0;
+
 /**
  * Returns a record's title with a detail that tells equal titles apart. In a tree, the result also has the
  * names of the records above it.
  */
-const titleOf = (
-  { face, paths }: Named,
+function titleOf(
+  faces: CollectionResources,
   document: Document,
   above: readonly string[] | undefined,
-): MaskableRecord =>
-  new MaskableRecord(face, document, (masked) => {
-    const title = recordNameOrId(face, paths.title, masked);
-    const texts = detailPathsOfRecord(face, paths, masked).map((path) => getAt(masked, path));
+): MaskableRecord {
+  const face = findResourceOfRecord(faces, document);
+  const paths = recordTitlePathsOf(face);
+  return new MaskableRecord(face, document, (masked) => {
+    const title = paths ? recordNameOrId(face, paths.title, masked) : document._id;
+    const texts = (paths ? detailPathsOfRecord(face, paths, masked) : []).map((path) => getAt(masked, path));
     const detail = texts
       .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
       .join(SEPARATOR);
     return { _id: document._id, title, detail, ...(above && { path: above }) };
   });
+}
 
 /**
  * Returns the title by which an answer about several records names a record. If there is no title, returns
@@ -101,9 +96,13 @@ async function byIds(
   return { documents: found.filter((document) => document !== null).filter(shows), more: false };
 }
 
-async function titlesOf(reader: Reader, named: Named, { documents, more }: Found): Promise<RouteAnswer> {
-  const paths = await readAncestorNames(reader, named.face, documents);
-  const titles = documents.map((document, at) => titleOf(named, document, paths?.[at]));
+async function titlesOf(
+  reader: Reader,
+  faces: CollectionResources,
+  { documents, more }: Found,
+): Promise<RouteAnswer> {
+  const paths = await readAncestorNames(reader, faces.all[0], documents);
+  const titles = documents.map((document, at) => titleOf(faces, document, paths?.[at]));
   return { status: 200, body: { titles, more } };
 }
 
@@ -114,32 +113,32 @@ function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
 }
 
 /**
- * Finds records by a term. Records whose title equals the term come first, so that the limit does not cut
- * them off.
+ * Finds records of one resource by a term. Returns the records whose title equals the term, then the other
+ * ones.
  */
 async function byTerm(
   reader: Reader,
-  faces: CollectionResources,
   named: Named,
-  { within, term, operator }: { within: StoreCondition[]; term: string; operator: Operator },
-): Promise<Found> {
+  { within, term, operator }: { within: readonly StoreCondition[]; term: string; operator: Operator },
+): Promise<[same: Document[], others: Document[]]> {
   const { face, paths } = named;
   const [list] = listViewsWithoutFlavours(face);
   const order = list ? declaredSortOrderOf(list) : [];
   const limit = limits.maxTitlesPerSearch + 1;
-  const find = (where: StoreCondition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
+  const own = [...fixedValueConditions(face), ...within];
+  const find = (where: StoreCondition[]) => reader.find(face.api.path, { where, order, skip: 0, limit });
   const searched = searchedPaths(named, operator);
-  if (term.trim() !== '' && searched.length === 0) return { documents: [], more: false };
+  if (term.trim() !== '' && searched.length === 0) return [[], []];
   const like = containsCondition(face, searched, term);
   // A blank term finds the first records of the list.
-  if (term.trim() === '' || like.any.length === 0) return firstOf(await find(within));
+  if (term.trim() === '' || like.any.length === 0) return [[], await find(own)];
   const key = sortKeyOfValue(fieldAt(face.fields, paths.title), term.trim());
   const isOpen = searched.includes(paths.title);
-  const same = isOpen ? await find([...within, { op: 'equals', path: paths.title, key }]) : [];
-  const others = same.length > limits.maxTitlesPerSearch ? [] : await find([...within, like]);
-  return firstOf([...same, ...others]);
+  const same = isOpen ? await find([...own, { op: 'equals', path: paths.title, key }]) : [];
+  return [same, same.length > limits.maxTitlesPerSearch ? [] : await find([...own, like])];
 }
 
+/** Cuts the records that were found to those that one answer names. */
 function firstOf(documents: readonly Document[]): Found {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const shown = distinct.slice(0, limits.maxTitlesPerSearch);
@@ -160,7 +159,8 @@ function requestedFace(
 /**
  * Answers the titles of records: of the records whose ids are in `_id`, separated by commas, or of the
  * records that a search for `q` finds. It covers all resources that share the collection, or only the one
- * whose fixed values the call names. A search is recorded like a list that was read.
+ * whose fixed values the call names, each by its own title. Records whose title equals the term come first,
+ * so that the limit does not cut them off. A search is recorded like a list that was read.
  */
 export async function findRecordTitles(
   reader: Reader,
@@ -171,8 +171,6 @@ export async function findRecordTitles(
   const additions = combineEndpointExtensions(registered, faces.path);
   const { operator, request } = call;
   const params = parseQueryParams(request.url);
-  const named = faceWithTitle(faces);
-  if (!named) throw new ApiError('not_found');
   const ids = params.get('_id');
   // A call with ids asks for titles that a record already shows, through its references. The entry in the
   // record of access for that record also covers these titles.
@@ -186,10 +184,15 @@ export async function findRecordTitles(
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   if (ids !== undefined) {
     const shows = (document: Document) => additions.shows(operator, document);
-    return titlesOf(reader, named, await byIds(reader, faces, ids.split(',').filter(isPossibleId), shows));
+    return titlesOf(reader, faces, await byIds(reader, faces, ids.split(',').filter(isPossibleId), shows));
   }
-  const within = [...(face ? fixedValueConditions(face) : []), ...additions.within(operator)];
-  const answered = await byTerm(reader, faces, named, { within, term, operator });
-  const about = { titles: { face: face ?? named.face, term, documents: answered.documents } };
-  return { ...(await titlesOf(reader, named, answered)), about };
+  const titled = facesWithTitle(faces).filter((named) => !face || named.face === face);
+  const within = additions.within(operator);
+  const found = await Promise.all(titled.map((named) => byTerm(reader, named, { within, term, operator })));
+  const answered = firstOf([...found.flatMap(([same]) => same), ...found.flatMap(([, others]) => others)]);
+  const about = face ?? titled.map((named) => named.face).find(hasPersonalDataFields) ?? faces.all[0];
+  return {
+    ...(await titlesOf(reader, faces, answered)),
+    about: { titles: { face: about, term, documents: answered.documents } },
+  };
 }
