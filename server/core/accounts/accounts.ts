@@ -7,6 +7,7 @@ import {
   type StoreCondition,
   scopeCoversAccountRights,
   sortKeyOfValue,
+  wordsOfStoredScope,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
@@ -45,8 +46,7 @@ export const isSuspended = ({ suspendedAt }: Document): boolean =>
 export const isSignInBlocked = (account: Document): boolean => isWithdrawn(account) || isSuspended(account);
 
 /** Returns the scope of an account; empty if the stored value is no list. */
-export const readAccountScope = ({ scope }: Document): string[] =>
-  Array.isArray(scope) ? scope.map(String) : [];
+export const readAccountScope = ({ scope }: Document): string[] => wordsOfStoredScope(scope);
 
 /** Whether an account has console scope. */
 export const isOperatorAccount = (account: Document): boolean => isOperatorScope(readAccountScope(account));

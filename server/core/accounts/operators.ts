@@ -5,6 +5,7 @@ import {
   isUnrestrictedScope,
   restrictionWordsOfScope,
   scopeOf,
+  wordsOfStoredScope,
 } from '../../../src/core/schema/index';
 import type { AccessAction, AccessResult } from '../accessLog/entry';
 import type { AccessLog } from '../accessLog/log';
@@ -213,7 +214,7 @@ async function storeOperator(
     name: username,
     createdAt: now.toISOString(),
   };
-  const held = Array.isArray(known.scope) ? known.scope.map(String) : [];
+  const held = wordsOfStoredScope(known.scope);
   const scope = only === undefined && isOperatorScope(held) ? held : scopeOf(only ?? []);
   if (before && !isUnrestrictedScope(scope)) await requireAnotherFullRightsUser(tx, accounts, before);
   const document = {

@@ -1,5 +1,5 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
-import { limits } from '../../../src/core/schema/index';
+import { limits, wordsOfStoredScope } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
 import { createErrorId, sha256 } from '../basics/ids';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../basics/time';
@@ -33,7 +33,7 @@ export const toSessionOperator = (
   _id,
   name: String(name ?? ''),
   username: String(username ?? ''),
-  scope: Array.isArray(scope) ? scope.map(String) : [],
+  scope: wordsOfStoredScope(scope),
   session,
   confirmedUntil,
 });

@@ -33,7 +33,9 @@ export function withoutLongRichTexts(faces: CollectionResources, documents: read
     if (Object.keys(formatted).length === 0) return document;
     const shorten = (field: AnyField, value: unknown) => {
       const isLong =
-        isFormattedTextField(field) && String(value ?? '').length > limits.maxListedRichTextLength;
+        isFormattedTextField(field) &&
+        typeof value === 'string' &&
+        value.length > limits.maxListedRichTextLength;
       return isLong && !toldEmpty(face).has(field) ? undefined : value;
     };
     return mapFieldValues(formatted, document, shorten) as Document;

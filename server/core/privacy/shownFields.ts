@@ -6,6 +6,7 @@ import {
   holdsRightToRecords,
   isOneLineTextField,
   listAndItemPathOfReference,
+  printStoredValue,
   type ReferenceFieldPath,
   referencesWithTitlesInRows,
   referenceTitlePathOf,
@@ -173,7 +174,7 @@ function completing(faces: CollectionResources, tools: ReadableResourceContext, 
           continue;
         }
         const value = document[source];
-        copy[path] = (target === undefined || value ? texts.get(String(value)) : undefined) ?? '';
+        copy[path] = (target === undefined || value ? texts.get(printStoredValue(value)) : undefined) ?? '';
       }
       const face = findResourceOfRecord(faces, document);
       return (displayed.get(face) ?? []).reduce(

@@ -7,7 +7,7 @@ export { ALL_FIELDS_SEARCH_KEY } from './filters/search';
 export { valuesOfEqualsFilter } from './filters/values';
 export { isPossibleId, searchedChoiceTerm } from './kinds/choice';
 export { acceptedImageMimeTypes } from './kinds/files';
-export type { StoreSortKey } from './kinds/kind';
+export { printStoredValue, type StoreSortKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
 export { fieldTypeHandlerOf, fieldTypeHandlers, sortKeyOfValue } from './kinds/registry';
 export { shownTagsKeyPath } from './kinds/tags';

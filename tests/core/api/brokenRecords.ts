@@ -14,7 +14,17 @@ export const shown = faces.filter(
 );
 
 /** What a field may hold that no rule of a schema allows: other types, halves, and what only looks right. */
-const STRANGE: readonly unknown[] = [{ a: 1 }, [null], 7, true, '없는 값', '2026-99-99T99:99:99.000Z', null];
+const STRANGE: readonly unknown[] = [
+  { a: 1 },
+  { toString: 1 },
+  [null],
+  [{ toString: 1 }],
+  7,
+  true,
+  '없는 값',
+  '2026-99-99T99:99:99.000Z',
+  null,
+];
 
 const NOW = '2026-03-01T01:00:00.000Z';
 const fixedOf = ({ api }: AnyResource): Loose => ({ ...api.fixed });

@@ -7,6 +7,7 @@ import {
   createNullableCheck,
   type FieldTypeHandler,
   isEmptyValue,
+  printStoredValue,
 } from './kind';
 
 /** Maximum number of characters of an id. */
@@ -17,14 +18,13 @@ export const isPossibleId = (text: string): boolean =>
   text.length > 0 && text.length <= MAX_ID_LENGTH && isStorableText(text);
 
 const rawKey = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-const print = (value: unknown) => String(value ?? '');
 
 export const idFieldType: FieldTypeHandler<'id'> = {
   blank: () => undefined,
   check: (value) => (typeof value === 'string' && isPossibleId(value) ? null : { key: 'type' }),
   isEmpty: isEmptyValue,
   parse: (text) => (isPossibleId(text) ? text : undefined),
-  print,
+  print: printStoredValue,
   key: rawKey,
 };
 
@@ -37,7 +37,7 @@ export const choiceFieldType: FieldTypeHandler<'choice'> = {
   isEmpty: isEmptyValue,
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? text : undefined),
-  print,
+  print: printStoredValue,
   key: rawKey,
 };
 
@@ -46,6 +46,10 @@ export const choiceFieldType: FieldTypeHandler<'choice'> = {
  * only if one of those values equals the given value.
  */
 export const searchedChoiceTerm = (value: string): string => `,${value},`;
+
+const printSeveral = (value: unknown) => (Array.isArray(value) ? value.map(printStoredValue).join(',') : '');
+const keyOfSeveral = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(printSeveral(value)) : null;
 
 export const choicesFieldType: FieldTypeHandler<'choices'> = {
   blank: (field) => field.default ?? [],
@@ -57,8 +61,8 @@ export const choicesFieldType: FieldTypeHandler<'choices'> = {
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
-  print: (value) => (Array.isArray(value) ? value.join(',') : ''),
-  key: (value) => (Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(value.join(',')) : null),
+  print: printSeveral,
+  key: keyOfSeveral,
 };
 
 export const referenceFieldType: FieldTypeHandler<'ref'> = {
@@ -69,7 +73,7 @@ export const referenceFieldType: FieldTypeHandler<'ref'> = {
   isEmpty: isEmptyValue,
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) ? text : undefined),
-  print,
+  print: printStoredValue,
   key: rawKey,
 };
 
@@ -85,5 +89,5 @@ export const referencesFieldType: FieldTypeHandler<'refs'> = {
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) && !text.includes(',') ? [text] : undefined),
   print: choicesFieldType.print,
-  key: (value) => (Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(value.join(',')) : null),
+  key: keyOfSeveral,
 };

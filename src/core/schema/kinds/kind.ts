@@ -69,3 +69,7 @@ export const createCheckAllowingUnset = <F extends Blankable>(
 
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '';
+
+/** Returns a stored value as text. A value of another type than its field's has no text if it is an object. */
+export const printStoredValue = (value: unknown): string =>
+  typeof value === 'object' ? '' : String(value ?? '');

@@ -15,6 +15,7 @@ import {
   createNullableCheck,
   type FieldTypeHandler,
   isEmptyValue,
+  printStoredValue,
 } from './kind';
 
 export const intFieldType: FieldTypeHandler<'int'> = {
@@ -30,7 +31,7 @@ export const intFieldType: FieldTypeHandler<'int'> = {
   hint: (value, { min }) => (min === undefined && typeof value === 'number' && value < 0 ? 'negative' : null),
   isEmpty: isEmptyValue,
   parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
-  print: (value) => String(value ?? ''),
+  print: printStoredValue,
   key: (value) => (typeof value === 'number' ? value : null),
 };
 
@@ -70,7 +71,7 @@ export const decimalFieldType: FieldTypeHandler<'decimal'> = {
     min === undefined && typeof value === 'string' && /^-.*[1-9]/.test(value) ? 'negative' : null,
   isEmpty: isEmptyValue,
   parse: (text, { digits }) => canonicalDecimal(text, digits),
-  print: (value) => String(value ?? ''),
+  print: printStoredValue,
   key(value, { digits }) {
     const text = canonicalDecimal(value, digits);
     const scaled = text === undefined ? undefined : toScaledInteger(text, digits);
@@ -87,7 +88,7 @@ export const numberFieldType: FieldTypeHandler<'number'> = {
   ),
   isEmpty: isEmptyValue,
   parse: (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined),
-  print: (value) => String(value ?? ''),
+  print: printStoredValue,
   key: (value) => (typeof value === 'number' ? value : null),
 };
 
@@ -102,7 +103,7 @@ export const boolFieldType: FieldTypeHandler<'bool'> = {
   check: createCheckAllowingUnset((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isEmptyValue,
   parse: (text) => BOOLEANS.get(text),
-  print: (value) => String(value ?? ''),
+  print: printStoredValue,
   // The sort key of a boolean is a number, because some databases have no booleans, and all databases sort
   // numbers alike.
   key: (value) => (typeof value === 'boolean' ? Number(value) : null),

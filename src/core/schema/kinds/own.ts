@@ -1,6 +1,4 @@
-import { blankValueOf, type FieldTypeHandler, isEmptyValue } from './kind';
-
-const print = (value: unknown) => String(value ?? '');
+import { blankValueOf, type FieldTypeHandler, isEmptyValue, printStoredValue } from './kind';
 
 export const ownFieldType: FieldTypeHandler<'own'> = {
   blank: (field) => blankValueOf(field, ''),
@@ -10,6 +8,6 @@ export const ownFieldType: FieldTypeHandler<'own'> = {
   },
   isEmpty: isEmptyValue,
   parse: (text, { own, options }) => own.parse(text, options),
-  print,
+  print: printStoredValue,
   key: (value) => (typeof value === 'string' && value !== '' ? value : null),
 };

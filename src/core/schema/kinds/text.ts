@@ -5,7 +5,13 @@ import { assetIdsInRichText, isRichTextBlank, richTextToPlainText } from '../tex
 import { foldForSearch, isBlankText, isStorableText, lengthOf } from '../text/text';
 import type { TextFormat } from '../words/fieldOptions';
 import type { Problem } from '../words/problems';
-import { blankValueOf, createNullableCheck, type FieldTypeHandler, isEmptyValue } from './kind';
+import {
+  blankValueOf,
+  createNullableCheck,
+  type FieldTypeHandler,
+  isEmptyValue,
+  printStoredValue,
+} from './kind';
 
 function checkText(value: unknown, max: number, min = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
@@ -51,7 +57,7 @@ const emptyWhere = (holdsNothing: (text: string) => boolean) => (value: unknown)
 const texts = {
   isEmpty: emptyWhere(isBlankText),
   parse: (text: string) => text,
-  print: (value: unknown) => String(value ?? ''),
+  print: printStoredValue,
 };
 
 export const textsFieldType: FieldTypeHandler<'texts'> = {

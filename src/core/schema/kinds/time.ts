@@ -2,7 +2,13 @@ import { normalizeFieldDay } from '../shapes/shape';
 import { isCalendarDay, isInstant, today } from '../text/time';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
-import { blankValueOf, createNullableCheck, type FieldTypeHandler, isEmptyValue } from './kind';
+import {
+  blankValueOf,
+  createNullableCheck,
+  type FieldTypeHandler,
+  isEmptyValue,
+  printStoredValue,
+} from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;
 
@@ -19,7 +25,7 @@ const timeOf = (isOne: (text: string) => boolean) => ({
   isEmpty: isEmptyValue,
   missing: 'notChosen' as const,
   parse: (text: string) => (isOne(text) ? text : undefined),
-  print: (value: unknown) => String(value ?? ''),
+  print: printStoredValue,
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
 });
 

@@ -14,6 +14,7 @@ import {
   scopeIncludesRight,
   scopeIncludesScope,
   setProductRightNames,
+  wordsOfStoredScope,
 } from './scopes';
 
 const PERSONAL = 'personal';
@@ -80,7 +81,8 @@ export function allRestrictableRightsIn(resources: readonly AnyResource[]): stri
 
 /** Whether a scope includes every right that an account record lists in its `scope`. */
 export const scopeCoversAccountRights = (scope: readonly string[], record: object): boolean =>
-  !('scope' in record && Array.isArray(record.scope)) || scopeIncludesScope(scope, record.scope.map(String));
+  !('scope' in record && Array.isArray(record.scope)) ||
+  scopeIncludesScope(scope, wordsOfStoredScope(record.scope));
 
 /** Whether a field concerns the account's sign-in. */
 export const isAccountField = (field: AnyField): boolean =>

@@ -207,6 +207,13 @@ export function scopeIncludesScope(scope: readonly string[], other: readonly str
   );
 }
 
+/** Stands in a scope for an item that is no text. No right has this name, so it grants nothing. */
+const NO_WORD = '?';
+
+/** Returns the words of a stored scope of any shape; none if it is no list. */
+export const wordsOfStoredScope = (scope: unknown): string[] =>
+  Array.isArray(scope) ? scope.map((word) => (typeof word === 'string' ? word : NO_WORD)) : [];
+
 /** Whether a scope has every right. */
 export const isUnrestrictedScope = (scope: readonly string[]): boolean =>
   scopeIncludesScope(scope, scopeOf([]));

@@ -15,7 +15,7 @@ import {
   scopeCoversAccountRights,
   scopeIncludesNamedRights,
 } from './rights';
-import { isOperatorScope } from './scopes';
+import { isOperatorScope, wordsOfStoredScope } from './scopes';
 
 /**
  * Path of an account's name. Other records contain a copy of the names of the operators who wrote into them.
@@ -24,7 +24,7 @@ const NAME = 'name';
 
 /** Whether a record is the account of an operator. */
 export const isOperatorAccountRecord = (record: object): boolean =>
-  'scope' in record && Array.isArray(record.scope) && isOperatorScope(record.scope.map(String));
+  'scope' in record && isOperatorScope(wordsOfStoredScope(record.scope));
 
 /** Whether operators may change a field although they see its record masked. */
 export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;

@@ -5,7 +5,7 @@ import {
   isSearchableByHangulInitials,
 } from '../filters/initials';
 import { MONTH_SUFFIX, monthKeyPath, monthNumbers } from '../filters/month';
-import type { StoreSortKey } from '../kinds/kind';
+import { printStoredValue, type StoreSortKey } from '../kinds/kind';
 import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
 import { fieldPathOfTagsKey, shownTagsKey, shownTagsKeyPath } from '../kinds/tags';
 import { isOneLineTextField, isTagsField } from '../kinds/traits';
@@ -109,7 +109,7 @@ export function indexKeyPathsOf(resources: readonly AnyResource[]): string[] {
 
 /** Returns the month of a value that is a day; null for any other value. */
 function monthKey(value: unknown): StoreSortKey {
-  const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(String(value))?.[1]);
+  const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(printStoredValue(value))?.[1]);
   return monthNumbers.includes(found) ? found : null;
 }
 
