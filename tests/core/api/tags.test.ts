@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type AnyResource, int, type Loose, tags } from '../../../src/core/schema/index';
+import { type AnyResource, int, type Loose, tags, text } from '../../../src/core/schema/index';
 import { goodsIn } from '../conformance/goods';
 import { group, resources } from '../theProduct';
 import { withWords } from '../withWords';
@@ -162,17 +162,21 @@ test('Tags that some do not read are in no list, filter, search, suggestion and 
   expect((await lacking('PUT', `goods/${_id}`, { body: { tags: [] } })).json.code).toBe('unknown_key');
 });
 
-test('Tags of one face of a collection are not suggested in another, which some read alone', async () => {
+/** The goods of one year as a resource of their own, with some fields of their own. */
+const goodsOf = (year: number, name: string, own: AnyResource['fields']) => {
   const open = goodsIn(group);
-  const half = (year: number, name: string, own: AnyResource['fields']) => ({
+  return {
     ...open,
     name,
     fields: { ...open.fields, year: int({ grouped: false }), ...own },
     bulk: { delete: true as const },
     api: { ...open.api, fixed: { year } },
-  });
-  const closed = half(2027, 'closedGoods', { tags: tags({ max: 10, reads: 'cost' }) });
-  const all = [...withWords(resources, ['cost']), half(2026, 'goods', {}), closed];
+  };
+};
+
+test('Tags of one face of a collection are not suggested in another, which some read alone', async () => {
+  const closed = goodsOf(2027, 'closedGoods', { tags: tags({ max: 10, reads: 'cost' }) });
+  const all = [...withWords(resources, ['cost']), goodsOf(2026, 'goods', {}), closed];
   const shop = await openCosts({ resources: all });
   const sent = { 2026: '공개', 2027: '비밀' };
   for (const [year, tag] of Object.entries(sent)) {
@@ -188,4 +192,27 @@ test('Tags of one face of a collection are not suggested in another, which some 
   expect(await asked('?year=2027', lacking)).toEqual([404, 'not_found']);
   expect(await asked('', lacking)).toEqual([400, 'filter_needed']);
   expect(await asked('?year=2027', shop.whole)).toEqual([200, ['비밀']]);
+});
+
+test('Titles of one face of a collection are neither told nor searched by another, which some read alone', async () => {
+  const named = { name: text({ max: 100, reads: 'cost' }) };
+  const closed = { ...goodsOf(2027, 'closedGoods', named), title: 'code' as const };
+  const all = [...withWords(resources, ['cost']), goodsOf(2026, 'goods', {}), closed];
+  const shop = await openCosts({ resources: all });
+  const ids: Record<string, unknown> = {};
+  for (const [year, name] of [
+    [2026, '열린 의자'],
+    [2027, '닫힌 의자'],
+  ] as const) {
+    const { status, json } = await shop.whole('POST', 'goods', { body: { year, name, code: `A${year}` } });
+    expect(status).toBe(201);
+    ids[name] = (json.good as Loose)._id;
+  }
+  const lacking = await shop.narrowed(group);
+  const asked = async (query: string, caller: Caller) =>
+    ((await caller('GET', `goods/titles?${query}`)).json.titles as Loose[]).map(({ title }) => title);
+  expect(await asked('q=열린', lacking)).toEqual(['열린 의자']);
+  expect(await asked('q=닫힌', lacking)).toEqual([]);
+  expect(await asked('q=A2027', lacking)).toEqual(['A2027']);
+  expect(await asked(`_id=${Object.values(ids).join()}`, lacking)).toEqual(['열린 의자', 'A2027']);
 });
