@@ -32,7 +32,7 @@ function watch(holder: object, names: readonly string[], tell: () => void): void
 
 /**
  * Contexts of a worker, by their options. A story gets one without a page, cookie or stored value of another story;
- * only the browser's cache stays, with the scripts of the console and their compiled code.
+ * only the browser's cache of files stays.
  */
 export function keptContexts(browser: Browser) {
   const kept = new Map<string, BrowserContext>();

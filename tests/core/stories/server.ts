@@ -45,7 +45,7 @@ interface WorkerFixtures {
   demo: Demo;
   /** The process that serves this worker's stories, one after another. */
   host: Host;
-  /** The port of this worker's stories, once the first has one: at the same address a browser keeps compiled scripts. */
+  /** The port of this worker's stories, once the first has one: at the same address a browser keeps the console's files. */
   address: { port: number };
 }
 
