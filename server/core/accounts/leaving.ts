@@ -1,4 +1,4 @@
-import { isUnrestrictedScope, wordsOfStoredScope } from '../../../src/core/schema/index';
+import { isUnrestrictedScope } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
@@ -7,6 +7,7 @@ import {
   CREDENTIALS_COLLECTION,
   isSuspended,
   isWithdrawn,
+  readAccountScope,
   refuseAccountWithMoreRights,
   USERNAME_FIELD_PATH,
 } from './accounts';
@@ -18,7 +19,7 @@ const HELD = '1';
 
 /** Whether an account is an operator with every right, according to its record. */
 const isUnlimitedAccount = (account: Document): boolean =>
-  isUnrestrictedScope(wordsOfStoredScope(account.scope)) && !isWithdrawn(account) && !isSuspended(account);
+  isUnrestrictedScope(readAccountScope(account)) && !isWithdrawn(account) && !isSuspended(account);
 
 /** Returns the index key that finds operators with every right among all accounts. */
 export const createFullRightsIndexKey = (account: Document) => ({

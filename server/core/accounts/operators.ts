@@ -5,7 +5,6 @@ import {
   isUnrestrictedScope,
   restrictionWordsOfScope,
   scopeOf,
-  wordsOfStoredScope,
 } from '../../../src/core/schema/index';
 import type { AccessAction, AccessResult } from '../accessLog/entry';
 import type { AccessLog } from '../accessLog/log';
@@ -19,6 +18,7 @@ import {
   findAccount,
   findAccountCollection,
   isSuspended,
+  readAccountScope,
   storePasswordHash,
 } from './accounts';
 import { type PasswordHashing, withPasswordNormalization } from './hashing';
@@ -214,7 +214,7 @@ async function storeOperator(
     name: username,
     createdAt: now.toISOString(),
   };
-  const held = wordsOfStoredScope(known.scope);
+  const held = readAccountScope(known);
   const scope = only === undefined && isOperatorScope(held) ? held : scopeOf(only ?? []);
   if (before && !isUnrestrictedScope(scope)) await requireAnotherFullRightsUser(tx, accounts, before);
   const document = {

@@ -45,7 +45,7 @@ interface WorkerFixtures {
   demo: Demo;
   /** The process that serves this worker's stories, one after another. */
   host: Host;
-  /** The port of this worker's stories, once the first has one: at the same address a browser keeps the console's files. */
+  /** The port of this worker's stories, once the first has one: a browser keeps the files of an address. */
   address: { port: number };
 }
 
