@@ -1,6 +1,6 @@
 import { type MouseEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useIgnoreStalePress } from './freshPress';
+import { ignoreStalePressOnPage, useIgnoreStalePress } from './freshPress';
 import { isImeCompositionKeyEvent } from './ime';
 import styles from './Modal.module.css';
 import { isEscapeKeyClaimed } from './ownEscape';
@@ -57,6 +57,7 @@ function push(element: HTMLElement): () => void {
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     refresh();
+    ignoreStalePressOnPage();
     // The focus returns in a microtask. Otherwise the browser would restyle the whole page for it, and again
     // if another modal follows.
     if (openers.length === 0) queueMicrotask(giveBack);

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, useRef } from 'react';
 
 /**
  * Makes an element ignore clicks until a press begins in it. So the second click of a double click does not
@@ -8,14 +8,31 @@ import { type MouseEvent, useRef } from 'react';
 export function useIgnoreStalePress() {
   const isFresh = useRef(false);
   return {
-    onMouseDownCapture({ detail }: MouseEvent) {
+    onMouseDownCapture({ detail }: ReactMouseEvent) {
       if (detail <= 1) isFresh.current = true;
     },
-    onClickCapture(event: MouseEvent) {
+    onClickCapture(event: ReactMouseEvent) {
       // A click that the keyboard causes has the `detail` 0 and is never ignored.
       if (isFresh.current || event.detail <= 1) return;
       event.preventDefault();
       event.stopPropagation();
     },
   };
+}
+
+function ignoreStale(event: MouseEvent): void {
+  if (event.detail > 1) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else if (event.type === 'mousedown') {
+    for (const type of ['mousedown', 'click'] as const) document.removeEventListener(type, ignoreStale, true);
+  }
+}
+
+/**
+ * Makes the page ignore clicks until a press begins. So the second click of a double click does not reach an
+ * element that was below a removed layer.
+ */
+export function ignoreStalePressOnPage(): void {
+  for (const type of ['mousedown', 'click'] as const) document.addEventListener(type, ignoreStale, true);
 }

@@ -137,6 +137,24 @@ describe('A double click', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  test('that closed a dialog neither presses anything below it nor moves the focus', async () => {
+    const onPress = vi.fn();
+    opener.addEventListener('click', onPress);
+    const { unmount } = render(
+      <Dialog title="이미지 삭제" width={400}>
+        <button type="button">삭제</button>
+      </Dialog>,
+    );
+    press(screen.getByRole('button', { name: '삭제' }), 1);
+    unmount();
+    expect(fireEvent.mouseDown(opener, { detail: 2 })).toBe(false);
+    press(opener, 2);
+    expect(onPress).not.toHaveBeenCalled();
+    expect(fireEvent.mouseDown(opener, { detail: 1 })).toBe(true);
+    press(opener, 2);
+    expect(onPress).toHaveBeenCalledOnce();
+  });
+
   test('does once what a question asks for, and can be tried again when it failed', async () => {
     const ends: (() => void)[] = [];
     const onConfirm = () => new Promise<void>((resolve) => ends.push(resolve));

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from '../../core/api/pictures';
+import { callsBeside } from '../../core/stories/calls';
 import type { attachment } from '../../core/stories/operator';
 import { expect } from '../../core/stories/server';
 
@@ -64,4 +65,11 @@ export async function drop(page: Page, place: Locator, files: readonly Chosen[])
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] })),
   );
   await place.dispatchEvent('drop', { dataTransfer });
+}
+
+/** The newest banner as the API holds it. */
+export async function newest(page: Page) {
+  const answer = await callsBeside(page).get('/api/console/banners', { headers: { skip: '0', limit: '1' } });
+  const { banners } = await answer.json();
+  return banners[0];
 }
