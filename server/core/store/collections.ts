@@ -33,7 +33,7 @@ import type { Collection, Document, ListIndexOrder, TreeCollection } from './sto
  * Revision of the rules for index keys. Raise the revision when a field type computes its keys in a new way,
  * so that stores compute all keys again.
  */
-const KEY_RULES = 11;
+const KEY_RULES = 12;
 
 /**
  * Returns the collections of the resources. Resources with the same path share one collection; the code calls

@@ -147,9 +147,11 @@ const SHORT = 250;
 
 /**
  * Whether the index key at a path is sometimes too long for an index. This is so for texts with a high length
- * limit or of a product's own type, and for several texts or choices joined into one key.
+ * limit or of a product's own type, and for several choices joined into one key. It is also so for the key of a
+ * unique constraint: its compatibility form turns one character into up to 18.
  */
 function mayBeLong(face: AnyResource, path: string): boolean {
+  if (uniqueSourcePaths(path)) return true;
   const sources = sourcePathsOfIndexKey(path).flatMap((source) => {
     const [known] = [...fieldEntries(face.fields)].filter(([own]) => own === source);
     return known ? [known[1]] : [];
@@ -168,14 +170,8 @@ function mayBeLong(face: AnyResource, path: string): boolean {
  * index key, so a cut key equals no valid text.
  */
 const CUT = SHORT + 1;
-/**
- * Number of characters to which a longer key of a unique constraint is cut. Such a key can be longer than its
- * texts: it joins several values, and full compatibility forms turn some characters into several. An index of
- * unique values has no other text, so that it has room.
- */
-const CUT_UNIQUE = 2 * CUT;
 
-const cut = (text: string, most = CUT): string => [...text.slice(0, 2 * most)].slice(0, most).join('');
+const cut = (text: string): string => [...text.slice(0, 2 * CUT)].slice(0, CUT).join('');
 
 /**
  * Returns a text that every store keeps alike: PostgreSQL refuses a NUL character, and a database replaces half
@@ -196,11 +192,8 @@ export function truncateIndexKeys(
   const fitted = (path: string, key: string): string => {
     if (key.length <= CUT) return key;
     if (listed.includes(path))
-      return key
-        .split(INDEX_KEY_VALUE_SEPARATOR)
-        .map((value) => cut(value))
-        .join(INDEX_KEY_VALUE_SEPARATOR);
-    return long.includes(path) ? key : cut(key, uniqueSourcePaths(path) ? CUT_UNIQUE : CUT);
+      return key.split(INDEX_KEY_VALUE_SEPARATOR).map(cut).join(INDEX_KEY_VALUE_SEPARATOR);
+    return long.includes(path) ? key : cut(key);
   };
   const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
     if (typeof key !== 'string') return [];

@@ -8,6 +8,7 @@ const coupons = defineResource('coupons', {
   fields: {
     _id: id(),
     code: text({ max: 20, unique: true, required: true }),
+    motto: text({ max: 40, unique: true }),
     locale: text({ max: 10 }),
     name: text({ max: 10 }),
     body: richText({ max: 100 }),
@@ -51,6 +52,18 @@ describe('A value that is to be unique', () => {
       expect([code, status, json.fields]).toEqual([code, 422, { code: '이미 있는 쿠폰입니다.' }]);
     }
     expect((await add({ code: 'SALE-2' })).status).toBe(201);
+  });
+
+  test('is compared whole, also if its normal form is much longer than the text', async () => {
+    const motto = '\ufdfa'.repeat(39);
+    const isTaken = async (text: string) =>
+      ((await call('GET', `coupons/taken?motto=${encodeURIComponent(text)}`)).json.taken as string[]).length >
+      0;
+    await added({ code: 'a', motto: `${motto}1` });
+    expect(await isTaken(`${motto}１`)).toBe(true);
+    expect(await isTaken(`${motto}2`)).toBe(false);
+    expect((await add({ code: 'b', motto: `${motto}１` })).status).toBe(422);
+    expect((await add({ code: 'b', motto: `${motto}2` })).status).toBe(201);
   });
 
   test('is refused of two calls at once but for one', async () => {

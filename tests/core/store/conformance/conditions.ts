@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../../server/core/store/store';
 import type { StoreCondition } from '../../../../src/core/schema/index';
-import { fill, idsOf, thing } from '../things';
+import { collection, fill, idsOf, thing } from '../things';
 
 const named = (_id: string, name: string) => thing(_id, { meta: { name } });
 
@@ -30,6 +30,19 @@ export function conditions(store: () => Store): void {
       expect(await found({ op: 'among', path: 'rank', keys: [1, 3] })).toEqual(['c', 'a']);
       expect(await found({ op: 'among', path: 'rank', keys: [2, '3'] })).toEqual(['b']);
       expect(await found({ op: 'among', path: 'rank', keys: [] })).toEqual([]);
+    });
+
+    test('long texts with the same beginning are told apart', async () => {
+      const [one, other] = ['1', '2'].map((end) => '\ufdfa'.repeat(1_000) + end);
+      const long = collection('things', ['text'], [[{ path: 'text', descending: false }]]);
+      await store().open([{ ...long, long: ['text'] }]);
+      await fill(store(), [
+        thing('a', { text: one }),
+        thing('b', { text: other }),
+        thing('c', { text: '1' }),
+      ]);
+      expect(await found({ op: 'equals', path: 'text', key: one ?? '' })).toEqual(['a']);
+      expect(await found({ op: 'among', path: 'text', keys: [other ?? '', '1'] })).toEqual(['c', 'b']);
     });
 
     test('equals null matches nothing', async () => {

@@ -92,6 +92,17 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
     : equal;
 }
 
+function isAmong(collection: Collection, path: string, stored: readonly (string | null)[]): Bool {
+  const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = any(${stored}::text[])`;
+  return isLongTextPath(collection, path)
+    ? and([
+        sql<SqlBool>`${longTextPrefixSql(indexKeyColumnRef(path))} = any(array(
+          select ${longTextPrefixSql(sql`stored`)} from unnest(${stored}::text[]) as stored))`,
+        equal,
+      ])
+    : equal;
+}
+
 /**
  * Returns the SQL for the index keys of documents in a tree: of one document and of all documents below it,
  * from one level of the tree downwards.
@@ -111,8 +122,7 @@ const expressions: {
   [O in Op]: (collection: Collection, condition: Extract<StoreCondition, { op: O }>, each: boolean) => Bool;
 } = {
   equals: (collection, { path, key }) => isEqual(collection, path, toIndexKeyColumnText(key)),
-  among: (_, { path, keys }) =>
-    sql<SqlBool>`${indexKeyColumnRef(path)} = any(${keys.map(toIndexKeyColumnText)}::text[])`,
+  among: (collection, { path, keys }) => isAmong(collection, path, keys.map(toIndexKeyColumnText)),
   contains: (collection, { any }, each) => holdsAny(collection, any, each),
   between: (_, { path, from, until }) =>
     and([
