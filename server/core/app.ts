@@ -71,30 +71,32 @@ export interface ConsoleApi {
 }
 
 /** Returns the first segment of a route's path after the API's base path. */
-const segmentOf = (path: string): string => path.slice(API_BASE_PATH.length + 1).split('/')[0] ?? '';
+const firstSegmentOf = (path: string): string => path.slice(API_BASE_PATH.length + 1).split('/')[0] ?? '';
 
 /**
  * Throws if an API part has a route that is not below one of the part's paths or below the path of a
  * resource.
  */
-function refuseStray(
+function refuseConflictingRoutes(
   routes: readonly Route[],
   own: readonly string[],
   resources: ApiServices['resources'],
 ): void {
   const known = new Set([...own, ...resources.map(({ api }) => api.path)]);
   const stray = routes.find(
-    ({ path }) => path.startsWith(`${API_BASE_PATH}/`) && !known.has(segmentOf(path)),
+    ({ path }) => path.startsWith(`${API_BASE_PATH}/`) && !known.has(firstSegmentOf(path)),
   );
   if (stray)
-    throw new Error(`${stray.method} ${stray.path}: name '${segmentOf(stray.path)}' in the part's paths`);
+    throw new Error(
+      `${stray.method} ${stray.path}: name '${firstSegmentOf(stray.path)}' in the part's paths`,
+    );
 }
 
 /**
  * Returns all routes of the API. If several routes have the same method and path, the product's own route is
  * used, or else the route of the last API part.
  */
-function routesOf(
+function createRoutes(
   services: ApiServices,
   own: readonly Route[],
 ): RoutesContext & { routes: readonly Route[] } {
@@ -107,7 +109,7 @@ function routesOf(
   };
   for (const part of apiParts) {
     const added = part.routes(services, around);
-    refuseStray(added, part.paths, services.resources);
+    refuseConflictingRoutes(added, part.paths, services.resources);
     for (const route of added) add(route);
   }
   for (const route of own) add(route);
@@ -115,7 +117,7 @@ function routesOf(
   return { ...around, routes };
 }
 
-function joined({
+function joinServices({
   calls: _,
   totals: __,
   onCall: ___,
@@ -129,7 +131,7 @@ function joined({
 
 /** Creates the API from the services that the host supplies. Throws if a resource is declared wrongly. */
 export function createApi(options: ApiOptions): ConsoleApi {
-  const services = joined(options);
+  const services = joinServices(options);
   setProductRightNamesByResources(options.resources);
   refuseDeclarationFaults(
     services.resources,
@@ -137,7 +139,7 @@ export function createApi(options: ApiOptions): ConsoleApi {
     options.messages.form.units,
   );
   const routesAs = (read: ApiServices) =>
-    routesOf(
+    createRoutes(
       read,
       (options.calls ?? []).flatMap((call) => call(read)),
     );

@@ -4,7 +4,7 @@ import { collectionsOfResources } from './store/collections';
 import type { Collection, CollectionTotals } from './store/store';
 
 /** Returns a resource's collection with the index keys that an API part adds to it. */
-const withKeys = (own: Collection, added: Collection): Collection => ({
+const addCollectionKeys = (own: Collection, added: Collection): Collection => ({
   ...own,
   ...added,
   paths: [...new Set([...own.paths, ...added.paths])].sort(),
@@ -36,7 +36,7 @@ export function createAllCollections(
   );
   for (const added of apiParts.flatMap(({ collections }) => collections(resources))) {
     const own = all.get(added.name);
-    all.set(added.name, own ? withKeys(own, added) : added);
+    all.set(added.name, own ? addCollectionKeys(own, added) : added);
   }
   const summed = new Map(
     Object.entries(totals).flatMap(([name, { beside }]) => (beside ? [[beside.collection, name]] : [])),

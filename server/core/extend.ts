@@ -105,9 +105,9 @@ export const hooks = <X extends ResourceTypes>(
 ): ResourceHooks => ({ fills: [], ...stages, resource }) as never;
 
 /** A product's server definition as its author writes it. Its migrations are only the product's own. */
-type ServerOptions = Omit<ServerDefinition, 'migrations'> & { migrations: readonly Migration[] };
+type DefineServerOptions = Omit<ServerDefinition, 'migrations'> & { migrations: readonly Migration[] };
 
-export const defineServer = (options: ServerOptions): ServerDefinition => ({
+export const defineServer = (options: DefineServerOptions): ServerDefinition => ({
   ...options,
   migrations: { core: coreMigrations, product: options.migrations },
 });
@@ -116,7 +116,7 @@ export const defineServer = (options: ServerOptions): ServerDefinition => ({
  * The functions for those actions of a resource that are declared with code. A missing or superfluous
  * function does not compile.
  */
-type ActsOf<X> =
+type ActNamesOfResource<X> =
   X extends Resource<string, infer T>
     ? [T['coded']] extends [never]
       ? Record<string, never>
@@ -126,7 +126,7 @@ type ActsOf<X> =
 /** Declares the functions for those actions of a resource that are declared with code. */
 export const acts = <const X extends Resource<string, ResourceTypes>>(
   { name }: X,
-  code: ActsOf<X>,
+  code: ActNamesOfResource<X>,
 ): ResourceActs =>
   // The cast is safe because each function gets records of only one resource.
   ({ resource: name, code: code as unknown as ResourceActs['code'] });

@@ -39,13 +39,13 @@ import {
   verifyAccessLogRouteDescription,
 } from './facts';
 
-const MEMBER = 'member';
+const MEMBER_SUBJECT = 'member';
 
 /** Maximum number of members that one search of the access entries looks up by name or username. */
-const MOST_MEMBERS = 200;
+const MAX_MEMBER_MATCHES = 200;
 
 /** Returns the paths of the fields that hold an account's name and username. */
-const namesOf = ({ title }: AnyResource): string[] => {
+const resourceTitlesOf = ({ title }: AnyResource): string[] => {
   if (typeof title !== 'object') return title === undefined ? [] : [title];
   return [title.field, ...(title.instead ? [title.instead.field] : [])];
 };
@@ -55,16 +55,18 @@ const namesOf = ({ title }: AnyResource): string[] => {
  * Entries hold only masked names, so the members are looked up first. Members who were deleted for good are
  * found by their masked names only.
  */
-async function aboutMembers(
+async function conditionAboutMembers(
   { store, accounts, messages }: ApiServices,
   term: string,
   call: RouteCall,
 ): Promise<StoreCondition> {
   const { path, resource } = accounts;
   const isMasked = createMaskedFieldCheck(call.operator, resource);
-  const where = [containsUnlessMasked(resource, [...namesOf(resource), USERNAME_FIELD_PATH], term, isMasked)];
+  const where = [
+    containsUnlessMasked(resource, [...resourceTitlesOf(resource), USERNAME_FIELD_PATH], term, isMasked),
+  ];
   addTriedValuesToAccessLog(call, accounts, maskedValuesInConditions(where, isMasked));
-  const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
+  const found = await store.find(path, { where, order: [], skip: 0, limit: MAX_MEMBER_MATCHES });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskPersonalValue(kind, term, messages.masks));
   const texts = [
@@ -80,7 +82,7 @@ async function aboutMembers(
  * Actions that only operators can take. An entry with such an action shows that its account was an operator,
  * even if the account is gone.
  */
-const BY_OPERATORS = [
+const SEARCHED_OPERATOR_ACTIONS = [
   'list',
   'detail',
   'create',
@@ -96,26 +98,26 @@ const BY_OPERATORS = [
  * Maximum number of access entries that are read to find out whether an account was an operator. Accounts of
  * other people have only a few entries, about refused tries.
  */
-const MOST_ACTS = 100;
+const MAX_LISTED_ACTS = 100;
 
 /**
  * Returns a function that masks the name in an access entry if the person never was an operator; older
  * versions stored such names unmasked. Operators are accounts with console scope, and accounts with an entry
  * of an action that only operators can take.
  */
-function strangersMasked(faces: CollectionResources, { store, accounts, messages }: ApiServices) {
+function createStrangerMask(faces: CollectionResources, { store, accounts, messages }: ApiServices) {
   const mask = createNonOperatorNameMask(messages.masks);
   const known = new Map<string, Promise<boolean>>();
   const isKnown = async (id: string) => {
     const account = await store.get(accounts.path, id);
     if (account && isOperatorAccount(account)) return true;
     const own = { op: 'equals', path: '_operator', key: id } as const;
-    const where = [own, { op: 'among' as const, path: 'action', keys: BY_OPERATORS }];
+    const where = [own, { op: 'among' as const, path: 'action', keys: SEARCHED_OPERATOR_ACTIONS }];
     const order = [
       { path: '_operator', descending: false },
       { path: 'number', descending: true },
     ];
-    const acts = await store.find(faces.path, { where, order, skip: 0, limit: MOST_ACTS });
+    const acts = await store.find(faces.path, { where, order, skip: 0, limit: MAX_LISTED_ACTS });
     return acts.some(({ result }) => result === 'done');
   };
   const wasOperator = (id: string) => {
@@ -135,7 +137,7 @@ function strangersMasked(faces: CollectionResources, { store, accounts, messages
 /**
  * The route that lists access entries. It also accepts a filter by the person whose data an entry is about.
  */
-const list = (faces: CollectionResources, services: ApiServices): Route => ({
+const createEntryListRoute = (faces: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}`,
   who: faces.who,
@@ -147,32 +149,32 @@ const list = (faces: CollectionResources, services: ApiServices): Route => ({
     const { store, exports } = services;
     // Reading the record of access adds no entry to the record of access; exporting it does.
     skipAccessEntry(call);
-    const member = parseQueryParams(request.url).get(MEMBER) ?? '';
+    const member = parseQueryParams(request.url).get(MEMBER_SUBJECT) ?? '';
     if (lengthOf(member) > limits.maxQueryValueLength || !isStorableText(member)) {
-      throw createFilterError('unknown_filter', [MEMBER]);
+      throw createFilterError('unknown_filter', [MEMBER_SUBJECT]);
     }
     const url = new URL(request.url);
-    url.searchParams.delete(MEMBER);
+    url.searchParams.delete(MEMBER_SUBJECT);
     const { query, fields } = parseListRequest(faces, {
       ...call,
       request: new Request(url, { headers: request.headers }),
     });
     const where = [
       ...query.where,
-      ...(member.trim() === '' ? [] : [await aboutMembers(services, member, call)]),
+      ...(member.trim() === '' ? [] : [await conditionAboutMembers(services, member, call)]),
     ];
     const { limit, ...everything } = query;
-    const masked = strangersMasked(faces, services);
+    const masked = createStrangerMask(faces, services);
     if (limit === 0 && request.method !== 'HEAD') {
-      const begin = async () => {
+      const beginExport = async () => {
         const records = await exports.begin(operator, faces.path, { ...everything, where });
-        const next = async () => {
+        const readNextExportBatch = async () => {
           const batch = await records.next();
           return batch && Promise.all(batch.map((entry) => masked(entry, entry._operator, 'operator')));
         };
-        return { ...records, next };
+        return { ...records, next: readNextExportBatch };
       };
-      return { everything: begin, skip: query.skip, fields };
+      return { everything: beginExport, skip: query.skip, fields };
     }
     const [totalCount, entries] = await Promise.all([
       store.count(faces.path, where),
@@ -183,7 +185,7 @@ const list = (faces: CollectionResources, services: ApiServices): Route => ({
   },
 });
 
-const verify = (faces: CollectionResources, { store, clock }: ApiServices): Route => ({
+const createVerifyRoute = (faces: CollectionResources, { store, clock }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/verify`,
   who: faces.who,
@@ -195,20 +197,20 @@ const verify = (faces: CollectionResources, { store, clock }: ApiServices): Rout
 });
 
 /** The route that lists the operators in the record of access, for the options of the operator filter. */
-const operators = (faces: CollectionResources, services: ApiServices): Route => ({
+const createOperatorNamesRoute = (faces: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/operators`,
   who: faces.who,
   describe: () => accessLogOperatorsRouteDescription,
   async read() {
-    const masked = strangersMasked(faces, services);
+    const masked = createStrangerMask(faces, services);
     const found = await readAccessLogOperators(services.store, faces.path);
     const shown = await Promise.all(found.map((each) => masked({ ...each }, each._id, 'name')));
     return { status: 200, body: { operators: shown } };
   },
 });
 
-const month = (faces: CollectionResources, { store, clock }: ApiServices): Route => ({
+const createMonthReviewRoute = (faces: CollectionResources, { store, clock }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/month`,
   who: faces.who,
@@ -224,7 +226,7 @@ const month = (faces: CollectionResources, { store, clock }: ApiServices): Route
 });
 
 /** Parses the month and the note of a review. Throws 400 unless the month is over. */
-function readReview({ month: asked, note = '', ...others }: Loose, now: string) {
+function parseReviewBody({ month: asked, note = '', ...others }: Loose, now: string) {
   refuseUnknownKeys(Object.keys(others));
   const isNote =
     typeof note === 'string' && isStorableText(note) && lengthOf(note) <= limits.exportReasonLengthLimits.max;
@@ -237,7 +239,7 @@ function readReview({ month: asked, note = '', ...others }: Loose, now: string) 
  * Marks a month as reviewed by adding an access entry. Throws 409 if another operator has already reviewed
  * it.
  */
-const review = (faces: CollectionResources): Route =>
+const createReviewAddRoute = (faces: CollectionResources): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/reviews`,
@@ -247,7 +249,7 @@ const review = (faces: CollectionResources): Route =>
     forPeople: true,
     input: 'json',
     async prepare(call, body) {
-      const reviewed = readReview(body, call.now.toISOString());
+      const reviewed = parseReviewBody(body, call.now.toISOString());
       addToAccessEntryDraft(call, reviewed);
       return {
         locks: async () => [{ name: faces.path }],
@@ -266,7 +268,7 @@ const review = (faces: CollectionResources): Route =>
   });
 
 /** The route that answers with one access entry, in the same form as the list. */
-const entry = (faces: CollectionResources, services: ApiServices): Route => ({
+const createEntryRoute = (faces: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id`,
   who: faces.who,
@@ -274,7 +276,7 @@ const entry = (faces: CollectionResources, services: ApiServices): Route => ({
   of: faces,
   async read(call) {
     const found = await getStoredRecordOrThrow(services.store, faces, call.params.id ?? '');
-    const record = await strangersMasked(faces, services)(found, found._operator, 'operator');
+    const record = await createStrangerMask(faces, services)(found, found._operator, 'operator');
     return { status: 200, record };
   },
 });
@@ -283,5 +285,12 @@ const entry = (faces: CollectionResources, services: ApiServices): Route => ({
 export function accessLogRoutes(services: ApiServices, all: readonly CollectionResources[]): Route[] {
   const faces = all.find(({ path }) => path === findAccessLogCollectionName(services.resources));
   if (!faces) return [];
-  return [list, verify, operators, month, review, entry].map((route) => route(faces, services));
+  return [
+    createEntryListRoute,
+    createVerifyRoute,
+    createOperatorNamesRoute,
+    createMonthReviewRoute,
+    createReviewAddRoute,
+    createEntryRoute,
+  ].map((route) => route(faces, services));
 }

@@ -2,9 +2,12 @@ import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchem
 import { limits } from '../../../src/core/schema/index';
 import type { RouteDescription } from '../call/facts';
 
-const month = { ...jsonSchemaBuilders.text, pattern: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$' };
-const link = jsonSchemaBuilders.object({ number: jsonSchemaBuilders.whole, hash: jsonSchemaBuilders.text });
-const review = jsonSchemaBuilders.object({
+const monthSchema = { ...jsonSchemaBuilders.text, pattern: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$' };
+const chainLinkSchema = jsonSchemaBuilders.object({
+  number: jsonSchemaBuilders.whole,
+  hash: jsonSchemaBuilders.text,
+});
+const reviewSchema = jsonSchemaBuilders.object({
   createdAt: jsonSchemaBuilders.instant,
   operator: jsonSchemaBuilders.text,
   note: jsonSchemaBuilders.text,
@@ -19,7 +22,7 @@ export const verifyAccessLogRouteDescription: RouteDescription = {
         ...jsonSchemaBuilders.text,
         description: 'Instant of the first entry; empty if there is none',
       },
-      last: link,
+      last: chainLinkSchema,
       broken: jsonSchemaBuilders.orNull(
         jsonSchemaBuilders.object(
           {
@@ -50,14 +53,14 @@ export const accessLogOperatorsRouteDescription: RouteDescription = {
 
 export const accessMonthSummaryRouteDescription: RouteDescription = {
   title: 'Tells what a month of the record of access holds',
-  query: [{ name: 'month', schema: month, about: 'Without it the oldest that waits for its review' }],
+  query: [{ name: 'month', schema: monthSchema, about: 'Without it the oldest that waits for its review' }],
   answer: jsonSchemaBuilders.object({
     month: jsonSchemaBuilders.object({
-      month,
+      month: monthSchema,
       count: jsonSchemaBuilders.whole,
       figures: jsonSchemaBuilders.map(jsonSchemaBuilders.whole),
-      review: jsonSchemaBuilders.orNull(review),
-      open: jsonSchemaBuilders.list(month),
+      review: jsonSchemaBuilders.orNull(reviewSchema),
+      open: jsonSchemaBuilders.list(monthSchema),
       since: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
     }),
   }),
@@ -66,12 +69,15 @@ export const accessMonthSummaryRouteDescription: RouteDescription = {
 export const reviewAccessMonthRouteDescription: RouteDescription = {
   title: 'Marks a month that is over as reviewed',
   body: jsonSchemaBuilders.body(
-    { month, note: { ...jsonSchemaBuilders.text, maxLength: limits.exportReasonLengthLimits.max } },
+    {
+      month: monthSchema,
+      note: { ...jsonSchemaBuilders.text, maxLength: limits.exportReasonLengthLimits.max },
+    },
     ['note'],
   ),
   status: 201,
   answer: jsonSchemaBuilders.object({
-    reviewed: jsonSchemaBuilders.object({ month, note: jsonSchemaBuilders.text }),
+    reviewed: jsonSchemaBuilders.object({ month: monthSchema, note: jsonSchemaBuilders.text }),
   }),
   errors: ['month_not_over', 'reviewed_already'],
 };

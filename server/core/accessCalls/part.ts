@@ -17,19 +17,19 @@ import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
 
 /** Paths of access entries that get an index key in addition to the paths that the list declares. */
-const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
+const CHAINED_COLLECTION_PATHS = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
 /**
  * Returns the index keys of access entries. The keys find entries by position in the chain, by operator, and
  * by an operator's network addresses.
  */
-function chainKeys(resources: readonly AnyResource[]): Collection[] {
+function chainCollectionsOf(resources: readonly AnyResource[]): Collection[] {
   const name = findAccessLogCollectionName(resources);
   if (name === undefined) return [];
   return [
     {
       name,
-      paths: CHAINED,
+      paths: CHAINED_COLLECTION_PATHS,
       orders: [
         [{ path: 'number', descending: false }],
         [
@@ -41,7 +41,8 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
           { path: 'address', descending: false },
         ],
       ],
-      keysOf: (document) => Object.fromEntries(CHAINED.map((path) => [path, String(document[path])])),
+      keysOf: (document) =>
+        Object.fromEntries(CHAINED_COLLECTION_PATHS.map((path) => [path, String(document[path])])),
       rules: INDEX_KEY_RULES_REVISION,
       sealed: accessEntryHashInput,
     },
@@ -51,7 +52,7 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
 /** The part of the server for the record of access: its chain, its calls and its retention. */
 export const accessLogApiPart = defineApiPart({
   collections: (resources) => [
-    ...chainKeys(resources),
+    ...chainCollectionsOf(resources),
     createIdOnlyCollection(HASH_CHAIN_ENDS_COLLECTION),
     createExpiringCollection(MASKED_FIELD_PROBES_COLLECTION),
   ],

@@ -37,24 +37,24 @@ export function findAccessLogCollectionName(resources: readonly AnyResource[]): 
   return first;
 }
 
-const hourOf = (at: Date): number => Number(toSeoul(at.toISOString()).slice(11, 13));
+const localHourOf = (at: Date): number => Number(toSeoul(at.toISOString()).slice(11, 13));
 
 /** Whether an instant is outside working hours. */
-function isNight(at: Date): boolean {
+function isNightHour(at: Date): boolean {
   const { from, until } = limits.nightHours;
-  return hourOf(at) >= from && hourOf(at) < until;
+  return localHourOf(at) >= from && localHourOf(at) < until;
 }
 
-const short = (text: string | undefined, max: number): string => {
+const truncateText = (text: string | undefined, max: number): string => {
   const clean = (text ?? '').toWellFormed();
   return lengthOf(clean) <= max ? clean : [...clean].slice(0, max).join('');
 };
 
 /** Maximum number of characters of a network address: enough for IPv6 with a zone or a port. */
-const ADDRESS = 64;
+const MAX_ADDRESS_LENGTH = 64;
 
 /** Maximum number of pairs of an operator and an address that are remembered. */
-const REMEMBERED = 20_000;
+const MAX_REMEMBERED_ADDRESSES = 20_000;
 
 /**
  * Returns whether an operator's earlier access entries contain an address. Returns `first` if the operator
@@ -77,10 +77,10 @@ async function findAddress(
   return found.length > 0 ? 'recorded' : 'new';
 }
 
-const pointsOf = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntryFlag[] =>
+const raisedFlagsOf = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntryFlag[] =>
   (Object.keys(holds) as AccessEntryFlag[]).filter((point) => holds[point]);
 
-const nobody = { _id: '', name: '', detail: '' };
+const noSubject = { _id: '', name: '', detail: '' };
 
 /** A function that masks the operator's name in an access entry unless the person is an operator. */
 type MaskStranger = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
@@ -96,15 +96,21 @@ export function createAccessLog(
    */
   const recorded = new Map<string, true>();
 
-  async function isNew(tx: Transaction, name: string, operator: string, address: string, told: Set<string>) {
+  async function isNewAddress(
+    tx: Transaction,
+    name: string,
+    operator: string,
+    address: string,
+    told: Set<string>,
+  ) {
     const pair = JSON.stringify([operator, address]);
     if (operator === '' || told.has(address) || recorded.has(pair)) return false;
     const found = await findAddress(tx, name, operator, address);
-    if (found === 'recorded') setInBoundedMap(recorded, pair, true, REMEMBERED);
+    if (found === 'recorded') setInBoundedMap(recorded, pair, true, MAX_REMEMBERED_ADDRESSES);
     return found === 'new' || (found === 'first' && told.size > 0);
   }
 
-  async function append(tx: Transaction, entries: readonly AccessEntryInput[]): Promise<void> {
+  async function appendToChain(tx: Transaction, entries: readonly AccessEntryInput[]): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
     /**
      * The addresses in this transaction's entries, by operator. A search finds these entries only after the
@@ -112,9 +118,9 @@ export function createAccessLog(
      */
     const told = new Map<string, Set<string>>();
     for (const entry of entries) {
-      const { at, subject = nobody } = entry;
+      const { at, subject = noSubject } = entry;
       const operator = maskStranger(entry.operator);
-      const address = short(entry.address, ADDRESS);
+      const address = truncateText(entry.address, MAX_ADDRESS_LENGTH);
       const count = entry.count ?? (entry.subject ? 1 : 0);
       const before = told.get(operator._id) ?? new Set();
       const open: UnchainedAccessEntry = {
@@ -132,12 +138,12 @@ export function createAccessLog(
         subject: subject.name,
         subjectDetail: subject.detail,
         count,
-        filter: short(entry.filter, limits.maxTextLength),
-        reason: short(entry.reason, limits.maxTextLength),
+        filter: truncateText(entry.filter, limits.maxTextLength),
+        reason: truncateText(entry.reason, limits.maxTextLength),
         month: entry.month ?? '',
-        points: pointsOf({
-          night: isNight(at),
-          newAddress: await isNew(tx, collection, operator._id, address, before),
+        points: raisedFlagsOf({
+          night: isNightHour(at),
+          newAddress: await isNewAddress(tx, collection, operator._id, address, before),
           refused: entry.result === 'refused',
           // Restoring from the bin is never marked as large, because it shows no personal data.
           large: count > limits.largeAccessPersons && entry.action !== 'restore',
@@ -149,15 +155,15 @@ export function createAccessLog(
     }
   }
 
-  interface Waiting {
+  interface WaitingEntries {
     entries: readonly AccessEntryInput[];
     stored: () => void;
     failed: (error: unknown) => void;
   }
-  let waiting: Waiting[] = [];
+  let waiting: WaitingEntries[] = [];
   let isWriting = false;
 
-  async function writeAll(): Promise<void> {
+  async function writeWaitingEntries(): Promise<void> {
     isWriting = true;
     while (waiting.length > 0) {
       const group = waiting;
@@ -165,7 +171,7 @@ export function createAccessLog(
       try {
         await store.transaction(
           (tx) =>
-            append(
+            appendToChain(
               tx,
               group.flatMap(({ entries }) => entries),
             ),
@@ -180,7 +186,7 @@ export function createAccessLog(
   }
 
   return {
-    append,
+    append: appendToChain,
     isProbing: async (operator, tried, now) =>
       collection !== undefined &&
       tried.length > 0 &&
@@ -189,7 +195,7 @@ export function createAccessLog(
       if (collection === undefined || entries.length === 0) return Promise.resolve();
       return new Promise((stored, failed) => {
         waiting.push({ entries, stored, failed });
-        if (!isWriting) void writeAll();
+        if (!isWriting) void writeWaitingEntries();
       });
     },
   };

@@ -15,7 +15,7 @@ export interface MaskedFieldFilterValue {
 }
 
 /** A remembered try. It holds the value's hash under a separate hash key, which expires with the try. */
-interface Probe {
+interface FilterProbe {
   path: string;
   /** When the value was tried, in milliseconds. */
   at: number;
@@ -23,28 +23,33 @@ interface Probe {
   code: string;
 }
 
-const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
-const encoded = (text: string) => new TextEncoder().encode(text);
+const HMAC_ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
+const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 
-async function codeOf(key: string, value: string): Promise<string> {
-  const imported = await crypto.subtle.importKey('raw', encoded(key), ALGORITHM, false, ['sign']);
-  const signed = await crypto.subtle.sign(ALGORITHM.name, imported, encoded(value));
+async function hmacOf(key: string, value: string): Promise<string> {
+  const imported = await crypto.subtle.importKey('raw', encodeUtf8(key), HMAC_ALGORITHM, false, ['sign']);
+  const signed = await crypto.subtle.sign(HMAC_ALGORITHM.name, imported, encodeUtf8(value));
   return bytesToHex(new Uint8Array(signed));
 }
 
-async function isSame(probe: Probe, { path, value }: MaskedFieldFilterValue): Promise<boolean> {
-  return probe.path === path && probe.code === (await codeOf(probe.key, value));
+async function isProbeOfValue(probe: FilterProbe, { path, value }: MaskedFieldFilterValue): Promise<boolean> {
+  return probe.path === path && probe.code === (await hmacOf(probe.key, value));
 }
 
-const probesIn = (document: Document | null): Probe[] =>
-  Array.isArray(document?.probes) ? (document.probes as Probe[]) : [];
+const probesInDocument = (document: Document | null): FilterProbe[] =>
+  Array.isArray(document?.probes) ? (document.probes as FilterProbe[]) : [];
 
 /** Maximum number of other operators' expired documents that one call of `storeMaskedFieldProbes` removes. */
-const FORGOTTEN = 10;
+const FORGOTTEN_PROBES_BATCH = 10;
 
-const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
+const findExpiredProbes = (reader: Reader, now: Date): Promise<Document[]> => {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
-  return findFirstMatching(reader, MASKED_FIELD_PROBES_COLLECTION, { where, order: [] }, FORGOTTEN);
+  return findFirstMatching(
+    reader,
+    MASKED_FIELD_PROBES_COLLECTION,
+    { where, order: [] },
+    FORGOTTEN_PROBES_BATCH,
+  );
 };
 
 /**
@@ -58,7 +63,7 @@ export async function storeMaskedFieldProbes(
   { operator, tried, now }: { operator: string; tried: readonly MaskedFieldFilterValue[]; now: Date },
 ): Promise<boolean> {
   const { values, minutes } = limits.maskedSearchAlertThreshold;
-  const old = await findOld(store, now);
+  const old = await findExpiredProbes(store, now);
   const work = async (tx: Transaction) => {
     await tx.lock(`${MASKED_FIELD_PROBES_COLLECTION}/${operator}`);
     for (const { _id } of old) {
@@ -69,15 +74,15 @@ export async function storeMaskedFieldProbes(
     }
     const before = await tx.get(MASKED_FIELD_PROBES_COLLECTION, operator);
     const at = now.getTime();
-    let probes = probesIn(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
+    let probes = probesInDocument(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
       const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
       // Only this many values of a call are remembered. More values would not change whether the limit is
       // reached.
       for (const value of own.slice(-values)) {
-        const same = await Promise.all(probes.map((probe) => isSame(probe, { path, value })));
+        const same = await Promise.all(probes.map((probe) => isProbeOfValue(probe, { path, value })));
         const key = createSessionReference(random);
-        const probe = { path, at, key, code: await codeOf(key, value) };
+        const probe = { path, at, key, code: await hmacOf(key, value) };
         probes = [...probes.filter((_, index) => !same[index]), probe];
       }
       const counted = probes.filter((probe) => probe.path === path).slice(-values);

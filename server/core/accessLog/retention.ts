@@ -5,10 +5,10 @@ import { findFirstMatching } from '../store/findFirst';
 import { type Store, URGENT_TRANSACTION } from '../store/store';
 
 /** Maximum number of entries of the record of access that one transaction removes. */
-const BATCH = 100;
+const REMOVED_ENTRIES_BATCH = 100;
 
 /** Returns the instant `limits.accessLogRetentionYears` ago. Older access entries are removed. */
-function keptSince(now: Date): string {
+function retentionStart(now: Date): string {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - limits.accessLogRetentionYears);
   return since.toISOString();
@@ -18,18 +18,18 @@ function keptSince(now: Date): string {
  * Whether the oldest access entry is past its retention. This cheap check comes first, because almost every
  * sweep finds nothing to remove.
  */
-async function isDue(store: Store, collection: string, until: string): Promise<boolean> {
+async function hasExpiredEntries(store: Store, collection: string, until: string): Promise<boolean> {
   const order = [{ path: 'number', descending: false }];
   const [first] = await findFirstMatching(store, collection, { where: [], order }, 1);
   return first !== undefined && String(first.createdAt) < until;
 }
 
 /** Removes some of the oldest access entries in a short transaction; returns their number. */
-async function removeBatch(store: Store, collection: string, until: string): Promise<number> {
+async function removeExpiredBatch(store: Store, collection: string, until: string): Promise<number> {
   return store.transaction(async (tx) => {
     await tx.lock(collection);
     const order = [{ path: 'number', descending: false }];
-    const oldest = await findFirstMatching(tx, collection, { where: [], order }, BATCH);
+    const oldest = await findFirstMatching(tx, collection, { where: [], order }, REMOVED_ENTRIES_BATCH);
     // Removes only entries at the beginning of the chain. After a clock was set back, expired entries might
     // also be further on. Their removal would break the chain.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
@@ -50,6 +50,9 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
  * then replaces them in the chain.
  */
 export async function removeExpiredAccessEntries(store: Store, collection: string, now: Date): Promise<void> {
-  const until = keptSince(now);
-  while ((await isDue(store, collection, until)) && (await removeBatch(store, collection, until)) > 0);
+  const until = retentionStart(now);
+  while (
+    (await hasExpiredEntries(store, collection, until)) &&
+    (await removeExpiredBatch(store, collection, until)) > 0
+  );
 }

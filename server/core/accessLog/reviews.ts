@@ -9,10 +9,11 @@ import { findFirstMatching } from '../store/findFirst';
 import type { Reader } from '../store/store';
 import { type AccessEntryFlag, type AccessLogEntry, toAccessEntry } from './entry';
 
-const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
+const MONTH_PATTERN = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 
 /** Whether a text is a month, `YYYY-MM`. */
-export const isMonthText = (text: unknown): text is string => typeof text === 'string' && MONTH.test(text);
+export const isMonthText = (text: unknown): text is string =>
+  typeof text === 'string' && MONTH_PATTERN.test(text);
 
 /** Returns the month (Asia/Seoul) of an instant. */
 export const seoulMonthOfInstant = (instant: string): string => toSeoul(instant).slice(0, 7);
@@ -20,31 +21,31 @@ export const seoulMonthOfInstant = (instant: string): string => toSeoul(instant)
 /**
  * Returns the month that is `count` months after a given month. A negative `count` gives an earlier month.
  */
-function monthAfter(month: string, count: number): string {
+function addMonths(month: string, count: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-const within = (month: string): StoreCondition => ({
+const withinMonth = (month: string): StoreCondition => ({
   op: 'between',
   path: 'createdAt',
   from: startOfDay(`${month}-01`),
-  until: startOfDay(`${monthAfter(month, 1)}-01`),
+  until: startOfDay(`${addMonths(month, 1)}-01`),
 });
 
-const pointedOut = (point: AccessEntryFlag): StoreCondition => ({
+const flaggedCondition = (point: AccessEntryFlag): StoreCondition => ({
   op: 'contains',
   any: [{ path: 'points', term: searchedChoiceTerm(point) }],
 });
 
 /** The groups of access entries to review in a month, each with the list filter that finds its entries. */
-const points: Readonly<Record<string, StoreCondition>> = {
+const flagConditions: Readonly<Record<string, StoreCondition>> = {
   download: { op: 'equals', path: 'action', key: 'download' },
-  night: pointedOut('night'),
-  newAddress: pointedOut('newAddress'),
-  refused: pointedOut('refused'),
-  large: pointedOut('large'),
-  probing: pointedOut('probing'),
+  night: flaggedCondition('night'),
+  newAddress: flaggedCondition('newAddress'),
+  refused: flaggedCondition('refused'),
+  large: flaggedCondition('large'),
+  probing: flaggedCondition('probing'),
 };
 
 /** A month of the record of access: its number of entries of each kind, and its reviewer. */
@@ -76,11 +77,11 @@ export async function findMonthReviewEntry(
 
 /** Returns the month of the oldest kept access entry; null if no entry has a time. */
 export async function findOldestAccessLogMonth(reader: Reader, collection: string): Promise<string | null> {
-  const since = await firstInstant(reader, collection);
+  const since = await firstEntryInstant(reader, collection);
   return since === null ? null : seoulMonthOfInstant(since);
 }
 
-async function firstInstant(reader: Reader, collection: string): Promise<string | null> {
+async function firstEntryInstant(reader: Reader, collection: string): Promise<string | null> {
   const order = [{ path: 'number', descending: false }];
   const [first] = await findFirstMatching(reader, collection, { where: [], order }, 1);
   const instant = String(first?.createdAt);
@@ -91,12 +92,12 @@ async function firstInstant(reader: Reader, collection: string): Promise<string 
  * Returns the past months without a review that have access entries. The first possible month is the month of
  * `since`.
  */
-async function openMonths(reader: Reader, collection: string, since: string | null, now: string) {
+async function unreviewedMonths(reader: Reader, collection: string, since: string | null, now: string) {
   const open: string[] = [];
   const end = seoulMonthOfInstant(now);
-  for (let month = since ? seoulMonthOfInstant(since) : end; month < end; month = monthAfter(month, 1)) {
+  for (let month = since ? seoulMonthOfInstant(since) : end; month < end; month = addMonths(month, 1)) {
     const isReviewed = (await findMonthReviewEntry(reader, collection, month)) !== null;
-    if (!isReviewed && (await reader.count(collection, [within(month)])) > 0) open.push(month);
+    if (!isReviewed && (await reader.count(collection, [withinMonth(month)])) > 0) open.push(month);
   }
   return open;
 }
@@ -111,21 +112,21 @@ export async function readAccessMonthSummary(
   now: string,
   asked: string | null,
 ): Promise<AccessMonthSummary> {
-  const since = await firstInstant(reader, collection);
-  const open = await openMonths(reader, collection, since, now);
-  const month = asked ?? open[0] ?? monthAfter(seoulMonthOfInstant(now), -1);
+  const since = await firstEntryInstant(reader, collection);
+  const open = await unreviewedMonths(reader, collection, since, now);
+  const month = asked ?? open[0] ?? addMonths(seoulMonthOfInstant(now), -1);
   const figures = await Promise.all(
-    Object.entries(points).map(
+    Object.entries(flagConditions).map(
       async ([name, condition]): Promise<[string, number]> => [
         name,
-        await reader.count(collection, [within(month), condition]),
+        await reader.count(collection, [withinMonth(month), condition]),
       ],
     ),
   );
   const review = await findMonthReviewEntry(reader, collection, month);
   return {
     month,
-    count: await reader.count(collection, [within(month)]),
+    count: await reader.count(collection, [withinMonth(month)]),
     figures: Object.fromEntries(figures),
     review: review && { createdAt: review.createdAt, operator: review.operator, note: review.reason },
     open,

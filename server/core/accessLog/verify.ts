@@ -30,12 +30,12 @@ export interface HashChainVerification {
   broken: HashChainBreak | null;
 }
 
-type Source = Reader & Pick<Store, 'snapshot'>;
+type SnapshotReader = Reader & Pick<Store, 'snapshot'>;
 
-const BY_NUMBER = [{ path: 'number', descending: false }];
+const ENTRY_NUMBER_ORDER = [{ path: 'number', descending: false }];
 
 /** Returns why an entry can't directly follow the link `before` in the chain; null if it can. */
-async function breakAt(
+async function findBreakAtEntry(
   entry: AccessLogEntry,
   before: HashChainLink,
   { last }: HashChainEnds,
@@ -50,17 +50,17 @@ async function breakAt(
   return isAsWritten ? null : 'changed';
 }
 
-async function follow(
-  source: Source,
+async function verifyChainUpTo(
+  source: SnapshotReader,
   collection: string,
   ends: HashChainEnds,
 ): Promise<HashChainVerification> {
-  const entries = await source.snapshot(collection, { where: [], order: BY_NUMBER, skip: 0 });
+  const entries = await source.snapshot(collection, { where: [], order: ENTRY_NUMBER_ORDER, skip: 0 });
   let link = ends.anchor;
   let count = 0;
   let since = '';
   let resumed: HashChainVerification | null = null;
-  const broken = (because: HashChainBreak['because'], at?: string): HashChainVerification => ({
+  const brokenChainResult = (because: HashChainBreak['because'], at?: string): HashChainVerification => ({
     count,
     since,
     last: link,
@@ -69,9 +69,9 @@ async function follow(
   try {
     for (let batch = await entries.next(); batch; batch = await entries.next()) {
       for (const entry of batch.map(toAccessEntry)) {
-        const because = await breakAt(entry, link, ends);
-        if (because) return broken(because, entry.createdAt);
-        if (entry.number === ends.resumedAt) resumed = broken('unended', entry.createdAt);
+        const because = await findBreakAtEntry(entry, link, ends);
+        if (because) return brokenChainResult(because, entry.createdAt);
+        if (entry.number === ends.resumedAt) resumed = brokenChainResult('unended', entry.createdAt);
         if (count === 0) since = entry.createdAt;
         link = { number: entry.number, hash: entry.hash };
         count += 1;
@@ -80,8 +80,8 @@ async function follow(
   } finally {
     await entries.close();
   }
-  if (link.number < ends.last.number) return broken('cut');
-  if (link.number < ends.resumedAt) return broken('unended');
+  if (link.number < ends.last.number) return brokenChainResult('cut');
+  if (link.number < ends.resumedAt) return brokenChainResult('unended');
   return resumed ?? { count, since, last: link, broken: null };
 }
 
@@ -89,9 +89,12 @@ async function follow(
  * Verifies a chain from its anchor to its end, while new entries may be added. If expired entries are removed
  * during the verification, the anchor moves and the verification starts again.
  */
-export async function verifyHashChain(source: Source, collection: string): Promise<HashChainVerification> {
+export async function verifyHashChain(
+  source: SnapshotReader,
+  collection: string,
+): Promise<HashChainVerification> {
   const ends = await readHashChainEnds(source, collection);
-  const verified = await follow(source, collection, ends);
+  const verified = await verifyChainUpTo(source, collection, ends);
   if (!verified.broken) return verified;
   const now = await readHashChainEnds(source, collection);
   return now.anchor.number === ends.anchor.number ? verified : verifyHashChain(source, collection);

@@ -25,7 +25,7 @@ import {
 import { lockOfSignInHistory, removeSignInHistory } from './signIns';
 
 /** Path of the e-mail address. A new account without a username takes this address as its username. */
-const EMAIL = 'email';
+const EMAIL_FIELD = 'email';
 
 /**
  * Stores the hash of a new password. Ends all sessions of the account, except a session in which an operator
@@ -35,18 +35,18 @@ async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: st
   await keepCallerSessionSignedIn(tx, call.operator, _id, await storePasswordHash(tx, _id, hash, call.now));
 }
 
-const none: SeparatelyStoredData = { problems: {}, store: async () => {} };
+const noStoredData: SeparatelyStoredData = { problems: {}, store: async () => {} };
 
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
-const NO_USERNAME: Problem = { key: 'noUsername' };
+const NO_USERNAME_PROBLEM: Problem = { key: 'noUsername' };
 
 /**
  * Whether an account will have a username once the request body is stored. A new account without a username
  * gets its e-mail address as username.
  */
 const canSignIn = (body: Loose, before: Loose | null): boolean =>
-  [body[USERNAME_FIELD_PATH], before ? before[USERNAME_FIELD_PATH] : body[EMAIL]].some(
+  [body[USERNAME_FIELD_PATH], before ? before[USERNAME_FIELD_PATH] : body[EMAIL_FIELD]].some(
     (name) => !isBlank(name),
   );
 
@@ -54,19 +54,19 @@ const canSignIn = (body: Loose, before: Loose | null): boolean =>
  * Returns the additions that store an account's password. The request body contains the password in encrypted
  * form. Only the password's hash is stored, outside the record.
  */
-const passwordAdditions = (ports: AccountDependencies): CollectionEndpointExtensions => {
+const passwordExtensions = (ports: AccountDependencies): CollectionEndpointExtensions => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = findPasswordFieldPath(accounts.resource) ?? '';
-  const isSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
+  const isPasswordSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
   return {
     path: accounts.path,
     async readCompanion({ body, problems: known, id, call }) {
-      if (!isSent(body)) return none;
+      if (!isPasswordSent(body)) return noStoredData;
       const { password, nonce } = await decryptPassword(keys, body[path]);
       const before = id === null ? null : await store.get(accounts.path, id);
       const problem =
         (await findPasswordProblem(password, before, ports)) ??
-        (canSignIn(body, before) ? null : NO_USERNAME);
+        (canSignIn(body, before) ? null : NO_USERNAME_PROBLEM);
       const problems = problem ? { [path]: problem } : {};
       // Hashing is slow on purpose, so it is skipped if the request body will be refused.
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
@@ -108,15 +108,15 @@ const passwordAdditions = (ports: AccountDependencies): CollectionEndpointExtens
  * Returns the additions that give a new account without a username its e-mail address as username. An account
  * with neither can't sign in.
  */
-const usernameAdditions = ({ accounts }: AccountDependencies): CollectionEndpointExtensions => ({
+const usernameExtensions = ({ accounts }: AccountDependencies): CollectionEndpointExtensions => ({
   path: accounts.path,
   complete(record: Loose) {
-    const email = record[EMAIL];
+    const email = record[EMAIL_FIELD];
     return isBlank(record[USERNAME_FIELD_PATH]) && typeof email === 'string'
       ? { ...record, [USERNAME_FIELD_PATH]: email.trim() }
       : record;
   },
-  sources: (body) => (isBlank(body[USERNAME_FIELD_PATH]) ? { [USERNAME_FIELD_PATH]: EMAIL } : {}),
+  sources: (body) => (isBlank(body[USERNAME_FIELD_PATH]) ? { [USERNAME_FIELD_PATH]: EMAIL_FIELD } : {}),
 });
 
 /**
@@ -124,4 +124,4 @@ const usernameAdditions = ({ accounts }: AccountDependencies): CollectionEndpoin
  */
 export const createAccountEndpointExtensions = (
   ports: AccountDependencies,
-): readonly CollectionEndpointExtensions[] => [passwordAdditions(ports), usernameAdditions(ports)];
+): readonly CollectionEndpointExtensions[] => [passwordExtensions(ports), usernameExtensions(ports)];

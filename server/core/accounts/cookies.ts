@@ -3,8 +3,8 @@ import { limits } from '../../../src/core/schema/index';
 import { HOUR_SECONDS } from '../basics/time';
 
 const MAX_AGE_SECONDS = limits.maxSessionHours * HOUR_SECONDS;
-const STEP_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
-const DEVICE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECONDS;
+const STEP_COOKIE_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
+const DEVICE_COOKIE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECONDS;
 
 /**
  * Reads and writes three cookies: the session cookie, the cookie of a sign-in between its two steps, and the
@@ -33,17 +33,17 @@ export function createSignInCookieCodec(secure: boolean): SignInCookieCodec {
   const session = `${prefix}session`;
   const device = `${prefix}device`;
   const step = `${prefix}second`;
-  const write = (name: string, value: string, maxAge: number) =>
+  const writeCookieHeader = (name: string, value: string, maxAge: number) =>
     serialize(name, value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
   return {
     session,
     read: (header) => parse(header ?? '', session)[session],
-    write: (reference) => write(session, reference, MAX_AGE_SECONDS),
-    clear: () => write(session, '', 0),
+    write: (reference) => writeCookieHeader(session, reference, MAX_AGE_SECONDS),
+    clear: () => writeCookieHeader(session, '', 0),
     readStep: (header) => parse(header ?? '', step)[step],
-    writeStep: (reference) => write(step, reference, STEP_SECONDS),
-    clearStep: () => write(step, '', 0),
+    writeStep: (reference) => writeCookieHeader(step, reference, STEP_COOKIE_SECONDS),
+    clearStep: () => writeCookieHeader(step, '', 0),
     readDevice: (header) => parse(header ?? '', device)[device],
-    writeDevice: (value) => write(device, value, DEVICE_SECONDS),
+    writeDevice: (value) => writeCookieHeader(device, value, DEVICE_COOKIE_SECONDS),
   };
 }

@@ -18,35 +18,35 @@ import {
 import { isSessionLive } from './sessionTimes';
 import { readRecentSignIns, SIGN_INS_COLLECTION } from './signIns';
 
-const path = `${API_BASE_PATH}/session/sessions`;
+const SESSION_PATH = `${API_BASE_PATH}/session/sessions`;
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Returns a session in the form that its operator sees. The returned id can't be used as a cookie. */
-const shown = (session: Document, own: string) => ({
+const toListedSession = (session: Document, own: string) => ({
   _id: session._id,
   isOwn: session._id === own,
-  startedAt: text(session.startedAt),
-  seenAt: text(session.seenAt),
-  address: text(session.address),
-  agent: text(session.agent),
-  method: text(session.method) || 'password',
+  startedAt: textOrEmpty(session.startedAt),
+  seenAt: textOrEmpty(session.seenAt),
+  address: textOrEmpty(session.address),
+  agent: textOrEmpty(session.agent),
+  method: textOrEmpty(session.method) || 'password',
 });
 
 /** The endpoints for an operator's own sessions and latest sign-ins (decisions, section 17). */
 export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies): Route[] {
-  const liveOf = async (reader: Reader, user: string, now: Date) =>
+  const liveSessionsOf = async (reader: Reader, user: string, now: Date) =>
     (await readSessionsOfUser(reader, user)).filter((session) => isSessionLive(session, sessionTimes, now));
 
   return [
     {
       method: 'GET',
-      path,
+      path: SESSION_PATH,
       who: 'self',
       describe: () => ownSessionsRouteDescription,
       async read({ operator, now }) {
-        const sessions = (await liveOf(store, operator._id, now))
-          .map((session) => shown(session, operator.session))
+        const sessions = (await liveSessionsOf(store, operator._id, now))
+          .map((session) => toListedSession(session, operator.session))
           .toSorted(
             (one, other) => Number(other.isOwn) - Number(one.isOwn) || (one.seenAt < other.seenAt ? 1 : -1),
           );
@@ -65,7 +65,7 @@ export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies
     },
     change({
       method: 'DELETE',
-      path: `${path}/:id`,
+      path: `${SESSION_PATH}/:id`,
       who: 'self',
       input: 'none',
       describe: () => endSessionsRouteDescription,
@@ -84,7 +84,7 @@ export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies
     }),
     change({
       method: 'DELETE',
-      path,
+      path: SESSION_PATH,
       who: 'self',
       input: 'none',
       describe: () => endSessionsRouteDescription,

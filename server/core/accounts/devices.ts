@@ -39,41 +39,48 @@ export interface DeviceCookieCodec {
   add(value: string | undefined, username: string, now: Date): Promise<DeviceAfterSignIn>;
 }
 
-const NAME = 'device name';
-const DEVICE = 'device';
-const BETWEEN = '~';
+const DEVICE_NAME_PURPOSE = 'device name';
+const DEVICE_SEAL_PURPOSE = 'device';
+const COOKIE_ENTRY_SEPARATOR = '~';
 
 export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes): DeviceCookieCodec {
-  const tagOf = (username: string) => seals.mark(NAME, foldForSearch(username));
+  const usernameTagOf = (username: string) => seals.mark(DEVICE_NAME_PURPOSE, foldForSearch(username));
 
   /** Returns the items of the cookie's list that this server signed, each with its device. */
-  async function genuine(value: string | undefined, now: Date): Promise<[string, DeviceCookieEntry][]> {
+  async function readGenuineEntries(
+    value: string | undefined,
+    now: Date,
+  ): Promise<[string, DeviceCookieEntry][]> {
     const found: [string, DeviceCookieEntry][] = [];
-    for (const entry of (value ?? '').split(BETWEEN, limits.maxUsernamesPerBrowser)) {
+    for (const entry of (value ?? '').split(COOKIE_ENTRY_SEPARATOR, limits.maxUsernamesPerBrowser)) {
       const [tag = '', id = '', expires = '', mark = ''] = entry.split('.');
       if (!(Number.parseInt(expires, 36) > now.getTime())) continue;
-      if (await seals.isOwn(DEVICE, `${tag}.${id}.${expires}`, mark)) found.push([entry, { id, tag }]);
+      if (await seals.isOwn(DEVICE_SEAL_PURPOSE, `${tag}.${id}.${expires}`, mark))
+        found.push([entry, { id, tag }]);
     }
     return found;
   }
 
   return {
-    read: async (value, now) => (await genuine(value, now)).map(([, device]) => device),
+    read: async (value, now) => (await readGenuineEntries(value, now)).map(([, device]) => device),
     async find(devices, username) {
-      const tag = await tagOf(username);
+      const tag = await usernameTagOf(username);
       return devices.find((device) => device.tag === tag);
     },
     async add(value, username, now) {
-      const tag = await tagOf(username);
+      const tag = await usernameTagOf(username);
       const expires = now.getTime() + limits.knownBrowserDays * DAY_MS;
-      const known = await genuine(value, now);
+      const known = await readGenuineEntries(value, now);
       const own = known.find(([, device]) => device.tag === tag)?.[1];
       const id = own?.id ?? createAssetId(random);
       const text = `${tag}.${id}.${expires.toString(36)}`;
       const others = known.filter(([, device]) => device.tag !== tag);
-      const entries = [`${text}.${await seals.mark(DEVICE, text)}`, ...others.map(([entry]) => entry)];
+      const entries = [
+        `${text}.${await seals.mark(DEVICE_SEAL_PURPOSE, text)}`,
+        ...others.map(([entry]) => entry),
+      ];
       return {
-        cookie: entries.slice(0, limits.maxUsernamesPerBrowser).join(BETWEEN),
+        cookie: entries.slice(0, limits.maxUsernamesPerBrowser).join(COOKIE_ENTRY_SEPARATOR),
         id,
         isNew: own === undefined,
       };

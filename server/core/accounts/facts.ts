@@ -3,16 +3,16 @@ import type { ErrorCode } from '../basics/errors';
 import type { RouteDescription } from '../call/facts';
 import { SIGN_IN_PROOF_KINDS, SIGN_IN_RESULTS } from './signIns';
 
-const own = {
+const ownAccountSchema = {
   _id: jsonSchemaBuilders.text,
   name: jsonSchemaBuilders.text,
   username: jsonSchemaBuilders.text,
   scope: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
 };
 
-export const sessionSchema = jsonSchemaBuilders.object(own);
+export const sessionSchema = jsonSchemaBuilders.object(ownAccountSchema);
 
-const password = {
+const encryptedPasswordSchema = {
   ...jsonSchemaBuilders.text,
   description: 'A compact JWE (RSA-OAEP-256, A256GCM) of { password, nonce }',
 };
@@ -40,7 +40,7 @@ export const sessionRouteDescription: RouteDescription = {
   answer: jsonSchemaBuilders.object({
     session: jsonSchemaBuilders.object(
       {
-        ...own,
+        ...ownAccountSchema,
         sweepFrom: {
           ...jsonSchemaBuilders.instant,
           description: 'Until then nothing that has expired is removed: the data were long not served',
@@ -60,7 +60,7 @@ export const sessionRouteDescription: RouteDescription = {
  * The answer to a right password if the sign-in needs a second step. `setup` means that the operator must
  * first add a factor.
  */
-const second = jsonSchemaBuilders.object({
+const secondFactorStatusSchema = jsonSchemaBuilders.object({
   methods: jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(['passkey', 'authenticator', 'recovery'])),
   setup: jsonSchemaBuilders.yesOrNo,
   left: { ...jsonSchemaBuilders.whole, description: 'Recovery codes that are left' },
@@ -69,10 +69,10 @@ const second = jsonSchemaBuilders.object({
 
 export const signInRouteDescription: RouteDescription = {
   title: 'Signs in, and sets the cookie of the session, or of the second step that is due',
-  body: jsonSchemaBuilders.object({ username: jsonSchemaBuilders.text, password }),
+  body: jsonSchemaBuilders.object({ username: jsonSchemaBuilders.text, password: encryptedPasswordSchema }),
   answer: jsonSchemaBuilders.anyOf([
     jsonSchemaBuilders.object({ session: sessionSchema }),
-    jsonSchemaBuilders.object({ second }),
+    jsonSchemaBuilders.object({ second: secondFactorStatusSchema }),
   ]),
   errors: ['sign_in_failed', ...passwordErrors],
 };
@@ -85,7 +85,11 @@ export const signOutRouteDescription: RouteDescription = {
 export const confirmIdentityRouteDescription: RouteDescription = {
   title: 'Confirms who is at the console: by a second factor where there is one, else by the password',
   body: jsonSchemaBuilders.object(
-    { password, code: jsonSchemaBuilders.text, response: jsonSchemaBuilders.map({}) },
+    {
+      password: encryptedPasswordSchema,
+      code: jsonSchemaBuilders.text,
+      response: jsonSchemaBuilders.map({}),
+    },
     ['password', 'code', 'response'],
   ),
   answer: jsonSchemaBuilders.object({ confirmedUntil: jsonSchemaBuilders.instant }),
@@ -94,7 +98,7 @@ export const confirmIdentityRouteDescription: RouteDescription = {
 
 export const changePasswordRouteDescription: RouteDescription = {
   title: "Changes one's own password, which ends the other sessions",
-  body: jsonSchemaBuilders.object({ current: password, password }),
+  body: jsonSchemaBuilders.object({ current: encryptedPasswordSchema, password: encryptedPasswordSchema }),
   answer: jsonSchemaBuilders.object({ changed: { const: true } }),
   errors: ['invalid', ...passwordErrors],
 };

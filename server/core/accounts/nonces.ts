@@ -9,13 +9,13 @@ import type { TextSigner } from './seals';
 /** Collection of used nonces. Each used nonce is kept until its expiry time. */
 export const USED_NONCES_COLLECTION = '_nonces';
 
-const PURPOSE = 'nonce';
-const AGE_MS = limits.nonceLifetimeSeconds * SECOND_MS;
+const NONCE_SEAL_PURPOSE = 'nonce';
+const NONCE_MAX_AGE_MS = limits.nonceLifetimeSeconds * SECOND_MS;
 /**
  * Maximum error of a clock in milliseconds: the difference between two processes on one database, or the
  * amount by which a clock is set back.
  */
-const SKEW_MS = 60 * SECOND_MS;
+const CLOCK_SKEW_MS = 60 * SECOND_MS;
 
 /**
  * Issues and consumes nonces. Each encrypted password contains a nonce, so that a copied password can't be
@@ -36,31 +36,31 @@ export interface PasswordNonceIssuer {
  * nothing.
  */
 export function createPasswordNonceIssuer(seals: TextSigner, random: RandomBytes): PasswordNonceIssuer {
-  const idOf = (nonce: string) => nonce.split('.', 2).join('.');
+  const nonceDocumentId = (nonce: string) => nonce.split('.', 2).join('.');
 
-  async function isFresh(nonce: string, now: Date): Promise<boolean> {
+  async function isFreshNonce(nonce: string, now: Date): Promise<boolean> {
     const [issued = '', id = '', mark = ''] = nonce.split('.');
     const age = now.getTime() - Number.parseInt(issued, 36);
-    if (!(age <= AGE_MS && age >= -SKEW_MS)) return false;
-    return seals.isOwn(PURPOSE, `${issued}.${id}`, mark);
+    if (!(age <= NONCE_MAX_AGE_MS && age >= -CLOCK_SKEW_MS)) return false;
+    return seals.isOwn(NONCE_SEAL_PURPOSE, `${issued}.${id}`, mark);
   }
 
   return {
     async issue(now) {
       const text = `${now.getTime().toString(36)}.${createAssetId(random)}`;
-      return `${text}.${await seals.mark(PURPOSE, text)}`;
+      return `${text}.${await seals.mark(NONCE_SEAL_PURPOSE, text)}`;
     },
-    isFresh,
-    lockOf: (nonce) => exclusiveLock(USED_NONCES_COLLECTION, idOf(nonce)),
+    isFresh: isFreshNonce,
+    lockOf: (nonce) => exclusiveLock(USED_NONCES_COLLECTION, nonceDocumentId(nonce)),
     async use(tx, nonce, now) {
-      if (!(await isFresh(nonce, now))) throw new ApiError('key_changed');
-      const _id = idOf(nonce);
+      if (!(await isFreshNonce(nonce, now))) throw new ApiError('key_changed');
+      const _id = nonceDocumentId(nonce);
       await tx.lock(`${USED_NONCES_COLLECTION}/${_id}`);
       if (await tx.get(USED_NONCES_COLLECTION, _id)) throw new ApiError('key_changed');
       await tx.insert(USED_NONCES_COLLECTION, {
         _id,
         version: 1,
-        expiresAt: addMilliseconds(now, AGE_MS + SKEW_MS),
+        expiresAt: addMilliseconds(now, NONCE_MAX_AGE_MS + CLOCK_SKEW_MS),
       });
     },
   };

@@ -28,7 +28,7 @@ import { readOperatorAccounts } from './operatorKeys';
 import { updateSecondFactors, withoutSecondFactors } from './second/factors';
 import { endSessionsOfUser, toSessionOperator } from './sessions';
 
-interface Tools {
+interface OperatorCommandTools {
   resources: readonly AnyResource[];
   /** The open store, which must have all collections of the server. */
   store: Store;
@@ -39,7 +39,7 @@ interface Tools {
   messages: Pick<ServerMessages, 'command' | 'masks' | 'second'>;
 }
 
-interface NewOperator {
+interface NewOperatorOptions {
   username: string;
   password: string;
   /** The operator's name. If absent, an existing operator keeps the stored name. */
@@ -52,16 +52,21 @@ interface NewOperator {
 }
 
 /** The operator in the access entries of a command, which runs without a signed-in operator. */
-const COMMAND = { _id: '', username: 'npm run operator', scope: ['console'] };
+const COMMAND_OPERATOR = { _id: '', username: 'npm run operator', scope: ['console'] };
 
 const isRoleHeld = ({ _role }: Document): boolean => typeof _role === 'string';
 
-const sameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const haveSameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Adds an access entry about a command's action on an account, in the transaction of the action. */
-const record = (
+const recordOperatorChange = (
   tx: Transaction,
-  { resources, clock, accessLog, messages }: Pick<Tools, 'resources' | 'clock' | 'accessLog' | 'messages'>,
+  {
+    resources,
+    clock,
+    accessLog,
+    messages,
+  }: Pick<OperatorCommandTools, 'resources' | 'clock' | 'accessLog' | 'messages'>,
   account: Document,
   [action, result]: readonly [AccessAction, AccessResult],
 ): Promise<void> => {
@@ -69,7 +74,7 @@ const record = (
   return accessLog.append(tx, [
     {
       at: clock(),
-      operator: { ...COMMAND, name: messages.command.name },
+      operator: { ...COMMAND_OPERATOR, name: messages.command.name },
       address: undefined,
       action,
       result,
@@ -83,7 +88,10 @@ const record = (
  * Gives console scope and a new password to the user with this username; creates the user if there is none.
  * Returns the user's id. Throws `last_operator` if no operator with every right would remain.
  */
-export async function createOrResetOperator(tools: Tools, operator: NewOperator): Promise<string> {
+export async function createOrResetOperator(
+  tools: OperatorCommandTools,
+  operator: NewOperatorOptions,
+): Promise<string> {
   const hash = await withPasswordNormalization(tools.hashing).hash(operator.password);
   return tools.store
     .transaction(async (tx) => {
@@ -91,19 +99,19 @@ export async function createOrResetOperator(tools: Tools, operator: NewOperator)
       await storePasswordHash(tx, id, hash, tools.clock());
       return id;
     }, URGENT_TRANSACTION)
-    .catch(recordRefusal(tools, operator.username));
+    .catch(recordRefusedChange(tools, operator.username));
 }
 
 /**
  * Returns a function that records a refused change of rights, and then throws the error of the refusal again.
  */
-const recordRefusal =
-  (tools: Omit<Tools, 'hashing' | 'random'>, username: string) =>
+const recordRefusedChange =
+  (tools: Omit<OperatorCommandTools, 'hashing' | 'random'>, username: string) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof ApiError) {
       await tools.store.transaction(async (tx) => {
         const account = await findAccount(tx, findAccountCollection(tools.resources), username);
-        if (account) await record(tx, tools, account, ['rights', 'refused']);
+        if (account) await recordOperatorChange(tx, tools, account, ['rights', 'refused']);
       }, URGENT_TRANSACTION);
     }
     throw error;
@@ -120,7 +128,7 @@ export interface OperatorSummary {
 export async function listOperators({
   resources,
   store,
-}: Pick<Tools, 'resources' | 'store'>): Promise<OperatorSummary[]> {
+}: Pick<OperatorCommandTools, 'resources' | 'store'>): Promise<OperatorSummary[]> {
   const found = (await readOperatorAccounts(store, findAccountCollection(resources))).map((account) => {
     const { username, name, scope } = toSessionOperator(account, '');
     return { username, name, only: restrictionWordsOfScope(scope) };
@@ -134,7 +142,7 @@ export async function listOperators({
  * remain.
  */
 export async function revokeConsoleAccess(
-  tools: Omit<Tools, 'hashing' | 'random'>,
+  tools: Omit<OperatorCommandTools, 'hashing' | 'random'>,
   username: string,
 ): Promise<boolean> {
   const { resources, store, clock } = tools;
@@ -152,10 +160,10 @@ export async function revokeConsoleAccess(
       updatedAt,
     });
     await endSessionsOfUser(tx, account._id);
-    await record(tx, tools, account, ['rights', 'done']);
+    await recordOperatorChange(tx, tools, account, ['rights', 'done']);
     return true;
   };
-  return store.transaction(work).catch(recordRefusal(tools, username));
+  return store.transaction(work).catch(recordRefusedChange(tools, username));
 }
 
 /**
@@ -163,7 +171,7 @@ export async function revokeConsoleAccess(
  * has a password.
  */
 async function changeSignIn(
-  tools: Omit<Tools, 'hashing'>,
+  tools: Omit<OperatorCommandTools, 'hashing'>,
   username: string,
   change: (tx: Transaction, id: string) => Promise<unknown>,
 ): Promise<boolean> {
@@ -172,7 +180,7 @@ async function changeSignIn(
     const account = await findAccount(tx, findAccountCollection(resources), username);
     if (!account || !(await tx.get(CREDENTIALS_COLLECTION, account._id))) return false;
     await change(tx, account._id);
-    await record(tx, tools, account, ['password', 'done']);
+    await recordOperatorChange(tx, tools, account, ['password', 'done']);
     return true;
   }, URGENT_TRANSACTION);
 }
@@ -181,7 +189,10 @@ async function changeSignIn(
  * Removes an operator's second factors, ends the operator's sessions and sends a mail about it. Returns
  * whether the account has a password.
  */
-export const resetSecondFactors = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
+export const resetSecondFactors = (
+  tools: Omit<OperatorCommandTools, 'hashing'>,
+  username: string,
+): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
     await updateSecondFactors(tx, id, withoutSecondFactors);
     await endSessionsOfUser(tx, id);
@@ -191,7 +202,10 @@ export const resetSecondFactors = (tools: Omit<Tools, 'hashing'>, username: stri
 /**
  * Removes the list of addresses that an operator may call from. Returns whether the account has a password.
  */
-export const clearAllowedIpAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
+export const clearAllowedIpAddresses = (
+  tools: Omit<OperatorCommandTools, 'hashing'>,
+  username: string,
+): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
     const credential = await tx.get(CREDENTIALS_COLLECTION, id);
     if (credential) await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: [] });
@@ -199,8 +213,8 @@ export const clearAllowedIpAddresses = (tools: Omit<Tools, 'hashing'>, username:
 
 async function storeOperator(
   tx: Transaction,
-  tools: Tools,
-  { username, name, only }: NewOperator,
+  tools: OperatorCommandTools,
+  { username, name, only }: NewOperatorOptions,
 ): Promise<string> {
   const { resources, clock, random } = tools;
   const accounts = findAccountCollection(resources);
@@ -228,6 +242,9 @@ async function storeOperator(
     updatedAt: now.toISOString(),
   };
   await (before ? tx.replace(accounts.path, document) : tx.insert(accounts.path, document));
-  await record(tx, tools, document, [sameRights(held, scope) ? 'password' : 'rights', 'done']);
+  await recordOperatorChange(tx, tools, document, [
+    haveSameRights(held, scope) ? 'password' : 'rights',
+    'done',
+  ]);
   return document._id;
 }

@@ -15,16 +15,16 @@ import type { FactorProofVerifier } from './second/proofs';
 import { keepCallerSessionSignedIn, SESSIONS_COLLECTION, storePasswordConfirmation } from './sessions';
 import { createPasswordVerifier } from './verifying';
 
-const path = `${API_BASE_PATH}/session`;
+const SESSION_PATH = `${API_BASE_PATH}/session`;
 
-const refused = (field: string, problem: Problem) =>
+const refuseField = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
 /**
  * The server counts tries at one's own password per session. So a person at a console that was left open gets
  * no more guesses than a stranger.
  */
-const attemptOf = ({ session, username }: Operator) => ({
+const signInAttemptOf = ({ session, username }: Operator) => ({
   username,
   source: `session ${session}`,
   isKnown: true,
@@ -43,7 +43,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
    * runs before the comparison, so that simultaneous guesses count too.
    */
   const spendNonces = async (sent: readonly DecryptedPassword[], { operator, now }: RouteCall) => {
-    const attempt = attemptOf(operator);
+    const attempt = signInAttemptOf(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
     const work = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
@@ -55,14 +55,14 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
 
   /** Returns the locks that a change of the caller's own session needs after a successful try. */
   const ownLocks = async (operator: Operator) => [
-    ...(await tries.locksOf(attemptOf(operator))),
+    ...(await tries.locksOf(signInAttemptOf(operator))),
     exclusiveLock(SESSIONS_COLLECTION, operator.session),
   ];
 
   return [
     change({
       method: 'POST',
-      path: `${path}/confirm`,
+      path: `${SESSION_PATH}/confirm`,
       who: 'self',
       isUrgent: true,
       describe: () => confirmIdentityRouteDescription,
@@ -76,12 +76,12 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         if (!(await verifying.isOwn(operator._id, sent.password))) {
           const entry = { at: now, operator, address: env.address, action: 'signInFailed' } as const;
           await accessLog.write([{ ...entry, result: 'failed' }]);
-          throw refused('password', { key: 'wrongPassword' });
+          throw refuseField('password', { key: 'wrongPassword' });
         }
         return {
           locks: () => ownLocks(operator),
           async run({ tx }) {
-            await tries.succeeded(tx, attemptOf(operator), now);
+            await tries.succeeded(tx, signInAttemptOf(operator), now);
             const confirmedUntil = await storePasswordConfirmation(tx, operator.session, now);
             return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
           },
@@ -90,7 +90,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
     }),
     change({
       method: 'PUT',
-      path: `${path}/password`,
+      path: `${SESSION_PATH}/password`,
       who: 'self',
       isUrgent: true,
       describe: () => changePasswordRouteDescription,
@@ -103,15 +103,15 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         await spendNonces([current, next], call);
         const credential = await store.get(CREDENTIALS_COLLECTION, operator._id);
         if (!(await verifying.isOwn(operator._id, current.password))) {
-          throw refused('current', { key: 'wrongPassword' });
+          throw refuseField('current', { key: 'wrongPassword' });
         }
-        if (next.password === current.password) throw refused('password', { key: 'samePassword' });
+        if (next.password === current.password) throw refuseField('password', { key: 'samePassword' });
         const problem = await findPasswordProblem(
           next.password,
           await store.get(accounts.path, operator._id),
           ports,
         );
-        if (problem) throw refused('password', problem);
+        if (problem) throw refuseField('password', problem);
         const hash = await hashing.hash(next.password);
         return {
           locks: async () => [
@@ -122,8 +122,9 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
             // The password is read again, because another operator might have changed it during the
             // comparison.
             const before = await tx.get(CREDENTIALS_COLLECTION, operator._id);
-            if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
-            await tries.succeeded(tx, attemptOf(operator), now);
+            if (before?.version !== credential?.version)
+              throw refuseField('current', { key: 'wrongPassword' });
+            await tries.succeeded(tx, signInAttemptOf(operator), now);
             const version = await storePasswordHash(tx, operator._id, hash, now);
             await keepCallerSessionSignedIn(tx, operator, operator._id, version);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };

@@ -8,13 +8,21 @@ import type { AccountDependencies } from './ports';
  * Common Korean passwords, as the letters of the Latin keys that are pressed to type them: password,
  * administrator, operator, "I love you" twice, hello, Korea.
  */
-const KOREAN = ['qlalfqjsgh', 'rhksflwk', 'dnsdudwk', 'tkfkdgo', 'tkfkdgody', 'dkssudgktpdy', 'eogksalsrnr'];
+const KOREAN_COMMON_PASSWORDS = [
+  'qlalfqjsgh',
+  'rhksflwk',
+  'dnsdudwk',
+  'tkfkdgo',
+  'tkfkdgody',
+  'dkssudgktpdy',
+  'eogksalsrnr',
+];
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-async function load(): Promise<ReadonlySet<string>> {
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set([...dictionary['passwords-common'], ...KOREAN]);
+  return new Set([...dictionary['passwords-common'], ...KOREAN_COMMON_PASSWORDS]);
 }
 
 /**
@@ -22,7 +30,7 @@ async function load(): Promise<ReadonlySet<string>> {
  * are pressed to type it. They are loaded when the first password is set (about 40 ms, 5 MB).
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  known ??= load().catch((error: unknown) => {
+  known ??= loadCommonPasswords().catch((error: unknown) => {
     known = undefined;
     throw error;
   });
@@ -30,15 +38,15 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** The product's own name, which no password may contain. */
-const PRODUCT = 'administratorconsole';
+const PRODUCT_NAME = 'administratorconsole';
 
 /**
  * Minimum number of letters of a name that is searched for in passwords. Shorter names occur there by chance.
  */
-const SHORTEST_NAME = 4;
+const SHORTEST_CHECKED_NAME = 4;
 
 /** For each digit or sign that people write in place of a letter: the letter, as in `p@55w0rd`. */
-const WRITTEN_AS: Readonly<Record<string, string>> = {
+const LETTER_OF_DIGIT: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -52,44 +60,47 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
 };
 
 /** Returns a text in lower case and half-width, with Hangul as the letters of the Latin keys that type it. */
-const typed = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
+const asTypedOnLatinKeys = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
 
 const withoutMarks = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
-const unwritten = (text: string) =>
-  withoutMarks(text.replace(/[013457@$!|]/g, (sign) => WRITTEN_AS[sign] ?? sign));
+const undoLetterSubstitutes = (text: string) =>
+  withoutMarks(text.replace(/[013457@$!|]/g, (sign) => LETTER_OF_DIGIT[sign] ?? sign));
 
 /**
  * Returns the spellings of a word to search for in passwords: its letters and digits alone, and its letters
  * and digits after each sign such as `@` became a letter.
  */
-const formsOf = (text: string) => new Set([withoutMarks(typed(text)), unwritten(typed(text))]);
+const comparedForms = (text: string) =>
+  new Set([withoutMarks(asTypedOnLatinKeys(text)), undoLetterSubstitutes(asTypedOnLatinKeys(text))]);
 
 /**
  * Returns the words in a password, without the digits and signs around them: `Dragon2026!` gives `dragon`.
  */
-function coresOf(password: string): Set<string> {
-  const plain = typed(password);
+function passwordCores(password: string): Set<string> {
+  const plain = asTypedOnLatinKeys(password);
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return new Set(
-    [plain, withoutMarks(plain), unwritten(plain), bare, unwritten(bare)].filter((form) => form !== ''),
+    [plain, withoutMarks(plain), undoLetterSubstitutes(plain), bare, undoLetterSubstitutes(bare)].filter(
+      (form) => form !== '',
+    ),
   );
 }
 
 /** Whether a text is one word repeated: `passwordpassword`. */
-const isRepeated = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
+const isRepeatedPart = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
 
 /** Whether a password is a common one, even with added digits, added signs or replaced letters. */
-async function isCommon(password: string): Promise<boolean> {
+async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords();
-  const cores = [...coresOf(password)];
-  return cores.some((core) => common.has(core) || isRepeated(core));
+  const cores = [...passwordCores(password)];
+  return cores.some((core) => common.has(core) || isRepeatedPart(core));
 }
 
 /**
  * Sequences of neighbouring keys: rows and columns of the keyboard, the alphabet, and the digits with 0 at
  * both ends.
  */
-const ROWS = [
+const KEYBOARD_ROWS = [
   'qwertyuiop',
   'asdfghjkl',
   'zxcvbnm',
@@ -97,50 +108,51 @@ const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
 ];
-const RUNS = ROWS.flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
-const SHORTEST_RUN = 3;
+const KEYBOARD_RUNS = KEYBOARD_ROWS.flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
+const SHORTEST_RUN_LENGTH = 3;
 
 /**
  * Returns how many letters at a text's beginning form one run of neighbouring keys or of one repeated letter.
  */
-function runAt(text: string): number {
+function keyboardRunLength(text: string): number {
   const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
-  let length = Math.max(same, SHORTEST_RUN - 1);
-  while (length < text.length && RUNS.some((row) => row.includes(text.slice(0, length + 1)))) length += 1;
-  return Math.max(same, length >= SHORTEST_RUN ? length : 0);
+  let length = Math.max(same, SHORTEST_RUN_LENGTH - 1);
+  while (length < text.length && KEYBOARD_RUNS.some((row) => row.includes(text.slice(0, length + 1))))
+    length += 1;
+  return Math.max(same, length >= SHORTEST_RUN_LENGTH ? length : 0);
 }
 
 /** Whether a text consists only of runs of neighbouring keys: `abcdefghij`, `qwer1234`. */
 function isMadeOfRuns(text: string): boolean {
   for (let rest = text; rest !== ''; ) {
-    const length = runAt(rest);
-    if (length < SHORTEST_RUN) return false;
+    const length = keyboardRunLength(rest);
+    if (length < SHORTEST_RUN_LENGTH) return false;
     rest = rest.slice(length);
   }
   return text !== '';
 }
 
 /** Whether digits are a Korean telephone number. */
-const isPhone = (digits: string) => /^(?:82|0)\d{8,11}$/.test(digits);
+const isPhoneNumber = (digits: string) => /^(?:82|0)\d{8,11}$/.test(digits);
 
-const isDay = (year: string, month: string, day: string) => {
+const isCalendarDay = (year: string, month: string, day: string) => {
   const at = `${year}-${month}-${day}`;
   const date = new Date(`${at}T00:00:00Z`);
   return /^(?:19|20)/.test(year) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(at);
 };
 
 /** Maximum number of further digits, such as a time, before or after a date. */
-const BESIDE_DAY = 6;
+const MAX_DIGITS_BESIDE_DAY = 6;
 
 /** Whether digits consist of a date, possibly with a few more digits before or after it. */
-function hasDay(digits: string): boolean {
-  if (digits.length < 8 || digits.length > 8 + BESIDE_DAY) return false;
+function containsDay(digits: string): boolean {
+  if (digits.length < 8 || digits.length > 8 + MAX_DIGITS_BESIDE_DAY) return false;
   const ends = [digits.slice(0, 8), digits.slice(-8)];
   return ends.some(
     (text) =>
-      isDay(text.slice(0, 4), text.slice(4, 6), text.slice(6)) ||
-      isDay(text.slice(4), text.slice(2, 4), text.slice(0, 2)) ||
-      isDay(text.slice(4), text.slice(0, 2), text.slice(2, 4)),
+      isCalendarDay(text.slice(0, 4), text.slice(4, 6), text.slice(6)) ||
+      isCalendarDay(text.slice(4), text.slice(2, 4), text.slice(0, 2)) ||
+      isCalendarDay(text.slice(4), text.slice(0, 2), text.slice(2, 4)),
   );
 }
 
@@ -149,9 +161,9 @@ function hasDay(digits: string): boolean {
  * each end.
  */
 function isGuessable(password: string): boolean {
-  const plain = typed(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
+  const plain = asTypedOnLatinKeys(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
   const digits = /^[\d\s.()+/-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
-  return isMadeOfRuns(plain) || isPhone(digits) || hasDay(digits);
+  return isMadeOfRuns(plain) || isPhoneNumber(digits) || containsDay(digits);
 }
 
 /**
@@ -160,15 +172,18 @@ function isGuessable(password: string): boolean {
  */
 function nameForms(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
-  const forms = words.flatMap((word) => [...formsOf(word)]);
-  return forms.filter((form) => form.length >= SHORTEST_NAME);
+  const forms = words.flatMap((word) => [...comparedForms(word)]);
+  return forms.filter((form) => form.length >= SHORTEST_CHECKED_NAME);
 }
 
 /** Whether a password contains one of the names, or is itself a part of one. */
-function isNamed(password: string, names: readonly string[]): boolean {
-  const forms = [...formsOf(password)];
-  const isPart = (form: string, name: string) => form.length >= SHORTEST_NAME && name.includes(form);
-  return nameForms(names).some((name) => forms.some((form) => form.includes(name) || isPart(form, name)));
+function containsName(password: string, names: readonly string[]): boolean {
+  const forms = [...comparedForms(password)];
+  const isPartOfName = (form: string, name: string) =>
+    form.length >= SHORTEST_CHECKED_NAME && name.includes(form);
+  return nameForms(names).some((name) =>
+    forms.some((form) => form.includes(name) || isPartOfName(form, name)),
+  );
 }
 
 function lengthProblem(password: string, min: number): Problem | null {
@@ -179,10 +194,10 @@ function lengthProblem(password: string, min: number): Problem | null {
 }
 
 /** Returns the problem of a member's new password; null if there is none. */
-async function memberProblem(password: string): Promise<Problem | null> {
+async function findMemberPasswordProblem(password: string): Promise<Problem | null> {
   const problem = lengthProblem(password, limits.passwordLengthLimits.min);
   if (problem) return problem;
-  return (await isCommon(password)) ? { key: 'commonPassword' } : null;
+  return (await isCommonPassword(password)) ? { key: 'commonPassword' } : null;
 }
 
 /**
@@ -195,8 +210,8 @@ export async function findOperatorPasswordProblem(
 ): Promise<Problem | null> {
   const problem = lengthProblem(password, limits.passwordLengthLimits.operatorMin);
   if (problem) return problem;
-  if (isNamed(password, [...names, PRODUCT])) return { key: 'namedPassword' };
-  return isGuessable(password) || (await isCommon(password)) ? { key: 'commonPassword' } : null;
+  if (containsName(password, [...names, PRODUCT_NAME])) return { key: 'namedPassword' };
+  return isGuessable(password) || (await isCommonPassword(password)) ? { key: 'commonPassword' } : null;
 }
 
 /** Returns the problem of a new password for a stored account (null for a new one); null if there is none. */
@@ -207,6 +222,6 @@ export function findPasswordProblem(
 ): Promise<Problem | null> {
   const isNew = account === null || !isOperatorAccount(account);
   return isNew
-    ? memberProblem(password)
+    ? findMemberPasswordProblem(password)
     : findOperatorPasswordProblem(password, [String(account[USERNAME_FIELD_PATH] ?? ''), ...names]);
 }

@@ -8,7 +8,7 @@ export interface DecryptedPassword {
   nonce: string;
 }
 
-function parse(text: string): unknown {
+function parsePasswordJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -23,7 +23,7 @@ function parse(text: string): unknown {
  */
 export async function decryptPassword(keys: SignInKeyService, sent: unknown): Promise<DecryptedPassword> {
   if (typeof sent !== 'string') throw new ApiError('not_encrypted');
-  const opened = parse(await keys.decrypt(sent));
+  const opened = parsePasswordJson(await keys.decrypt(sent));
   if (!isObject(opened)) throw new ApiError('not_encrypted');
   const { password, nonce } = opened;
   if (typeof password !== 'string' || typeof nonce !== 'string') throw new ApiError('not_encrypted');

@@ -5,8 +5,8 @@ import type { Store, Transaction } from '../store/store';
 /** Collection with a single document: the secret of this database. */
 export const SIGNING_SECRET_COLLECTION = '_secrets';
 
-const ONLY = 'seals';
-const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
+const SEALS_DOCUMENT_ID = 'seals';
+const HMAC_ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
 /** Signs texts that this server hands out, so that it recognises them when they come back. */
 export interface TextSigner {
@@ -36,18 +36,18 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-async function readSecret(store: Store, random: RandomBytes): Promise<string> {
-  const stored = await store.get(SIGNING_SECRET_COLLECTION, ONLY);
+async function readSealSecret(store: Store, random: RandomBytes): Promise<string> {
+  const stored = await store.get(SIGNING_SECRET_COLLECTION, SEALS_DOCUMENT_ID);
   if (stored) return String(stored.secret);
   const make = async (tx: Transaction) => {
     // If another process has stored its secret first, that secret is used.
-    const known = await tx.get(SIGNING_SECRET_COLLECTION, ONLY);
+    const known = await tx.get(SIGNING_SECRET_COLLECTION, SEALS_DOCUMENT_ID);
     if (known) return String(known.secret);
     const secret = createSessionReference(random);
-    await tx.insert(SIGNING_SECRET_COLLECTION, { _id: ONLY, version: 1, secret });
+    await tx.insert(SIGNING_SECRET_COLLECTION, { _id: SEALS_DOCUMENT_ID, version: 1, secret });
     return secret;
   };
-  return store.transaction(make, { locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, ONLY)] });
+  return store.transaction(make, { locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, SEALS_DOCUMENT_ID)] });
 }
 
 /**
@@ -57,28 +57,41 @@ async function readSecret(store: Store, random: RandomBytes): Promise<string> {
 export function createTextSigner(store: Store, random: RandomBytes): TextSigner {
   let known: Promise<CryptoKey> | undefined;
 
-  const secretBytes = async () => new TextEncoder().encode(await readSecret(store, random));
+  const secretBytes = async () => new TextEncoder().encode(await readSealSecret(store, random));
   const load = async () => {
     const secret = await secretBytes();
-    return crypto.subtle.importKey('raw', secret, ALGORITHM, false, ['sign', 'verify']);
+    return crypto.subtle.importKey('raw', secret, HMAC_ALGORITHM, false, ['sign', 'verify']);
   };
-  const key = () => {
+  const sealKey = () => {
     known ??= load().catch((error: unknown) => {
       known = undefined;
       throw error;
     });
     return known;
   };
-  const marked = (purpose: string, text: string) => new TextEncoder().encode(`${purpose}\n${text}`);
+  const prefixWithPurpose = (purpose: string, text: string) =>
+    new TextEncoder().encode(`${purpose}\n${text}`);
 
   return {
     mark: async (purpose, text) =>
-      toBase64Url(await crypto.subtle.sign(ALGORITHM, await key(), marked(purpose, text))),
+      toBase64Url(
+        await crypto.subtle.sign(HMAC_ALGORITHM, await sealKey(), prefixWithPurpose(purpose, text)),
+      ),
     isOwn: async (purpose, text, mark) =>
-      crypto.subtle.verify(ALGORITHM, await key(), fromBase64Url(mark), marked(purpose, text)),
+      crypto.subtle.verify(
+        HMAC_ALGORITHM,
+        await sealKey(),
+        fromBase64Url(mark),
+        prefixWithPurpose(purpose, text),
+      ),
     async secretOf(purpose, text) {
       const base = await crypto.subtle.importKey('raw', await secretBytes(), 'HKDF', false, ['deriveBits']);
-      const derived = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: marked(purpose, text) };
+      const derived = {
+        name: 'HKDF',
+        hash: 'SHA-256',
+        salt: new Uint8Array(),
+        info: prefixWithPurpose(purpose, text),
+      };
       return toBase64Url(await crypto.subtle.deriveBits(derived, base, 256));
     },
   };

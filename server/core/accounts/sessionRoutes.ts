@@ -9,7 +9,7 @@ import { computeSessionEnd } from './sessionTimes';
 import { signInRoute } from './signInRoute';
 import { createPasswordVerifier } from './verifying';
 
-const path = `${API_BASE_PATH}/session`;
+const SESSION_PATH = `${API_BASE_PATH}/session`;
 
 const secondsUntil = (instant: string, now: Date) =>
   Math.max(0, Math.floor((Date.parse(instant) - now.getTime()) / SECOND_MS));
@@ -20,7 +20,7 @@ export function sessionRoutes(ports: SecondFactorDependencies): Route[] {
   return [
     {
       method: 'GET',
-      path: `${path}/key`,
+      path: `${SESSION_PATH}/key`,
       who: 'anyone',
       describe: () => encryptionKeyRouteDescription,
       read: async ({ now }) => {
@@ -30,7 +30,7 @@ export function sessionRoutes(ports: SecondFactorDependencies): Route[] {
     },
     {
       method: 'GET',
-      path,
+      path: SESSION_PATH,
       who: 'session',
       describe: () => sessionRouteDescription,
       read: async ({ operator, now }) => {
@@ -55,7 +55,7 @@ export function sessionRoutes(ports: SecondFactorDependencies): Route[] {
     signInRoute(ports, createPasswordVerifier(ports)),
     change({
       method: 'DELETE',
-      path,
+      path: SESSION_PATH,
       who: 'session',
       describe: () => signOutRouteDescription,
       input: 'none',

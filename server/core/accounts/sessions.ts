@@ -127,14 +127,18 @@ export async function storePasswordConfirmation(tx: Transaction, id: string, now
  * The user ids of sessions with recent calls, by session. They can be remembered, because a session's user
  * never changes.
  */
-const usersOf = new Map<string, string>();
+const userIdBySession = new Map<string, string>();
 
 /** Maximum number of sessions whose user id is remembered. */
-const REMEMBERED = 20_000;
+const MAX_REMEMBERED_SESSIONS = 20_000;
 
-type Account = [user: Document | null, credential: Document | null];
+type AccountAndCredential = [user: Document | null, credential: Document | null];
 
-const accountOf = (reader: Reader, accounts: AccountCollection, id: string): Promise<Account> =>
+const readAccountAndCredential = (
+  reader: Reader,
+  accounts: AccountCollection,
+  id: string,
+): Promise<AccountAndCredential> =>
   Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS_COLLECTION, id)]);
 
 /**
@@ -142,18 +146,21 @@ const accountOf = (reader: Reader, accounts: AccountCollection, id: string): Pro
  * store reads both.
  */
 async function readSession(reader: Reader, accounts: AccountCollection, id: string) {
-  const known = usersOf.get(id);
+  const known = userIdBySession.get(id);
   const [session, account] = await reader.together((together) =>
     Promise.all([
       together.get(SESSIONS_COLLECTION, id),
-      known === undefined ? undefined : accountOf(together, accounts, known),
+      known === undefined ? undefined : readAccountAndCredential(together, accounts, known),
     ]),
   );
   if (!session) return null;
   const user = String(session.user);
   if (account && known === user) return { session, account };
-  setInBoundedMap(usersOf, id, user, REMEMBERED);
-  return { session, account: await reader.together((together) => accountOf(together, accounts, user)) };
+  setInBoundedMap(userIdBySession, id, user, MAX_REMEMBERED_SESSIONS);
+  return {
+    session,
+    account: await reader.together((together) => readAccountAndCredential(together, accounts, user)),
+  };
 }
 
 /** Stores the instant when a session or a token was last used, at most once a minute. */

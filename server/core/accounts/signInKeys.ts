@@ -3,8 +3,8 @@ import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { HOUR_MS } from '../basics/time';
 
-const ALGORITHM = 'RSA-OAEP-256';
-const ENCRYPTION = 'A256GCM';
+const KEY_ALGORITHM = 'RSA-OAEP-256';
+const CONTENT_ENCRYPTION = 'A256GCM';
 
 /** The public key of a sign-in key pair. */
 export interface PublicSignInKey {
@@ -33,18 +33,18 @@ export interface StoredSignInKeyPair {
 
 /** Creates a key pair with a random `kid`. */
 export async function createSignInKeyPair(now: Date): Promise<StoredSignInKeyPair> {
-  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const { privateKey } = await generateKeyPair(KEY_ALGORITHM, { extractable: true });
   const kid = crypto.randomUUID();
   return {
     kid,
     createdAt: now.toISOString(),
-    jwk: { ...(await exportJWK(privateKey)), kid, alg: ALGORITHM },
+    jwk: { ...(await exportJWK(privateKey)), kid, alg: KEY_ALGORITHM },
   };
 }
 
-const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredSignInKeyPair): PublicSignInKey => ({
+const publicPartOf = ({ kid, jwk: { kty, n, e } }: StoredSignInKeyPair): PublicSignInKey => ({
   kid,
-  publicJwk: { kid, kty, n, e, alg: ALGORITHM, use: 'enc' } as JWK,
+  publicJwk: { kid, kty, n, e, alg: KEY_ALGORITHM, use: 'enc' } as JWK,
 });
 
 /**
@@ -63,10 +63,10 @@ export function selectUsableSignInKeyPairs(
   });
 }
 
-function kidOf(jwe: string): string {
+function readKeyId(jwe: string): string {
   try {
     const { kid, alg, enc, zip } = decodeProtectedHeader(jwe);
-    if (alg === ALGORITHM && enc === ENCRYPTION && zip === undefined) return String(kid);
+    if (alg === KEY_ALGORITHM && enc === CONTENT_ENCRYPTION && zip === undefined) return String(kid);
   } catch {
     throw new ApiError('not_encrypted');
   }
@@ -77,7 +77,7 @@ function kidOf(jwe: string): string {
  * Decodes UTF-8 strictly and keeps a byte order mark. A lenient decoder would turn different bytes into the
  * same password.
  */
-function textOf(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -98,19 +98,19 @@ export function createSignInKeyService(
     async current() {
       const [newest] = await usable();
       if (!newest) throw new Error('There is no sign-in key');
-      return publicHalf(newest);
+      return publicPartOf(newest);
     },
     async decrypt(jwe) {
-      const kid = kidOf(jwe);
+      const kid = readKeyId(jwe);
       const key = (await usable()).find((stored) => stored.kid === kid);
       if (!key) throw new ApiError('key_changed');
-      const { plaintext } = await compactDecrypt(jwe, await importJWK(key.jwk, ALGORITHM), {
-        keyManagementAlgorithms: [ALGORITHM],
-        contentEncryptionAlgorithms: [ENCRYPTION],
+      const { plaintext } = await compactDecrypt(jwe, await importJWK(key.jwk, KEY_ALGORITHM), {
+        keyManagementAlgorithms: [KEY_ALGORITHM],
+        contentEncryptionAlgorithms: [CONTENT_ENCRYPTION],
       }).catch(() => {
         throw new ApiError('not_encrypted');
       });
-      return textOf(plaintext);
+      return decodeUtf8(plaintext);
     },
   };
 }

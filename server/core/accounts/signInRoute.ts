@@ -21,10 +21,11 @@ import type { PasswordVerifier } from './verifying';
  * The operator that the record of access stores for a try with an unknown name. The typed name is not
  * recorded, because it might be a password in the wrong field.
  */
-const stranger = { _id: '', name: '', username: '', scope: [] };
+const STRANGER_OPERATOR = { _id: '', name: '', username: '', scope: [] };
 
 /** Whether a text is valid as a username: short enough, and without characters that a store can't keep. */
-const isName = (username: string) => lengthOf(username) <= limits.maxTextLength && isStorableText(username);
+const isPossibleUsername = (username: string) =>
+  lengthOf(username) <= limits.maxTextLength && isStorableText(username);
 
 /**
  * The endpoint for signing in (decisions, section 8). docs/decisions/sign-in-tries.md explains how tries
@@ -33,24 +34,24 @@ const isName = (username: string) => lengthOf(username) <= limits.maxTextLength 
 export function signInRoute(ports: SecondFactorDependencies, verifying: PasswordVerifier): ChangeRoute {
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
-  const devicesOf = ({ env, now }: RouteCall) => devices.read(cookies.readDevice(env.cookie), now);
-  const sourceOf = ({ env }: RouteCall, device: DeviceCookieEntry | undefined) =>
+  const readDeviceEntries = ({ env, now }: RouteCall) => devices.read(cookies.readDevice(env.cookie), now);
+  const throttleSourceOf = ({ env }: RouteCall, device: DeviceCookieEntry | undefined) =>
     device ? `device ${device.id}` : `address ${rateLimitKeyOfIpAddress(env.address)}`;
 
   /**
    * Returns the name and the source (browser or network address) that a sign-in try counts against. A browser
    * counts as a separate source only for names that have signed in with it.
    */
-  async function attemptOf(call: RouteCall, username: string): Promise<SignInAttempt> {
-    const device = await devices.find(await devicesOf(call), username);
-    return { username, source: sourceOf(call, device), isKnown: device !== undefined };
+  async function readSignInAttempt(call: RouteCall, username: string): Promise<SignInAttempt> {
+    const device = await devices.find(await readDeviceEntries(call), username);
+    return { username, source: throttleSourceOf(call, device), isKnown: device !== undefined };
   }
 
   /**
    * Records a failed sign-in, and whether it was the last try allowed for now. Recording takes equally long
    * for known and unknown names.
    */
-  async function recordFailure(
+  async function recordSignInFailure(
     call: RouteCall,
     { username }: SignInAttempt,
     isLast: boolean,
@@ -58,7 +59,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
   ): Promise<void> {
     const { env, now } = call;
     const account = await findAccount(store, accounts, username);
-    const operator = account ? toSessionOperator(account, '') : stranger;
+    const operator = account ? toSessionOperator(account, '') : STRANGER_OPERATOR;
     const entry = (action: AccessAction) => ({
       at: now,
       operator,
@@ -86,12 +87,12 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
     // This runs before the body is read, so that unreadable bodies count too.
     async admit(call) {
       requireAllowedIpAddress(ports, call.env);
-      const [device] = await devicesOf(call);
-      await tries.ofSource(sourceOf(call, device), call.now);
+      const [device] = await readDeviceEntries(call);
+      await tries.ofSource(throttleSourceOf(call, device), call.now);
     },
     async prepare(call, { username, password }) {
-      if (typeof username !== 'string' || !isName(username)) throw new ApiError('bad_request');
-      const attempt = await attemptOf(call, username);
+      if (typeof username !== 'string' || !isPossibleUsername(username)) throw new ApiError('bad_request');
+      const attempt = await readSignInAttempt(call, username);
       // This runs before the password is decrypted and compared, so that simultaneous guesses count too.
       const locks = await tries.locksOf(attempt);
       const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), {
@@ -103,7 +104,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
       await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
       const found = await verifying.byUsername(username, sent.password);
       if (!found || !isIpAddressAllowed(call.env.address, readAllowedIpAddresses(found.credential))) {
-        await recordFailure(call, attempt, isLast, found ? 'address' : 'password');
+        await recordSignInFailure(call, attempt, isLast, found ? 'address' : 'password');
         throw new ApiError('sign_in_failed');
       }
       const { account, credential } = found;

@@ -41,9 +41,9 @@ export interface SignInRecord {
   isNewAddress: boolean;
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const one = <T extends string>(of: readonly T[], value: unknown, otherwise: T): T =>
+const oneOfOrDefault = <T extends string>(of: readonly T[], value: unknown, otherwise: T): T =>
   of.find((each) => each === value) ?? otherwise;
 
 /** Returns the User-Agent of a call, cut to `limits.maxUserAgentLength` characters. */
@@ -56,11 +56,11 @@ export function readRecentSignIns(document: Document | null, now: Date): SignInR
   const stored = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];
   return stored
     .map((each) => ({
-      at: text(each.at),
-      result: one(SIGN_IN_RESULTS, each.result, 'failed'),
-      by: one(SIGN_IN_PROOF_KINDS, each.by, 'password'),
-      address: text(each.address),
-      agent: text(each.agent),
+      at: textOrEmpty(each.at),
+      result: oneOfOrDefault(SIGN_IN_RESULTS, each.result, 'failed'),
+      by: oneOfOrDefault(SIGN_IN_PROOF_KINDS, each.by, 'password'),
+      address: textOrEmpty(each.address),
+      agent: textOrEmpty(each.agent),
       isNewAddress: each.isNewAddress === true,
     }))
     .filter(({ at }) => at > since);
@@ -70,7 +70,7 @@ export function readRecentSignIns(document: Document | null, now: Date): SignInR
  * Returns the newest sign-ins and the newest failed tries. Each of the two has its own maximum number, so
  * that strangers' failed tries never displace a sign-in.
  */
-const capped = (signIns: readonly SignInRecord[]): SignInRecord[] => {
+const newestSignIns = (signIns: readonly SignInRecord[]): SignInRecord[] => {
   const counts = { done: 0, failed: 0 };
   return signIns.filter(({ result }) => {
     counts[result] += 1;
@@ -106,7 +106,7 @@ export async function storeSignInRecord(
   const document = {
     _id: account,
     version: 1,
-    signIns: capped([signIn, ...known]),
+    signIns: newestSignIns([signIn, ...known]),
     expiresAt: addMilliseconds(now, limits.listedSignIns.days * DAY_MS),
   };
   await (before ? tx.replace(SIGN_INS_COLLECTION, document) : tx.insert(SIGN_INS_COLLECTION, document));

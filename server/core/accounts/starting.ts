@@ -21,7 +21,7 @@ export type SignInMethod = Exclude<SignInProofKind, 'address'>;
 /**
  * The browser of a sign-in: its id, its cookie, and whether the account signs in with it for the first time.
  */
-interface Browser {
+interface StartingBrowser {
   id: string;
   cookie: string;
   isNew: boolean;
@@ -32,7 +32,7 @@ export const rememberBrowser = (
   { devices, cookies }: AccountDependencies,
   { env, now }: RouteCall,
   username: string,
-): Promise<Browser> => devices.add(cookies.readDevice(env.cookie), username, now);
+): Promise<StartingBrowser> => devices.add(cookies.readDevice(env.cookie), username, now);
 
 /**
  * Sends a mail to an account about a sign-in from a new browser. An account's very first sign-in sends no
@@ -68,7 +68,7 @@ export async function beginSessionAfterSignIn(
     body = {},
   }: {
     account: Document;
-    browser: Browser;
+    browser: StartingBrowser;
     method: SignInMethod;
     body?: Readonly<Record<string, unknown>>;
   },

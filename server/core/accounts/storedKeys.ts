@@ -10,7 +10,7 @@ import {
   selectUsableSignInKeyPairs,
 } from './signInKeys';
 
-const ONLY = 'signInKeys';
+const KEYS_DOCUMENT_ID = 'signInKeys';
 
 const isStoredKey = (value: unknown): value is StoredSignInKeyPair =>
   isObject(value) &&
@@ -18,34 +18,35 @@ const isStoredKey = (value: unknown): value is StoredSignInKeyPair =>
   typeof value.createdAt === 'string' &&
   isObject(value.jwk);
 
-const keysIn = (document: Document | null): StoredSignInKeyPair[] =>
+const keyPairsIn = (document: Document | null): StoredSignInKeyPair[] =>
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKey) : [];
 
 /** Returns the sign-in keys in a store; an empty list if the deployment keeps its keys elsewhere. */
 export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<StoredSignInKeyPair[]> =>
-  keysIn(await store.get(SIGNING_SECRET_COLLECTION, ONLY));
+  keyPairsIn(await store.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID));
 
 /**
  * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys still decrypt for another
  * `limits.replacedSignInKeyHours`.
  */
-async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> {
+async function addKeyPair(store: Store, now: Date, isFirst: boolean): Promise<void> {
   // Creating a key is slow and other calls wait for the lock, so it happens before the transaction.
   const added = await createSignInKeyPair(now);
   const add = async (tx: Transaction) => {
-    const before = await tx.get(SIGNING_SECRET_COLLECTION, ONLY);
+    const before = await tx.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID);
     if (isFirst && before) return;
-    const keys = selectUsableSignInKeyPairs([...keysIn(before), added], now);
-    const document = { _id: ONLY, version: (before?.version ?? 0) + 1, keys };
+    const keys = selectUsableSignInKeyPairs([...keyPairsIn(before), added], now);
+    const document = { _id: KEYS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, keys };
     await (before
       ? tx.replace(SIGNING_SECRET_COLLECTION, document)
       : tx.insert(SIGNING_SECRET_COLLECTION, document));
   };
-  await store.transaction(add, { locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, ONLY)] });
+  await store.transaction(add, { locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID)] });
 }
 
 /** Adds a new sign-in key pair to a store. Browsers encrypt passwords with the newest key pair. */
-export const rotateStoredSignInKeys = (store: Store, now: Date): Promise<void> => addKey(store, now, false);
+export const rotateStoredSignInKeys = (store: Store, now: Date): Promise<void> =>
+  addKeyPair(store, now, false);
 
 /**
  * Returns the sign-in keys of a store that several processes share. Each process can decrypt with key pairs
@@ -56,6 +57,6 @@ export async function createStoredSignInKeyService(
   clock: () => Date,
 ): Promise<SignInKeyService> {
   const load = () => readStoredSignInKeys(store);
-  if ((await load()).length === 0) await addKey(store, clock(), true);
+  if ((await load()).length === 0) await addKeyPair(store, clock(), true);
   return createSignInKeyService(load, clock);
 }

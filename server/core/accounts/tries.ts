@@ -9,13 +9,13 @@ import { type LockKey, type Store, type Transaction, URGENT_TRANSACTION } from '
 /**
  * Maximum number of milliseconds by which the clocks of two processes on one database are allowed to differ.
  */
-const SKEW_MS = MINUTE_MS;
+const CLOCK_SKEW_MS = MINUTE_MS;
 
 /**
  * A rule that limits tries: the number of tries in a full bucket, and the minutes in which the bucket regains
  * one.
  */
-interface BucketRule {
+interface TokenBucketRule {
   tries: number;
   minutes: number;
 }
@@ -25,32 +25,32 @@ interface BucketRule {
  * the past if the bucket is full now. Returns when the bucket is full after this try. An empty bucket gives
  * no try; the result is then the milliseconds to wait.
  */
-function takeTry(
+function takeFromBucket(
   fullAt: number,
-  { tries, minutes }: BucketRule,
+  { tries, minutes }: TokenBucketRule,
   now: number,
 ): { fullAt: number; wait: number } {
   const length = tries * minutes * MINUTE_MS;
   // No bucket takes longer than `length` to become full, so a later `fullAt` comes from a clock that was set
   // back. The bucket then grants one try: a refused try writes nothing, and a granted one stores the right
   // instant.
-  const known = fullAt > now + length + SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
+  const known = fullAt > now + length + CLOCK_SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
   const next = Math.max(known, now) + minutes * MINUTE_MS;
   const wait = next - now - length;
   return wait > 0 ? { fullAt, wait } : { fullAt: next, wait: 0 };
 }
 
 /** Returns the instant when a bucket is full once one of its tries is given back. */
-const giveTryBack = (fullAt: number, { minutes }: BucketRule): number => fullAt - minutes * MINUTE_MS;
+const giveTryBack = (fullAt: number, { minutes }: TokenBucketRule): number => fullAt - minutes * MINUTE_MS;
 
 /** Whether a bucket has no try left. */
-const isEmpty = (fullAt: number, rule: BucketRule, now: number): boolean =>
-  takeTry(fullAt, rule, now).wait > 0;
+const isBucketUnused = (fullAt: number, rule: TokenBucketRule, now: number): boolean =>
+  takeFromBucket(fullAt, rule, now).wait > 0;
 
 /** Collection of the buckets that count recent tries to sign in and recent replies. */
 export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
 
-const rules = {
+const bucketRules = {
   /** Tries at one name from one source. This bucket has the fewest tries, so it is the first to be empty. */
   pair: limits.signInTriesPerPair,
   /** Limit of the sign-in tries from one network address, for all usernames together. */
@@ -61,15 +61,15 @@ const rules = {
   record: limits.unknownNameLogLimit,
   /** Limit of the replies by mail that one operator sends. */
   reply: limits.repliesPerOperator,
-} satisfies Record<string, BucketRule>;
+} satisfies Record<string, TokenBucketRule>;
 
-type Kind = keyof typeof rules;
+type BucketKind = keyof typeof bucketRules;
 
 /** After this many added rows, the collection is checked and old rows beyond the limit are removed. */
-const TRIM_EVERY = 500;
+const TAKES_BETWEEN_TRIMS = 500;
 
 /** Maximum number of rows that one transaction removes. */
-const TRIMMED = 100;
+const TRIMMED_BUCKETS_BATCH = 100;
 
 /** A try to sign in: its source and its name. */
 export interface SignInAttempt {
@@ -104,9 +104,9 @@ export interface SignInAttemptLimiter {
   succeeded(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<void>;
 }
 
-const idOf = async (kind: Kind, key: string) => `${kind}:${await sha256(key)}`;
+const bucketIdOf = async (kind: BucketKind, key: string) => `${kind}:${await sha256(key)}`;
 
-function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too_many_tries'): never {
+function refuseTry(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too_many_tries'): never {
   throw new ApiError(code, {
     args: { minutes: Math.ceil(wait / MINUTE_MS) },
     headers: { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) },
@@ -118,7 +118,7 @@ function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too
  * tries. An attacker with many addresses can neither fill the disk nor push out the rows that slow the attack
  * down.
  */
-async function trim(store: Store): Promise<void> {
+async function trimBuckets(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
   for (;;) {
     const over = (await store.count(SIGN_IN_ATTEMPTS_COLLECTION, [])) - limits.maxSignInCounters;
@@ -127,7 +127,7 @@ async function trim(store: Store): Promise<void> {
       where: [],
       order,
       skip: 0,
-      limit: Math.min(over, TRIMMED),
+      limit: Math.min(over, TRIMMED_BUCKETS_BATCH),
     });
     if (rows.length === 0) return;
     const locks = rows.map(({ _id }) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, _id));
@@ -144,7 +144,7 @@ async function trim(store: Store): Promise<void> {
 export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
   let added = 0;
 
-  async function put(tx: Transaction, _id: string, fullAt: number, isNew: boolean): Promise<void> {
+  async function putBucket(tx: Transaction, _id: string, fullAt: number, isNew: boolean): Promise<void> {
     const row = { _id, version: 1, fullAt, expiresAt: new Date(fullAt).toISOString() };
     await (isNew
       ? tx.insert(SIGN_IN_ATTEMPTS_COLLECTION, row)
@@ -153,77 +153,82 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
   }
 
   /**
-   * Removes rows beyond the limit after every `TRIM_EVERY` added rows. It uses a separate transaction,
+   * Removes rows beyond the limit after every `TAKES_BETWEEN_TRIMS` added rows. It uses a separate transaction,
    * because it removes rows of other names.
    */
   async function trimSometimes(): Promise<void> {
-    if (added < TRIM_EVERY) return;
+    if (added < TAKES_BETWEEN_TRIMS) return;
     added = 0;
-    await trim(store);
+    await trimBuckets(store);
   }
 
   /**
    * Takes a try from a bucket. Returns the milliseconds to wait if the bucket was empty, and whether it is
    * empty now.
    */
-  async function take(tx: Transaction, kind: Kind, key: string, now: Date) {
-    const _id = await idOf(kind, key);
+  async function take(tx: Transaction, kind: BucketKind, key: string, now: Date) {
+    const _id = await bucketIdOf(kind, key);
     await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     const instant = now.getTime();
-    const { fullAt, wait } = takeTry(Number(row?.fullAt ?? 0), rules[kind], instant);
-    if (wait === 0) await put(tx, _id, fullAt, row === null);
-    return { wait, isLast: isEmpty(fullAt, rules[kind], instant) };
+    const { fullAt, wait } = takeFromBucket(Number(row?.fullAt ?? 0), bucketRules[kind], instant);
+    if (wait === 0) await putBucket(tx, _id, fullAt, row === null);
+    return { wait, isLast: isBucketUnused(fullAt, bucketRules[kind], instant) };
   }
 
-  async function giveBack(tx: Transaction, kind: Kind, key: string, now: Date): Promise<void> {
-    const _id = await idOf(kind, key);
+  async function giveBack(tx: Transaction, kind: BucketKind, key: string, now: Date): Promise<void> {
+    const _id = await bucketIdOf(kind, key);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     if (!row) return;
-    const fullAt = giveTryBack(Number(row.fullAt), rules[kind]);
+    const fullAt = giveTryBack(Number(row.fullAt), bucketRules[kind]);
     await (fullAt <= now.getTime()
       ? tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)
-      : put(tx, _id, fullAt, false));
+      : putBucket(tx, _id, fullAt, false));
   }
 
-  const pairOf = ({ username, source }: SignInAttempt) => JSON.stringify([foldForSearch(username), source]);
+  const usernameAndSourceOf = ({ username, source }: SignInAttempt) =>
+    JSON.stringify([foldForSearch(username), source]);
 
   return {
     async ofSource(source, now) {
       // A refused try writes nothing. So this first read needs no transaction.
-      const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('source', source));
-      const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
-      if (wait > 0) refuse(wait);
-      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('source', source))];
+      const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source));
+      const { wait } = takeFromBucket(Number(row?.fullAt ?? 0), bucketRules.source, now.getTime());
+      if (wait > 0) refuseTry(wait);
+      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source))];
       const taken = await store.transaction((tx) => take(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
         locks,
       });
       await trimSometimes();
-      if (taken.wait > 0) refuse(taken.wait);
+      if (taken.wait > 0) refuseTry(taken.wait);
     },
     async at(tx, attempt, now) {
-      const pair = await take(tx, 'pair', pairOf(attempt), now);
-      if (pair.wait > 0) refuse(pair.wait);
+      const pair = await take(tx, 'pair', usernameAndSourceOf(attempt), now);
+      if (pair.wait > 0) refuseTry(pair.wait);
       if (attempt.isKnown) return pair.isLast;
       const name = await take(tx, 'name', foldForSearch(attempt.username), now);
-      if (name.wait > 0) refuse(name.wait);
+      if (name.wait > 0) refuseTry(name.wait);
       return pair.isLast || name.isLast;
     },
     async locksOf(attempt) {
-      const name = attempt.isKnown ? [] : [idOf('name', foldForSearch(attempt.username))];
-      const ids = [idOf('pair', pairOf(attempt)), idOf('source', attempt.source), ...name];
+      const name = attempt.isKnown ? [] : [bucketIdOf('name', foldForSearch(attempt.username))];
+      const ids = [
+        bucketIdOf('pair', usernameAndSourceOf(attempt)),
+        bucketIdOf('source', attempt.source),
+        ...name,
+      ];
       return (await Promise.all(ids)).map((id) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, id));
     },
-    locksOfRecord: async () => [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('record', ''))],
+    locksOfRecord: async () => [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('record', ''))],
     mayRecord: async (tx, now) => (await take(tx, 'record', '', now)).wait === 0,
     async reply(operator, now) {
-      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('reply', operator))];
+      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('reply', operator))];
       const { wait } = await store.transaction((tx) => take(tx, 'reply', operator, now), { locks });
-      if (wait > 0) refuse(wait, 'too_many_replies');
+      if (wait > 0) refuseTry(wait, 'too_many_replies');
     },
     async succeeded(tx, attempt, now) {
-      await tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('pair', pairOf(attempt)));
+      await tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('pair', usernameAndSourceOf(attempt)));
       await giveBack(tx, 'source', attempt.source, now);
       if (!attempt.isKnown) await giveBack(tx, 'name', foldForSearch(attempt.username), now);
     },

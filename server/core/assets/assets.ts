@@ -159,19 +159,19 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
  * Prefix of an owner name (`{path}/{_id}` of the record that keeps a file). It marks an older state of the
  * record, or a record in the bin.
  */
-const KEPT = '~';
+const KEPT_FILE_MARK = '~';
 
 /**
  * Whether an owner name stands for an older state of a record, or for a record in the bin. Such an owner
  * keeps a file only so that it can be restored with the record.
  */
-export const isRestoreOnlyOwnerReference = (owner: string): boolean => owner.startsWith(KEPT);
+export const isRestoreOnlyOwnerReference = (owner: string): boolean => owner.startsWith(KEPT_FILE_MARK);
 
 /** Returns the path and the id of the record that an owner name (`{path}/{_id}`) names. */
 export function parseAssetOwnerReference(owner: string): { path: string; id: string } {
-  const [path = '', id = ''] = (isRestoreOnlyOwnerReference(owner) ? owner.slice(KEPT.length) : owner).split(
-    '/',
-  );
+  const [path = '', id = ''] = (
+    isRestoreOnlyOwnerReference(owner) ? owner.slice(KEPT_FILE_MARK.length) : owner
+  ).split('/');
   return { path, id };
 }
 
@@ -185,15 +185,15 @@ const isSameRecord = (one: string, other: string): boolean => {
  * If the text of another record contains the file's address, that record does not become an owner. So it
  * neither publishes the file nor makes it readable.
  */
-async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
+async function addAssetOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   await tx.lock(`${ASSETS_COLLECTION}/${id}`);
   const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
   const isOthers = asset?.owners.length && !asset.owners.some((other) => isSameRecord(other, owner));
   if (isOthers && !asset.isPublic) return;
-  await changeOwners(tx, id, (owners) => [...owners, owner]);
+  await changeAssetOwners(tx, id, (owners) => [...owners, owner]);
 }
 
-async function changeOwners(
+async function changeAssetOwners(
   tx: Transaction,
   id: string,
   change: (owners: readonly string[]) => string[],
@@ -218,10 +218,11 @@ export async function updateAssetOwnerReferences(
   after: ReadonlySet<string>,
 ): Promise<string[]> {
   const released: string[] = [];
-  for (const id of after) if (!before.has(id)) await addOwner(tx, id, owner);
+  for (const id of after) if (!before.has(id)) await addAssetOwner(tx, id, owner);
   for (const id of before) {
     if (after.has(id)) continue;
-    if (await changeOwners(tx, id, (owners) => owners.filter((other) => other !== owner))) released.push(id);
+    if (await changeAssetOwners(tx, id, (owners) => owners.filter((other) => other !== owner)))
+      released.push(id);
   }
   return released;
 }
@@ -241,7 +242,7 @@ export async function replaceAssetOwnerReference(
   for (const id of ids) {
     const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
     if (!asset?.owners.includes(from)) continue;
-    await changeOwners(tx, id, (owners) => owners.map((owner) => (owner === from ? to : owner)));
+    await changeAssetOwners(tx, id, (owners) => owners.map((owner) => (owner === from ? to : owner)));
     moved.push(id);
     bytes += asset.size;
   }

@@ -19,17 +19,17 @@ export const PICTURE_COPY_MEDIA_TYPE = 'image/webp';
  * Maximum number of picture copies that wait to be made. If so many wait, a further copy is only made when a
  * browser requests it again.
  */
-const WAITING = 200;
+const MAX_WAITING_COPIES = 200;
 
 /**
  * Milliseconds that a request waits for a smaller copy of a picture. After that, the answer is the original
  * picture, while the copy is still being made.
  */
-const PATIENCE_MS = 5 * SECOND_MS;
+const COPY_WAIT_MS = 5 * SECOND_MS;
 
 /** Milliseconds after which the server tries again to make a copy that failed. */
-const AGAIN_MS = 600 * SECOND_MS;
-const REMEMBERED = 1_000;
+const COPY_RETRY_MS = 600 * SECOND_MS;
+const MAX_REMEMBERED_FAILURES = 1_000;
 
 /** Returns the widths, in pixels, of the smaller picture copies that the resources' image fields declare. */
 export const collectPictureCopyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
@@ -39,17 +39,17 @@ export const collectPictureCopyWidths = (resources: readonly AnyResource[]): Rea
     ),
   );
 
-type Ports = Pick<CallDependencies, 'store' | 'random' | 'log' | 'clock'> & {
+type CopyDependencies = Pick<CallDependencies, 'store' | 'random' | 'log' | 'clock'> & {
   resources: readonly AnyResource[];
   files: Files;
   shrink?: PictureShrinker;
 };
 
-/** Waits until a picture copy is made, but at most `PATIENCE_MS`. */
-function patiently(work: Promise<void>): Promise<void> {
+/** Waits until a picture copy is made, but at most `COPY_WAIT_MS`. */
+function waitForCopy(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
+    timer = setTimeout(resolve, COPY_WAIT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -58,11 +58,12 @@ function patiently(work: Promise<void>): Promise<void> {
  * Remembers for a while which picture copies could not be made, so that the server does not try each request
  * anew.
  */
-function failures(clock: () => Date) {
+function createFailureMemory(clock: () => Date) {
   const until = new Map<string, number>();
   return {
     has: (id: string) => (until.get(id) ?? 0) > clock().getTime(),
-    add: (id: string) => setInBoundedMap(until, id, clock().getTime() + AGAIN_MS, REMEMBERED),
+    add: (id: string) =>
+      setInBoundedMap(until, id, clock().getTime() + COPY_RETRY_MS, MAX_REMEMBERED_FAILURES),
   };
 }
 
@@ -78,11 +79,11 @@ export function createPictureCopyStore({
   random,
   log,
   clock,
-}: Ports): PictureCopyStore {
+}: CopyDependencies): PictureCopyStore {
   const widths = collectPictureCopyWidths(resources);
-  const inTurn = createConcurrencyLimiter(1, WAITING);
+  const inTurn = createConcurrencyLimiter(1, MAX_WAITING_COPIES);
   const running = new Map<string, Promise<void>>();
-  const failed = failures(clock);
+  const failed = createFailureMemory(clock);
 
   async function shrunk(id: string, width: number, by: PictureShrinker): Promise<Uint8Array | null> {
     const original = await files.get(id);
@@ -123,7 +124,7 @@ export function createPictureCopyStore({
       try {
         const found = await files.get(name);
         if (found || !shrink) return found;
-        await patiently(made(_id, width, shrink));
+        await waitForCopy(made(_id, width, shrink));
         return await files.get(name);
       } catch (error) {
         log(createErrorId(random), error);

@@ -9,14 +9,14 @@ import { ASSETS_COLLECTION, type AssetDocument, removePendingAsset, toAsset } fr
 import type { AssetDependencies } from './ports';
 import { receiveUpload } from './receiveUpload';
 
-async function answer(reader: Reader, id: string, status: number): Promise<RouteAnswer> {
+async function toAnswerWithAsset(reader: Reader, id: string, status: number): Promise<RouteAnswer> {
   const asset = (await reader.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
   if (!asset) throw new ApiError('not_found');
   return { status, body: { image: toAsset(asset) } };
 }
 
 /** Throws 409 if an operator already has the maximum number of uploaded pictures in unsaved texts. */
-async function refuseMore(reader: Reader, operator: string): Promise<void> {
+async function refuseTooManyUnused(reader: Reader, operator: string): Promise<void> {
   const { maxUnsavedPictures: max } = limits;
   const loose = await reader.count(ASSETS_COLLECTION, [{ op: 'equals', path: 'looseOf', key: operator }]);
   if (loose >= max) throw new ApiError('too_many_pictures', { args: { max } });
@@ -39,18 +39,18 @@ export function richTextImageRoutes(ports: AssetDependencies): Route[] {
       errors: ['too_many_pictures'],
     }),
     input: 'image',
-    answerAgain: answer,
+    answerAgain: toAnswerWithAsset,
     async prepare({ now, operator: { _id: by, session } }, sent) {
       // This early check spares reading the body of an upload that is refused anyway. The decisive check
       // counts under the lock below.
-      await refuseMore(ports.store, by);
+      await refuseTooManyUnused(ports.store, by);
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       const loose = `loose:${by}`;
       return {
         locks: async () => [{ name: loose }, exclusiveLock(ASSETS_COLLECTION, asset._id)],
         async run({ tx }) {
           await tx.lock(loose);
-          await refuseMore(tx, by);
+          await refuseTooManyUnused(tx, by);
           await tx.replace(ASSETS_COLLECTION, {
             ...asset,
             version: asset.version + 1,
@@ -58,7 +58,7 @@ export function richTextImageRoutes(ports: AssetDependencies): Route[] {
             by,
             session,
           });
-          return { id: asset._id, answer: await answer(tx, asset._id, 201) };
+          return { id: asset._id, answer: await toAnswerWithAsset(tx, asset._id, 201) };
         },
         undo: () => removePendingAsset(ports, asset._id),
       };

@@ -8,15 +8,18 @@ import { MalformedPictureError } from './pictures/compact';
 import { stripPictureMetadata } from './pictures/stripMetadata';
 import type { AssetDependencies } from './ports';
 
-type Ports = Pick<AssetDependencies, 'store' | 'files' | 'log' | 'random'>;
+type StrippingDependencies = Pick<AssetDependencies, 'store' | 'files' | 'log' | 'random'>;
 
-const query = {
+const unstrippedQuery = {
   where: [{ op: 'equals' as const, path: 'unstripped', key: 1 }],
   order: [],
 };
 
 /** Removes the metadata from a file. Returns the file's new size; null if the picture can't be parsed. */
-async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promise<number | null> {
+async function stripStoredFile(
+  { files }: StrippingDependencies,
+  { _id, type }: AssetDocument,
+): Promise<number | null> {
   const file = await files.get(_id);
   if (!file) return null;
   const sent = new Uint8Array(await new Response(file.stream()).arrayBuffer());
@@ -34,7 +37,11 @@ async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promis
  * Marks an asset's picture as processed after its metadata were removed. An unreadable picture is logged, and
  * its file stays unchanged.
  */
-async function settle({ store, log, random }: Ports, asset: AssetDocument, size: number | null) {
+async function markStripped(
+  { store, log, random }: StrippingDependencies,
+  asset: AssetDocument,
+  size: number | null,
+) {
   const mark = async (tx: Transaction) => {
     // The asset may have been deleted since the list was read.
     const now = await tx.get(ASSETS_COLLECTION, asset._id);
@@ -51,12 +58,20 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
  * at a time until none is left or `isOver` returns true. If it is interrupted, the next process goes on with
  * the remaining pictures.
  */
-export async function stripMetadataOfOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
+export async function stripMetadataOfOlderPictures(
+  ports: StrippingDependencies,
+  isOver: () => boolean,
+): Promise<void> {
   const turn = createEventLoopYielder();
   while (!isOver()) {
     await turn();
-    const [asset] = (await findFirstMatching(ports.store, ASSETS_COLLECTION, query, 1)) as AssetDocument[];
+    const [asset] = (await findFirstMatching(
+      ports.store,
+      ASSETS_COLLECTION,
+      unstrippedQuery,
+      1,
+    )) as AssetDocument[];
     if (!asset) return;
-    await settle(ports, asset, await stripFile(ports, asset));
+    await markStripped(ports, asset, await stripStoredFile(ports, asset));
   }
 }

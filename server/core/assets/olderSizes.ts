@@ -9,13 +9,13 @@ import { MalformedPictureError } from './pictures/compact';
 import type { AssetDependencies } from './ports';
 import { readPicturePixelSize } from './uploadCheck/checkUpload';
 
-interface Ports extends Pick<AssetDependencies, 'store' | 'files'> {
+interface SizeCorrectionDependencies extends Pick<AssetDependencies, 'store' | 'files'> {
   resources: readonly AnyResource[];
 }
 
-type Pixels = Required<Pick<AssetDocument, 'width' | 'height'>>;
+type PixelSize = Required<Pick<AssetDocument, 'width' | 'height'>>;
 
-const query = {
+const unmeasuredQuery = {
   where: [{ op: 'equals' as const, path: 'unmeasured', key: 1 }],
   order: [],
 };
@@ -24,7 +24,10 @@ const query = {
  * Returns the size in pixels at which browsers show a stored picture; undefined if the file does not say its
  * size.
  */
-async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels | undefined> {
+async function readShownSize(
+  { files }: SizeCorrectionDependencies,
+  asset: AssetDocument,
+): Promise<PixelSize | undefined> {
   const file = await files.get(asset._id);
   if (!file) return undefined;
   const { size } = file;
@@ -37,12 +40,17 @@ async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels
 }
 
 /** Replaces a picture's size in all values of a record that contain the picture. */
-function resized<R extends Loose>(fields: Shape, record: R, id: string, { width, height }: Pixels): R {
+function replaceSizesInRecord<R extends Loose>(
+  fields: Shape,
+  record: R,
+  id: string,
+  { width, height }: PixelSize,
+): R {
   const one = (value: unknown) => (isObject(value) && value._id === id ? { ...value, width, height } : value);
   return mapFieldValues(fields, record, (field, value) => mapFiles(field, value, one)) as R;
 }
 
-const isOther = (one: Partial<Pixels>, { width, height }: Partial<Pixels>) =>
+const isOtherSize = (one: Partial<PixelSize>, { width, height }: Partial<PixelSize>) =>
   one.width !== width || one.height !== height;
 
 /**
@@ -59,8 +67,8 @@ export async function withCurrentPictureSizes<R extends Loose>(
     if (copy.width === undefined) continue;
     const { width, height } = ((await reader.get(ASSETS_COLLECTION, copy._id)) ??
       {}) as Partial<AssetDocument>;
-    if (width === undefined || height === undefined || !isOther(copy, { width, height })) continue;
-    sized = resized(fields, sized, copy._id, { width, height });
+    if (width === undefined || height === undefined || !isOtherSize(copy, { width, height })) continue;
+    sized = replaceSizesInRecord(fields, sized, copy._id, { width, height });
   }
   return sized;
 }
@@ -69,11 +77,11 @@ export async function withCurrentPictureSizes<R extends Loose>(
  * Corrects a picture's size in the records that hold the picture. This counts as no edit, so the records keep
  * their version numbers.
  */
-async function mendRecords(
+async function correctSizesInRecords(
   tx: Transaction,
   resources: readonly AnyResource[],
   asset: AssetDocument,
-  pixels: Pixels,
+  pixels: PixelSize,
 ) {
   for (const owner of asset.owners) {
     const { path, id } = parseAssetOwnerReference(owner);
@@ -81,7 +89,11 @@ async function mendRecords(
       const record = await tx.get(path, id);
       if (!record || !assetsInRecord(resource.fields, record).some(({ _id }) => _id === asset._id)) continue;
       const { _id, version } = record;
-      await tx.replace(path, { ...resized(resource.fields, record, asset._id, pixels), _id, version });
+      await tx.replace(path, {
+        ...replaceSizesInRecord(resource.fields, record, asset._id, pixels),
+        _id,
+        version,
+      });
     }
   }
 }
@@ -91,19 +103,27 @@ async function mendRecords(
  * processes one picture at a time until none is left or `isOver` returns true. If it is interrupted, the next
  * process goes on with the remaining pictures.
  */
-export async function correctRotatedPictureSizes(ports: Ports, isOver: () => boolean): Promise<void> {
+export async function correctRotatedPictureSizes(
+  ports: SizeCorrectionDependencies,
+  isOver: () => boolean,
+): Promise<void> {
   const turn = createEventLoopYielder();
   while (!isOver()) {
     await turn();
-    const [asset] = (await findFirstMatching(ports.store, ASSETS_COLLECTION, query, 1)) as AssetDocument[];
+    const [asset] = (await findFirstMatching(
+      ports.store,
+      ASSETS_COLLECTION,
+      unmeasuredQuery,
+      1,
+    )) as AssetDocument[];
     if (!asset) return;
-    const pixels = await shownSize(ports, asset);
+    const pixels = await readShownSize(ports, asset);
     await ports.store.transaction(async (tx) => {
       // The asset may have been deleted since the list was read.
       const now = (await tx.get(ASSETS_COLLECTION, asset._id)) as AssetDocument | null;
       if (!now) return;
       await tx.replace(ASSETS_COLLECTION, { ...now, ...pixels, isMeasured: true, version: now.version + 1 });
-      if (pixels && isOther(pixels, now)) await mendRecords(tx, ports.resources, now, pixels);
+      if (pixels && isOtherSize(pixels, now)) await correctSizesInRecords(tx, ports.resources, now, pixels);
     });
   }
 }

@@ -12,7 +12,7 @@ import type { Reader } from '../store/store';
 export type PictureShrinker = (picture: Uint8Array, width: number) => Promise<Uint8Array | null>;
 
 /** The properties of a stored picture that are needed to make its copies. */
-type Picture = Pick<Asset, '_id' | 'type' | 'width'>;
+type PictureAsset = Pick<Asset, '_id' | 'type' | 'width'>;
 
 /** The store of pictures' smaller copies. Each copy is made when it is requested for the first time. */
 export interface PictureCopyStore {
@@ -22,9 +22,9 @@ export interface PictureCopyStore {
    * Returns a copy of a picture, and makes it if it is missing. Null if the original must be served instead.
    * Never throws.
    */
-  get(picture: Picture, width: number): Promise<StoredFileBody | null>;
+  get(picture: PictureAsset, width: number): Promise<StoredFileBody | null>;
   /** Starts to make, in the background, the copies that the field of a new picture declares. */
-  begin(picture: Picture, sizes: Readonly<Record<string, number>>): void;
+  begin(picture: PictureAsset, sizes: Readonly<Record<string, number>>): void;
   /** Resolves once no smaller copy of a picture is being made. */
   rest(): Promise<void>;
 }

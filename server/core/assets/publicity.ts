@@ -39,7 +39,7 @@ async function isShownBy(
 }
 
 /** Maximum number of assets whose `isPublic` one transaction sets. */
-const BATCH = 100;
+const PUBLICITY_BATCH = 100;
 
 /** Sets `isPublic` on assets of an older version, which stored no `isPublic`. */
 export async function setPublicFlagOfOlderAssets(
@@ -49,18 +49,18 @@ export async function setPublicFlagOfOlderAssets(
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
   // This early return is the usual case: almost no start finds such an asset.
   if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;
-  const markSome = () =>
+  const markPublicityBatch = () =>
     store.transaction(async (tx) => {
       const older = (await findFirstMatching(
         tx,
         ASSETS_COLLECTION,
         { where, order: [] },
-        BATCH,
+        PUBLICITY_BATCH,
       )) as AssetDocument[];
       for (const asset of older) {
         await tx.replace(ASSETS_COLLECTION, { ...asset, isPublic: await isShownBy(tx, asset, resources) });
       }
       return older.length;
     });
-  while ((await markSome()) === BATCH);
+  while ((await markPublicityBatch()) === PUBLICITY_BATCH);
 }

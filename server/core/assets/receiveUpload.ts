@@ -16,7 +16,11 @@ import { createTextDetector } from './uploadCheck/createTextDetector';
 /**
  * Writes an upload to a file piece by piece, and checks the file. Throws ApiError if the upload is refused.
  */
-async function readInto(file: IncomingFile, sent: UnreadUpload, wanted: UploadKind): Promise<AcceptedUpload> {
+async function readAndCheckUpload(
+  file: IncomingFile,
+  sent: UnreadUpload,
+  wanted: UploadKind,
+): Promise<AcceptedUpload> {
   let sentName = '';
   let name = '';
   let isBeginning = true;
@@ -38,13 +42,13 @@ async function readInto(file: IncomingFile, sent: UnreadUpload, wanted: UploadKi
   return accepted;
 }
 
-interface Taken {
+interface StagedUpload {
   file: IncomingFile;
   facts: AcceptedUpload['facts'] & { isStripped?: true };
 }
 
 /** Writes bytes to a new file, which is stored in place of the uploaded file. */
-async function written(ports: AssetDependencies, bytes: Uint8Array): Promise<IncomingFile> {
+async function stageBytes(ports: AssetDependencies, bytes: Uint8Array): Promise<IncomingFile> {
   const file = await ports.files.receive();
   try {
     await file.append(bytes);
@@ -56,14 +60,18 @@ async function written(ports: AssetDependencies, bytes: Uint8Array): Promise<Inc
 }
 
 /** Receives an upload, and returns a checked file that is not stored yet. Images lose their metadata. */
-async function takeIn(ports: AssetDependencies, sent: UnreadUpload, wanted: UploadKind): Promise<Taken> {
+async function stageUpload(
+  ports: AssetDependencies,
+  sent: UnreadUpload,
+  wanted: UploadKind,
+): Promise<StagedUpload> {
   const file = await ports.files.receive();
   let isTaken = false;
   try {
-    const { facts, bytes } = await readInto(file, sent, wanted);
+    const { facts, bytes } = await readAndCheckUpload(file, sent, wanted);
     isTaken = !bytes;
     return bytes
-      ? { file: await written(ports, bytes), facts: { ...facts, isStripped: true } }
+      ? { file: await stageBytes(ports, bytes), facts: { ...facts, isStripped: true } }
       : { file, facts };
   } finally {
     if (!isTaken) await file.discard();
@@ -81,7 +89,7 @@ export async function receiveUpload(
   { wanted, isPublic }: { wanted: UploadKind; isPublic: boolean },
   now: Date,
 ): Promise<AssetDocument> {
-  const { file, facts } = await ports.limitUploads(() => takeIn(ports, sent, wanted));
+  const { file, facts } = await ports.limitUploads(() => stageUpload(ports, sent, wanted));
   try {
     return await ports.limitStoring(() => storePendingAsset(ports, file, { ...facts, isPublic }, now));
   } finally {

@@ -9,16 +9,16 @@ import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { ASSETS_COLLECTION, type FileRemovalDependencies, removeAssetFiles } from './assets';
 import type { AssetDependencies } from './ports';
 
-type FilePorts = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
+type FileSweepDependencies = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
 
 /**
  * Removes uploads that no record refers to, a few at a time. So a crash leaves no more stray files than one
  * sweep is allowed to remove.
  */
-async function clearOrphans(ports: AssetDependencies, until: string): Promise<void> {
+async function removeOrphanAssets(ports: AssetDependencies, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
   const order = [{ path: 'orphanSince', descending: false }];
-  const clearSome = async (skip: number) => {
+  const removeOrphanBatch = async (skip: number) => {
     const rows = await ports.store.count(ASSETS_COLLECTION, where);
     const found = await ports.store.find(ASSETS_COLLECTION, {
       where,
@@ -44,7 +44,7 @@ async function clearOrphans(ports: AssetDependencies, until: string): Promise<vo
     return { gone, isOver: rows <= skip + limits.maxStrayFilesRemoved };
   };
   for (let skip = 0, isOver = false; !isOver; ) {
-    const some = await clearSome(skip);
+    const some = await removeOrphanBatch(skip);
     await removeAssetFiles(some.gone, ports);
     // The next page starts after the files that were kept, including unreadable ones.
     skip += limits.maxStrayFilesRemoved - some.gone.length;
@@ -57,7 +57,7 @@ async function clearOrphans(ports: AssetDependencies, until: string): Promise<vo
  * Ids of smaller picture copies are returned separately; they include copies of a width that no field
  * declares any more.
  */
-async function findStrays({ store, files, copies: { widths } }: FilePorts) {
+async function findStrayFiles({ store, files, copies: { widths } }: FileSweepDependencies) {
   const found = { files: [] as string[], copies: [] as string[] };
   for await (const id of files.list()) {
     const width = parseWidthOfCopyId(id);
@@ -72,7 +72,10 @@ async function findStrays({ store, files, copies: { widths } }: FilePorts) {
  * Returns those of the files that were stored after this database was created. The database knows nothing
  * about older files.
  */
-async function storedSinceBirth(ids: readonly string[], { store, files }: FilePorts): Promise<string[]> {
+async function storedSinceBirth(
+  ids: readonly string[],
+  { store, files }: FileSweepDependencies,
+): Promise<string[]> {
   const birth = await readDatabaseIdentity(store);
   const found: string[] = [];
   for (const id of ids) {
@@ -86,8 +89,8 @@ async function storedSinceBirth(ids: readonly string[], { store, files }: FilePo
  * Removes stray files if they are few. Many stray files are all kept, because the server may have opened the
  * wrong database. Returns the number of files kept.
  */
-async function clearStrays(ports: FilePorts): Promise<number> {
-  const { files: found, copies } = await findStrays(ports);
+async function clearStrays(ports: FileSweepDependencies): Promise<number> {
+  const { files: found, copies } = await findStrayFiles(ports);
   const cleared = found.length > limits.maxStrayFilesRemoved ? [] : await storedSinceBirth(found, ports);
   // Picture copies can be made again, so they are removed even if the database is the wrong one.
   await removeAssetFiles([...cleared, ...copies], ports);
@@ -95,8 +98,8 @@ async function clearStrays(ports: FilePorts): Promise<number> {
 }
 
 /** Removes all files that the database does not know; returns their number. */
-export async function removeStrayFiles(ports: FilePorts): Promise<number> {
-  const { files: found, copies } = await findStrays(ports);
+export async function removeStrayFiles(ports: FileSweepDependencies): Promise<number> {
+  const { files: found, copies } = await findStrayFiles(ports);
   await removeAssetFiles([...found, ...copies], ports);
   return found.length;
 }
@@ -108,7 +111,7 @@ export async function removeStrayFiles(ports: FilePorts): Promise<number> {
 export function createStrayFileSweep(ports: AssetDependencies): CleanupSweepRunner {
   let reported = 0;
   return async (now) => {
-    await clearOrphans(ports, addMilliseconds(now, -limits.orphanUploadHours * HOUR_MS));
+    await removeOrphanAssets(ports, addMilliseconds(now, -limits.orphanUploadHours * HOUR_MS));
     const kept = await clearStrays(ports);
     if (kept > 0 && kept !== reported) {
       ports.log(createErrorId(ports.random), `${kept} files are kept of which the database knows nothing`);

@@ -90,7 +90,7 @@ export const httpStatusByErrorCode: Readonly<Record<ErrorCode, number>> = {
   storage_full: 507,
 };
 
-interface Details {
+interface ErrorDetails {
   /** Text of the failure. It replaces the text that the failure's code usually has. */
   message?: string | undefined;
   /** Values for the placeholders `%{name}` in the failure's text. */
@@ -115,9 +115,9 @@ interface Details {
 /** A failure whose code is sent to the caller. Any other error is answered as `internal`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly details: Details;
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, details: Details = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(code);
     this.name = 'ApiError';
     this.code = code;
@@ -145,7 +145,7 @@ export const readSqliteErrorCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
 /** SQLite's codes for a database or table that another program is writing to. */
-const LOCKED: readonly unknown[] = [5, 6];
+const SQLITE_LOCKED_CODES: readonly unknown[] = [5, 6];
 
 /**
  * Returns the API's error code for an error of the Store or of Files that can't read or write; undefined for
@@ -153,6 +153,6 @@ const LOCKED: readonly unknown[] = [5, 6];
  */
 export function findErrorCodeOfStorageError(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (LOCKED.includes(readSqliteErrorCode(error))) return 'busy';
+  if (SQLITE_LOCKED_CODES.includes(readSqliteErrorCode(error))) return 'busy';
   return 'code' in error ? storageCodes[String(error.code)] : undefined;
 }

@@ -36,16 +36,17 @@ export const createErrorId = (random: RandomBytes): string => bytesToHex(random(
  * Maximum number of characters or bytes that are hashed on the main thread. Longer data are hashed on another
  * thread, so that other calls don't wait.
  */
-const LONG = 65_536;
+const RANDOM_BYTES_PER_CALL = 65_536;
 
 /** Node's own crypto module; undefined in a browser page. */
-const node = globalThis.process?.getBuiltinModule?.('node:crypto');
+const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto');
 
 /** Returns the SHA-256 of a text (as UTF-8) or of bytes, in hex. */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   // A hash on another thread is not used for short texts: the switch costs ten times as much as the hash
   // itself.
-  if (node && data.length <= LONG) return node.createHash('sha256').update(data).digest('hex');
+  if (nodeCrypto && data.length <= RANDOM_BYTES_PER_CALL)
+    return nodeCrypto.createHash('sha256').update(data).digest('hex');
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

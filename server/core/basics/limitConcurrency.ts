@@ -5,7 +5,7 @@ const RETRY_SECONDS = '5';
 /** Runs a task as soon as the limit of concurrent tasks allows. */
 export type RunWithConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECONDS } });
+const createBusyError = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECONDS } });
 
 /**
  * Limits the tasks that run at once to `running`. Up to `waiting` more tasks wait in order; with
@@ -28,7 +28,7 @@ export function createConcurrencyLimiter(
       };
       const giveUp = () => {
         queue.delete(begin);
-        reject(busy());
+        reject(createBusyError());
       };
       const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
       queue.add(begin);
@@ -40,7 +40,7 @@ export function createConcurrencyLimiter(
       count += 1;
       return;
     }
-    if (queue.size >= waiting) throw busy();
+    if (queue.size >= waiting) throw createBusyError();
     await wait();
   }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/schema/index';
 import type { ErrorCode } from './errors';
 
-interface ResourceTexts {
+interface ResourceMessageTexts {
   readonly name?: string;
   readonly record?: string;
   /** Labels of the choices of fields, by the field's path. */
@@ -40,7 +40,7 @@ interface ResourceTexts {
 /**
  * Texts about a message to many recipients: its problems, and the reasons why it did not reach a recipient.
  */
-interface MessageTexts {
+interface ServerMessageTexts {
   readonly nobody: string;
   readonly unknownVariable: string;
   readonly missingValue: string;
@@ -53,24 +53,24 @@ interface MessageTexts {
 }
 
 /** Texts with the same keys as `T`, in any wording. */
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+type WidenedTexts<T> = { readonly [K in keyof T]: T[K] extends string ? string : WidenedTexts<T[K]> };
 
 /** Texts of the consent ledger. */
-type ConsentTexts = Texts<Pick<typeof consents, 'sources' | 'texts'>>;
+type ConsentTexts = WidenedTexts<Pick<typeof consents, 'sources' | 'texts'>>;
 
 /** The Korean texts of the API's answers. `messages` of `i18n/ko/product/index.ts` implements it. */
 export interface ServerMessages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly problems: Readonly<Record<ProblemKey, string>>;
-  readonly resources: Readonly<Record<string, ResourceTexts>>;
+  readonly resources: Readonly<Record<string, ResourceMessageTexts>>;
   readonly mail: {
-    readonly message: MessageTexts;
-    readonly invitation: Texts<(typeof mail)['invitation']>;
-    readonly ads: Texts<(typeof mail)['ads']>;
+    readonly message: ServerMessageTexts;
+    readonly invitation: WidenedTexts<(typeof mail)['invitation']>;
+    readonly ads: WidenedTexts<(typeof mail)['ads']>;
   };
   readonly consents: ConsentTexts;
   /** Texts of the second factor of a sign-in, and of security mails to an account. */
-  readonly second: Texts<typeof second>;
+  readonly second: WidenedTexts<typeof second>;
   readonly form: {
     readonly conflict: { readonly own: { readonly told: string } };
     /** Texts of the units of numbers, including the product's own units. */
@@ -108,7 +108,11 @@ export const recordNounOfResource = (
   resource: string,
 ): string => resources[resource]?.record ?? resources[resource]?.name ?? resource;
 
-function ownText(texts: ResourceTexts | undefined, path: string, problem: Problem): string | undefined {
+function ownProblemText(
+  texts: ResourceMessageTexts | undefined,
+  path: string,
+  problem: Problem,
+): string | undefined {
   const place = ownProblemTextKey(path, problem);
   return place ? texts?.[place[0]]?.[place[1]] : undefined;
 }
@@ -124,7 +128,7 @@ export function composeProblemTexts(
   const texts = resource === undefined ? undefined : messages.resources[resource];
   const record = resource === undefined ? '' : recordNounOfResource(messages, resource);
   const described = Object.entries(problems).map(([path, problem]) => {
-    const own = ownText(texts, path, problem);
+    const own = ownProblemText(texts, path, problem);
     const text = own ?? fillMessagePlaceholders(messages.problems[problem.key], { record, ...problem.args });
     const label =
       texts?.fields[pathWithoutItemIndexes(path)] ?? messages.publish.fields[pathWithoutItemIndexes(path)];
@@ -137,7 +141,7 @@ export function composeProblemTexts(
 }
 
 /** The records of one resource that refer to another record: their number, and the names of the first few. */
-interface NamedUses {
+interface RecordUses {
   resource: string;
   count: number;
   names: readonly string[];
@@ -147,7 +151,7 @@ interface NamedUses {
  * Returns a text that lists resources whose records refer to a record. Each resource has the number of these
  * records and, in brackets, the names of the first few.
  */
-export function composeReferenceListText(messages: ServerMessages, uses: readonly NamedUses[]): string {
+export function composeReferenceListText(messages: ServerMessages, uses: readonly RecordUses[]): string {
   const described = uses.map(({ resource, count, names }) => {
     const { unit = messages.list.unit } = messages.resources[resource] ?? {};
     const named = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;

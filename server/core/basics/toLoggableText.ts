@@ -2,43 +2,49 @@
  * Properties of an error that may be logged: they say which system call failed and how, and never hold a
  * value of a record.
  */
-const FACTS = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
-const FACT = /^-?[\w .]{1,40}$/;
+const LOGGED_FACTS = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
+const LOGGED_FACT_PATTERN = /^-?[\w .]{1,40}$/;
 
 /** Maximum number of causes to log of an error, where each cause may have a cause itself. */
-const DEPTH = 3;
+const MAX_CAUSE_DEPTH = 3;
 
 const isBlank = (text: string) => text.trim() === '';
 
 /** Returns the codes of an error, such as `ENOSPC write` or `EENVELOPE RCPT TO 550`. */
 export function joinErrorCodes(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  const facts = FACTS.map((name) => String(Reflect.get(error, name) ?? ''));
-  return [...new Set(facts.filter((fact) => FACT.test(fact) && !isBlank(fact)))].join(' ');
+  const facts = LOGGED_FACTS.map((name) => String(Reflect.get(error, name) ?? ''));
+  return [...new Set(facts.filter((fact) => LOGGED_FACT_PATTERN.test(fact) && !isBlank(fact)))].join(' ');
 }
 
 /**
  * Patterns for texts in error messages that may be personal values: quoted text, non-ASCII text, text with an
  * @, or text like a phone number.
  */
-const VALUES = [/["'`<].*["'`>]/gs, /[^\s\x20-\x7e]+/g, /\S*@\S*/g, /(?<!\w)\+?\d[\d ().-]{5,}\d(?!\w)/g];
+const PERSONAL_VALUE_PATTERNS = [
+  /["'`<].*["'`>]/gs,
+  /[^\s\x20-\x7e]+/g,
+  /\S*@\S*/g,
+  /(?<!\w)\+?\d[\d ().-]{5,}\d(?!\w)/g,
+];
 
-const withoutValues = (text: string) => VALUES.reduce((left, value) => left.replace(value, '…'), text);
+const withoutPersonalValues = (text: string) =>
+  PERSONAL_VALUE_PATTERNS.reduce((left, value) => left.replace(value, '…'), text);
 
 /**
  * Returns an error's message without values that it quotes. Messages of system errors name only paths and
  * ports. Messages about JSON and patterns quote the input.
  */
-function messageOf(error: Error): string {
+function messageWithoutValues(error: Error): string {
   if ('syscall' in error) return error.message;
-  return error instanceof SyntaxError ? '' : (withoutValues(error.message).split('\n', 1)[0] ?? '');
+  return error instanceof SyntaxError ? '' : (withoutPersonalValues(error.message).split('\n', 1)[0] ?? '');
 }
 
 /**
  * Returns the stack's frames without the error's message, because lines of the message sometimes look like
  * frames.
  */
-const framesOf = ({ stack = '', message }: Error) =>
+const stackFramesOf = ({ stack = '', message }: Error) =>
   stack
     .slice(stack.indexOf(message) + message.length)
     .split('\n')
@@ -49,11 +55,13 @@ const framesOf = ({ stack = '', message }: Error) =>
  * its causes. The text holds no value of a record or of a request body, because readers of logs have no right
  * to these data.
  */
-export function toLoggableText(error: unknown, depth = DEPTH): string {
-  if (typeof error === 'string') return withoutValues(error);
+export function toLoggableText(error: unknown, depth = MAX_CAUSE_DEPTH): string {
+  if (typeof error === 'string') return withoutPersonalValues(error);
   if (!(error instanceof Error)) return `A ${typeof error} was thrown`;
-  const head = [error.name, joinErrorCodes(error), messageOf(error)].filter((text) => !isBlank(text));
+  const head = [error.name, joinErrorCodes(error), messageWithoutValues(error)].filter(
+    (text) => !isBlank(text),
+  );
   const cause =
     error.cause === undefined || depth === 0 ? [] : [`Caused by ${toLoggableText(error.cause, depth - 1)}`];
-  return [head.join(': '), ...framesOf(error), ...cause].join('\n');
+  return [head.join(': '), ...stackFramesOf(error), ...cause].join('\n');
 }

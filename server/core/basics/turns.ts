@@ -1,5 +1,5 @@
 /** Milliseconds of uninterrupted work after which the event loop runs other work. */
-const SLICE = 20;
+const SLICE_MS = 20;
 
 /**
  * Returns a function that long work awaits between its steps. Every few milliseconds it lets other work run,
@@ -8,7 +8,7 @@ const SLICE = 20;
 export function createEventLoopYielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < SLICE) return;
+    if (performance.now() - since < SLICE_MS) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
     since = performance.now();
   };
@@ -34,8 +34,8 @@ export async function processItemsWithinTimeLimit<T>(
 }
 
 /** Milliseconds to wait between two transactions of long work, so that other calls can proceed. */
-const REST = 15;
+const REST_RATIO = 15;
 
 /** Waits between two transactions of long work, so that other calls proceed. */
 export const waitBetweenTransactions = (): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, REST));
+  new Promise((resolve) => setTimeout(resolve, REST_RATIO));

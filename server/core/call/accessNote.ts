@@ -55,26 +55,29 @@ export function resetAccessEntryDraft(note: AccessEntryDraft, before: AccessEntr
   Object.assign(note, before);
 }
 
-type Noting = { access: AccessEntryDraft };
+type CallWithAccessDraft = { access: AccessEntryDraft };
 
 /** Adds data to a call's access entry that are known late, such as the outcome and the person concerned. */
-export const addToAccessEntryDraft = ({ access }: Noting, facts: Partial<AccessEntryDraft>): void =>
-  void Object.assign(access, facts);
+export const addToAccessEntryDraft = (
+  { access }: CallWithAccessDraft,
+  facts: Partial<AccessEntryDraft>,
+): void => void Object.assign(access, facts);
 
 /**
  * Suppresses a call's access entry. Used if another transaction records the call, or if the call changes
  * nothing and shows no person's data.
  */
-export const skipAccessEntry = (call: Noting): void => addToAccessEntryDraft(call, { action: null });
+export const skipAccessEntry = (call: CallWithAccessDraft): void =>
+  addToAccessEntryDraft(call, { action: null });
 
 /** Adds an access entry about a record that the call changes in addition to its own record. */
 export const addAccessEntryOfOtherRecord = (
-  call: Noting,
+  call: CallWithAccessDraft,
   entry: NonNullable<AccessEntryDraft['also']>[number],
 ): void => addToAccessEntryDraft(call, { also: [...(call.access.also ?? []), entry] });
 
 /** Adds an access entry about people for whom the call searched. */
 export const addAccessEntryOfSearch = (
-  call: Noting,
+  call: CallWithAccessDraft,
   entry: NonNullable<AccessEntryDraft['searched']>[number],
 ): void => addToAccessEntryDraft(call, { searched: [...(call.access.searched ?? []), entry] });

@@ -2,21 +2,21 @@
  * Number of the first groups (of eight) of an IPv6 address that form its /64 prefix. All addresses with one
  * /64 prefix belong to one customer.
  */
-const NETWORK_GROUPS = 4;
-const GROUPS = 8;
+const IPV6_NETWORK_GROUPS = 4;
+const IPV6_GROUPS = 8;
 
-const V4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/i;
+const IPV4_PATTERN = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/i;
 /** An IPv6 address in brackets with an optional port, as some proxies write it. */
-const BRACKETED = /^\[([^\]]*)\](?::\d+)?$/;
+const BRACKETED_IPV6_PATTERN = /^\[([^\]]*)\](?::\d+)?$/;
 
 /** Returns the eight groups of an IPv6 address without leading zeros; null for any other text. */
-function groupsOf(address: string): string[] | null {
+function ipv6GroupsOf(address: string): string[] | null {
   const [plain = ''] = address.split('%');
   if (!/^[\da-f:]{2,39}$/i.test(plain)) return null;
   const [head = '', tail, ...others] = plain.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
-  const missing = GROUPS - before.length - after.length;
+  const missing = IPV6_GROUPS - before.length - after.length;
   if (others.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return null;
   const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
   return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
@@ -28,8 +28,8 @@ function groupsOf(address: string): string[] | null {
  * one.
  */
 export function rateLimitKeyOfIpAddress(address: string | undefined): string {
-  const [, v4] = V4.exec(address ?? '') ?? [];
+  const [, v4] = IPV4_PATTERN.exec(address ?? '') ?? [];
   if (v4 !== undefined) return v4;
-  const groups = groupsOf(BRACKETED.exec(address ?? '')?.[1] ?? address ?? '');
-  return groups ? `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64` : '';
+  const groups = ipv6GroupsOf(BRACKETED_IPV6_PATTERN.exec(address ?? '')?.[1] ?? address ?? '');
+  return groups ? `${groups.slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64` : '';
 }

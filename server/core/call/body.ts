@@ -30,28 +30,28 @@ export interface UnreadUpload {
 }
 
 /** A parsed body, and the hash of the body, which identifies a repeated call. */
-interface ReadInput<T> {
+interface ParsedInput<T> {
   value: T;
   fingerprint: () => Promise<string>;
 }
 
-const bodyOf = ({ request, env }: CallWithBody) => env.body?.() ?? request.body;
+const bodyStreamOf = ({ request, env }: CallWithBody) => env.body?.() ?? request.body;
 
-const mediaType = (request: Request) =>
+const mediaTypeOf = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
 /**
  * Throws before a body is read: 415 if the headers state another type than `type`, 413 if they state too many
  * bytes.
  */
-function checkHeaders({ request }: CallWithBody, type: string, max: number, wrapping = 0): void {
-  if (mediaType(request) !== type) throw new ApiError('wrong_type');
+function checkBodyHeaders({ request }: CallWithBody, type: string, max: number, wrapping = 0): void {
+  if (mediaTypeOf(request) !== type) throw new ApiError('wrong_type');
   if (Number(request.headers.get('content-length')) > max + wrapping) throw createTooLargeError(max);
 }
 
-const readJson = (max: number) => async (sent: CallWithBody) => {
-  checkHeaders(sent, 'application/json', max);
-  const bytes = await readLimitedBody(bodyOf(sent), max);
+const createJsonReader = (max: number) => async (sent: CallWithBody) => {
+  checkBodyHeaders(sent, 'application/json', max);
+  const bytes = await readLimitedBody(bodyStreamOf(sent), max);
   return { value: parseJson(bytes), fingerprint: () => sha256(bytes) };
 };
 
@@ -62,7 +62,7 @@ const isWithoutBody = ({ request: { headers } }: CallWithBody) =>
 
 /** Reads a JSON body. A call without a body is treated like one with an empty object. */
 const readJsonIfAny = (max: number) => async (sent: CallWithBody) =>
-  isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : readJson(max)(sent);
+  isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : createJsonReader(max)(sent);
 
 /**
  * Reads the body of a sign-in, or of another call that contains the caller's password. The headers must state
@@ -71,10 +71,10 @@ const readJsonIfAny = (max: number) => async (sent: CallWithBody) =>
  */
 function readSignIn(sent: CallWithBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
-  return readJson(limits.maxSignInBodyBytes)(sent);
+  return createJsonReader(limits.maxSignInBodyBytes)(sent);
 }
 
-async function* upTo(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limitBytes(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of pieces) {
     size += piece.byteLength;
@@ -83,25 +83,25 @@ async function* upTo(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-function checkField({ field }: UploadPartHeaders): void {
+function checkFileField({ field }: UploadPartHeaders): void {
   if (field !== 'file') throw new ApiError('bad_request');
 }
 
 /** Reads a multipart body whose only part is an uploaded file, named `file`. */
-const sentFile = (max: number) => async (sent: CallWithBody) => {
-  checkHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD);
+const createUploadReader = (max: number) => async (sent: CallWithBody) => {
+  checkBodyHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD);
   const boundary = readMultipartBoundary(sent.request.headers.get('content-type') ?? '');
   const value: UnreadUpload = {
     pieces(begin) {
       const part = readSingleFilePart(
-        streamLimitedBody(bodyOf(sent), max, MULTIPART_OVERHEAD),
+        streamLimitedBody(bodyStreamOf(sent), max, MULTIPART_OVERHEAD),
         boundary,
         (head) => {
-          checkField(head);
+          checkFileField(head);
           begin(head.fileName);
         },
       );
-      return upTo(max, part);
+      return limitBytes(max, part);
     },
     fingerprint: '',
   };
@@ -127,13 +127,13 @@ export interface RouteInputByBodyKind {
  * type, and 400 for a malformed body.
  */
 export const requestBodyReadersByKind: {
-  [K in keyof RouteInputByBodyKind]: (sent: CallWithBody) => Promise<ReadInput<RouteInputByBodyKind[K]>>;
+  [K in keyof RouteInputByBodyKind]: (sent: CallWithBody) => Promise<ParsedInput<RouteInputByBodyKind[K]>>;
 } = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),
-  json: readJson(limits.maxJsonBodyBytes),
+  json: createJsonReader(limits.maxJsonBodyBytes),
   jsonIfAny: readJsonIfAny(limits.maxJsonBodyBytes),
   signIn: readSignIn,
-  draft: readJson(limits.maxDraftBytes),
-  image: sentFile(limits.maxImageBytes),
-  file: sentFile(limits.maxFileBytes),
+  draft: createJsonReader(limits.maxDraftBytes),
+  image: createUploadReader(limits.maxImageBytes),
+  file: createUploadReader(limits.maxFileBytes),
 };

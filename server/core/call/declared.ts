@@ -24,65 +24,66 @@ import { holdsAssets, imageCopyWidthsOf } from '../../../src/core/schema/kinds/f
 import { composePictureCopyUrls } from '../files/copyUrls';
 
 /** Keys that the API adds to the declared fields of every record. */
-const OWN_KEYS = ['_id', 'version', 'updatedAt'];
-const OPERATOR_KEYS = ['_id', 'name'];
+const RECORD_METADATA_KEYS = ['_id', 'version', 'updatedAt'];
+const OPERATOR_REFERENCE_KEYS = ['_id', 'name'];
 const ASSET_KEYS = ['_id', 'name', 'size', 'type', 'url', 'width', 'height'];
 
 const ITEM_KEYS = ['_id'];
 
 /** Converts a stored field value to the form in which it may be sent to a client. */
-type Show = (value: unknown) => unknown;
+type DeclaredValueFilter = (value: unknown) => unknown;
 
-function pick(value: Loose, keys: readonly string[]): Loose {
+function pickKeys(value: Loose, keys: readonly string[]): Loose {
   const picked: Loose = {};
   for (const key of keys) if (Object.hasOwn(value, key)) picked[key] = value[key];
   return picked;
 }
 
-const itemsOf = (value: unknown, shown: (item: Loose) => Loose) =>
+const filterListItems = (value: unknown, shown: (item: Loose) => Loose) =>
   Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
 
 /**
  * Keeps only texts, numbers and booleans of a value, because another system may have stored a value of any
  * shape.
  */
-const simple: Show = (value) => {
+const keepWhole: DeclaredValueFilter = (value) => {
   if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object');
   return isObject(value) ? null : value;
 };
 
-const asset: Show = (value) => (isObject(value) ? pick(value, ASSET_KEYS) : simple(value));
+const keepAssetKeys: DeclaredValueFilter = (value) =>
+  isObject(value) ? pickKeys(value, ASSET_KEYS) : keepWhole(value);
 
 /** Returns a function that copies a picture value and adds the addresses of the picture's smaller copies. */
-const pictureIn =
-  (sizes: Readonly<Record<string, number>>): Show =>
+const keepPictureKeys =
+  (sizes: Readonly<Record<string, number>>): DeclaredValueFilter =>
   (value) =>
     isObject(value)
-      ? { ...pick(value, ASSET_KEYS), sizes: composePictureCopyUrls(value, sizes) }
-      : simple(value);
+      ? { ...pickKeys(value, ASSET_KEYS), sizes: composePictureCopyUrls(value, sizes) }
+      : keepWhole(value);
 
 /** Copies those fields of a record that may be sent to a client into `shown` (by default a new object). */
-type Shown = (record: Loose, shown?: Loose) => Loose;
+type DeclaredFieldsFilter = (record: Loose, shown?: Loose) => Loose;
 
-function showOf(field: AnyField): Show {
+function createValueFilter(field: AnyField): DeclaredValueFilter {
   if (holdsFields(field)) {
     const shown = createDeclaredFieldFilter(field.of);
-    return (value) => (isObject(value) ? shown(value) : simple(value));
+    return (value) => (isObject(value) ? shown(value) : keepWhole(value));
   }
   if (holdsItems(field)) {
     const shown = createDeclaredFieldFilter(field.of);
-    return (value) => itemsOf(value, (item) => shown(item, pick(item, ITEM_KEYS)));
+    return (value) => filterListItems(value, (item) => shown(item, pickKeys(item, ITEM_KEYS)));
   }
-  if (holdsFiles(field)) return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
+  if (holdsFiles(field)) return (value) => filterListItems(value, (item) => pickKeys(item, ASSET_KEYS));
   const sizes = imageCopyWidthsOf(field);
-  if (sizes) return pictureIn(sizes);
-  return holdsAssets(field) ? asset : simple;
+  if (sizes) return keepPictureKeys(sizes);
+  return holdsAssets(field) ? keepAssetKeys : keepWhole;
 }
 
 /** Returns a function that copies the declared fields of a record into the object `shown`. */
-function makeShown(fields: Shape): Shown {
-  const shows = Object.entries(fields).flatMap(([name, field]): [string, Show][] =>
-    isSecretField(field) ? [] : [[name, showOf(field)]],
+function createFieldsFilter(fields: Shape): DeclaredFieldsFilter {
+  const shows = Object.entries(fields).flatMap(([name, field]): [string, DeclaredValueFilter][] =>
+    isSecretField(field) ? [] : [[name, createValueFilter(field)]],
   );
   return (record, shown = {}) => {
     for (const [name, show] of shows) if (Object.hasOwn(record, name)) shown[name] = show(record[name]);
@@ -90,15 +91,15 @@ function makeShown(fields: Shape): Shown {
   };
 }
 
-const made = new WeakMap<Shape, Shown>();
+const filtersByShape = new WeakMap<Shape, DeclaredFieldsFilter>();
 
 /**
  * Returns a function that keeps only the declared fields of a record. The function is created once for each
  * set of fields, because it is applied to every record of a list.
  */
-export function createDeclaredFieldFilter(fields: Shape): Shown {
-  const shown = made.get(fields) ?? makeShown(fields);
-  made.set(fields, shown);
+export function createDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
+  const shown = filtersByShape.get(fields) ?? createFieldsFilter(fields);
+  filtersByShape.set(fields, shown);
   return shown;
 }
 
@@ -106,11 +107,16 @@ export function createDeclaredFieldFilter(fields: Shape): Shown {
  * Returns a function that keeps only two things of a record: its declared fields, at any depth, and the keys
  * that the API adds.
  */
-function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: Loose) => Loose {
+function createRecordFilter(
+  fields: Shape,
+  own = RECORD_METADATA_KEYS,
+  hasOperator = true,
+): (record: Loose) => Loose {
   const shown = createDeclaredFieldFilter(fields);
   return (record) => {
-    const kept = pick(record, own);
-    if (hasOperator && isObject(record.updatedBy)) kept.updatedBy = pick(record.updatedBy, OPERATOR_KEYS);
+    const kept = pickKeys(record, own);
+    if (hasOperator && isObject(record.updatedBy))
+      kept.updatedBy = pickKeys(record.updatedBy, OPERATOR_REFERENCE_KEYS);
     return shown(record, kept);
   };
 }
@@ -118,18 +124,18 @@ function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: 
 /**
  * Returns a function that keeps only the id, the version and the fields at the given paths of a list's row.
  */
-function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
+function createReferenceFilter(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
   const names = new Set(['_id', 'version', ...fields.map((path) => path.split('.', 1)[0])]);
   const named = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
-  const own = OWN_KEYS.filter((key) => names.has(key));
-  const shown = recordsBy(named, own, names.has('updatedBy'));
+  const own = RECORD_METADATA_KEYS.filter((key) => names.has(key));
+  const shown = createRecordFilter(named, own, names.has('updatedBy'));
   const isFlat = fields.every((path) => !path.includes('.'));
   const part = createNamedFieldsPicker(fields);
   return isFlat ? shown : (record) => shown(part(record));
 }
 
 /** Returns the fields that a list's row has for related records: their number, and the time of the newest. */
-function countsOf({ related = {}, memos }: AnyResource): Shape {
+function countFieldsOf({ related = {}, memos }: AnyResource): Shape {
   const names = Object.keys(related);
   if (names.length === 0 && !memos) return {};
   const latest = group(Object.fromEntries(names.map((name) => [name, dateTime({ nullable: true })])));
@@ -143,18 +149,18 @@ function countsOf({ related = {}, memos }: AnyResource): Shape {
 }
 
 /** Returns the fields that hold, in a list's row, the titles of the records to which the row refers. */
-function titlesOf(resource: AnyResource): Shape {
+function titleFieldsOf(resource: AnyResource): Shape {
   const refs = referencesWithTitlesInRows(resource);
   if (refs.length === 0) return {};
   const paths = refs.reduce<Loose>((tree, { path }) => setAt(tree, path, text()), {});
-  const shapeOf = (tree: Loose): Shape =>
+  const toShape = (tree: Loose): Shape =>
     Object.fromEntries(
       Object.entries(tree).map(([name, inner]) => [
         name,
-        isField(inner) ? inner : group(shapeOf(inner as Loose)),
+        isField(inner) ? inner : group(toShape(inner as Loose)),
       ]),
     );
-  return { [TITLES_KEY]: group(shapeOf(paths)) };
+  return { [TITLES_KEY]: group(toShape(paths)) };
 }
 
 const isField = (value: unknown): value is AnyField => isObject(value) && typeof value.kind === 'string';
@@ -173,15 +179,20 @@ export function createAnswerRecordFilter(
   for (const resource of resources) {
     const { api, fields } = resource;
     for (const key of [api.one, api.many])
-      shapes.set(key, { ...titlesOf(resource), ...shapes.get(key), ...fields, ...countsOf(resource) });
+      shapes.set(key, {
+        ...titleFieldsOf(resource),
+        ...shapes.get(key),
+        ...fields,
+        ...countFieldsOf(resource),
+      });
   }
-  const records = new Map([...shapes].map(([key, shape]) => [key, recordsBy(shape)]));
+  const records = new Map([...shapes].map(([key, shape]) => [key, createRecordFilter(shape)]));
   const many = new Set(resources.map(({ api }) => api.many));
   const one = new Set(resources.map(({ api }) => api.one));
   const known = new WeakMap<readonly string[], Map<string, (record: Loose) => Loose>>();
-  const namedIn = (key: string, paths: readonly string[]) => {
+  const referencesIn = (key: string, paths: readonly string[]) => {
     const byKey = known.get(paths) ?? new Map<string, (record: Loose) => Loose>();
-    const named = byKey.get(key) ?? namedBy(shapes.get(key) ?? {}, paths);
+    const named = byKey.get(key) ?? createReferenceFilter(shapes.get(key) ?? {}, paths);
     known.set(paths, byKey.set(key, named));
     return named;
   };
@@ -189,9 +200,9 @@ export function createAnswerRecordFilter(
     const record = records.get(key);
     if (!record) return undefined;
     if (many.has(key) && Array.isArray(value))
-      return itemsOf(value, (row) => {
+      return filterListItems(value, (row) => {
         const paths = pathsOf(row);
-        return (paths ? namedIn(key, paths) : record)(row);
+        return (paths ? referencesIn(key, paths) : record)(row);
       });
     return one.has(key) && isObject(value) ? record(value) : undefined;
   };

@@ -25,7 +25,7 @@ const RETRY_SECONDS = '10';
  * Takes a lease for an external effect, so that no other call causes the same effect. Returns false if the
  * call repeats an earlier call that succeeded. Throws 409 if another call holds the lease.
  */
-async function takeLease(
+async function takeCallLease(
   tx: Transaction,
   call: RouteCall,
   lease: string,
@@ -66,7 +66,8 @@ export async function runExternalEffect<T>(
     exclusiveLock(EFFECT_LEASES_COLLECTION, lease),
     ...(repeated ? [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, repeated.id)] : []),
   ];
-  if (!(await store.transaction((tx) => takeLease(tx, call, lease, repeated), { locks }))) return commit();
+  if (!(await store.transaction((tx) => takeCallLease(tx, call, lease, repeated), { locks })))
+    return commit();
   try {
     await act(repeated?.id ?? createSessionReference(random), step);
     return await commit();

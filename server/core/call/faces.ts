@@ -80,7 +80,7 @@ export function requireResourceOfRecord({ all }: CollectionResources, record: Lo
   throw new ApiError('invalid', { problems: { resource: all[0].name, of } });
 }
 
-const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
+const mentionsField = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
 /**
  * Returns the face (resource of the collection) that shows a record: the face whose fixed values the record
@@ -97,7 +97,7 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
   const creatable = all.filter(({ create }) => create !== false);
   const fitting = creatable.filter(({ api }) =>
     Object.entries(api.fixed ?? {}).every(
-      ([path, value]) => !mentions(body, path) || getAt(body, path) === value,
+      ([path, value]) => !mentionsField(body, path) || getAt(body, path) === value,
     ),
   );
   const [face, another] = fitting.length > 0 ? fitting : creatable;

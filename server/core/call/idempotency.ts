@@ -23,7 +23,7 @@ export interface IdempotentCall {
 /**
  * Returns the Idempotency-Key of a call; null if the call has none. Throws 400 for an empty or overlong key.
  */
-function keyIn({ request }: RouteCall): string | null {
+function idempotencyKeyOf({ request }: RouteCall): string | null {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
   if (key === '' || key.length > limits.maxIdempotencyKeyLength || !isStorableText(key))
@@ -41,7 +41,7 @@ export async function createIdempotencyReplyId(
   collection: string,
   record: string,
 ) {
-  const key = keyIn(call);
+  const key = idempotencyKeyOf(call);
   return key === null ? null : sha256(JSON.stringify([call.operator._id, act, collection, record, key]));
 }
 
@@ -57,7 +57,7 @@ export async function createIdempotentCall(
   show: FinalizeAnswer,
 ): Promise<IdempotentCall | null> {
   const { method, path, answerAgain } = route;
-  const key = answerAgain ? keyIn(call) : null;
+  const key = answerAgain ? idempotencyKeyOf(call) : null;
   if (key === null || !answerAgain) return null;
   return {
     id: await sha256(JSON.stringify([call.operator._id, method, path, call.params.id ?? null, key])),
@@ -66,13 +66,14 @@ export async function createIdempotentCall(
   };
 }
 
-const isOver = (reply: Document, { now }: RouteCall): boolean => String(reply.expiresAt) <= now.toISOString();
+const isReplyExpired = (reply: Document, { now }: RouteCall): boolean =>
+  String(reply.expiresAt) <= now.toISOString();
 
 /**
  * The answer to a repeated call. `isLater` is true if the record was changed after the call was answered
  * first.
  */
-interface Reply {
+interface StoredReply {
   answer: RouteAnswer;
   isLater: boolean;
 }
@@ -85,11 +86,11 @@ export async function findIdempotencyReply(
   tx: Transaction,
   call: RouteCall,
   repeated: IdempotentCall,
-): Promise<Reply | null> {
+): Promise<StoredReply | null> {
   await tx.lock(`${IDEMPOTENCY_REPLY_COLLECTION}/${repeated.id}`);
   const reply = await tx.get(IDEMPOTENCY_REPLY_COLLECTION, repeated.id);
   if (!reply) return null;
-  if (isOver(reply, call)) {
+  if (isReplyExpired(reply, call)) {
     await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, repeated.id);
     return null;
   }
@@ -106,7 +107,7 @@ export async function findIdempotencyReply(
 /** Whether an earlier call succeeded whose reply has this id. */
 export async function hasIdempotencyReply(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
   const reply = await reader.get(IDEMPOTENCY_REPLY_COLLECTION, id);
-  return reply !== null && !isOver(reply, call);
+  return reply !== null && !isReplyExpired(reply, call);
 }
 
 /**
@@ -122,12 +123,12 @@ export async function findRecordOfIdempotentCall(
   await tx.lock(`${IDEMPOTENCY_REPLY_COLLECTION}/${id}`);
   const reply = await tx.get(IDEMPOTENCY_REPLY_COLLECTION, id);
   if (!reply) return null;
-  const record = isOver(reply, call) ? null : await tx.get(collection, String(reply.record));
+  const record = isReplyExpired(reply, call) ? null : await tx.get(collection, String(reply.record));
   if (!record) await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, id);
   return record;
 }
 
-const repliesAbout = (reader: Reader, record: string): Promise<Document[]> => {
+const repliesAboutRecord = (reader: Reader, record: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'record', key: record }] as const;
   return reader.find(IDEMPOTENCY_REPLY_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
@@ -137,12 +138,15 @@ const repliesAbout = (reader: Reader, record: string): Promise<Document[]> => {
  * for good.
  */
 export async function removeIdempotencyReplies(tx: Transaction, record: string): Promise<void> {
-  for (const { _id } of await repliesAbout(tx, record)) await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, _id);
+  for (const { _id } of await repliesAboutRecord(tx, record))
+    await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, _id);
 }
 
 /** Returns the locks that `removeIdempotencyReplies` needs. */
 export const locksOfIdempotencyReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
-  (await repliesAbout(reader, record)).map(({ _id }) => exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, _id));
+  (await repliesAboutRecord(reader, record)).map(({ _id }) =>
+    exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, _id),
+  );
 
 /** Stores, in the call's transaction, that the call succeeded. Failures are not stored. */
 export async function storeIdempotencyReply(

@@ -7,13 +7,13 @@ const BACKSLASH = 0x5c;
 /**
  * Class of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 separates keys and values.
  */
-const meaning = new Uint8Array(256);
-for (const open of '[{') meaning[open.charCodeAt(0)] = 1;
-for (const close of ']}') meaning[close.charCodeAt(0)] = 2;
-for (const part of ',:') meaning[part.charCodeAt(0)] = 3;
+const isJsonSyntaxByte = new Uint8Array(256);
+for (const open of '[{') isJsonSyntaxByte[open.charCodeAt(0)] = 1;
+for (const close of ']}') isJsonSyntaxByte[close.charCodeAt(0)] = 2;
+for (const part of ',:') isJsonSyntaxByte[part.charCodeAt(0)] = 3;
 
 /** Whether the quote at an index is escaped, which means that it follows an odd number of backslashes. */
-function isEscaped(bytes: Uint8Array, at: number): boolean {
+function isEscapedAt(bytes: Uint8Array, at: number): boolean {
   let before = at - 1;
   while (bytes[before] === BACKSLASH) before -= 1;
   return (at - before) % 2 === 0;
@@ -25,7 +25,7 @@ function isEscaped(bytes: Uint8Array, at: number): boolean {
  */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(QUOTE, start);
-  while (at !== -1 && isEscaped(bytes, at)) at = bytes.indexOf(QUOTE, at + 1);
+  while (at !== -1 && isEscapedAt(bytes, at)) at = bytes.indexOf(QUOTE, at + 1);
   return at === -1 ? bytes.length : at + 1;
 }
 
@@ -41,7 +41,7 @@ function isWithinLimits(bytes: Uint8Array): boolean {
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
     at += 1;
-    const what = meaning[byte];
+    const what = isJsonSyntaxByte[byte];
     if (byte === QUOTE) {
       at = endOfString(bytes, at);
       strings += 1;

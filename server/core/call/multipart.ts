@@ -3,10 +3,10 @@ import { concatBytes } from '../basics/bytes';
 import { ApiError } from '../basics/errors';
 
 const CR = 0x0d;
-const LINE_END = '\r\n';
-const EMPTY = new Uint8Array();
+const HEADER_LINE_END = '\r\n';
+const NO_BYTES = new Uint8Array();
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 
 /** Headers of a multipart body's only part, the uploaded file. */
 export interface UploadPartHeaders {
@@ -28,7 +28,7 @@ export function readMultipartBoundary(contentType: string): string {
  * Returns the index of the first `wanted` in `bytes` at or after `from`. If `bytes` end with only the
  * beginning of `wanted`, returns the index of this beginning. Otherwise returns -1.
  */
-function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+function findBytes(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
     let length = 1;
     while (length < wanted.length && at + length < bytes.length && bytes[at + length] === wanted[length])
@@ -45,8 +45,8 @@ function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
 const fileNameFrom = (written: string) =>
   written.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
 
-function parseHead(head: Uint8Array): UploadPartHeaders {
-  const lines = new TextDecoder().decode(head).split(LINE_END);
+function parsePartHeaders(head: Uint8Array): UploadPartHeaders {
+  const lines = new TextDecoder().decode(head).split(HEADER_LINE_END);
   const disposition = lines.find((line) => /^content-disposition\s*:/i.test(line)) ?? '';
   const [, written] = /^[^:]+:\s*form-data((?:\s*;.*)?)$/is.exec(disposition) ?? [];
   const parameters = new Map<string, string>();
@@ -62,8 +62,8 @@ function parseHead(head: Uint8Array): UploadPartHeaders {
 }
 
 /** Returns a buffer for bytes that arrive in pieces, with functions that read from it. */
-function bufferedInput(pieces: AsyncIterator<Uint8Array>) {
-  let held: Uint8Array = EMPTY;
+function createBufferedInput(pieces: AsyncIterator<Uint8Array>) {
+  let held: Uint8Array = NO_BYTES;
   return {
     held: () => held,
     /** Removes the first `count` bytes of the buffer and returns them. */
@@ -81,21 +81,21 @@ function bufferedInput(pieces: AsyncIterator<Uint8Array>) {
   };
 }
 
-type BufferedInput = ReturnType<typeof bufferedInput>;
+type BufferedInput = ReturnType<typeof createBufferedInput>;
 
 /** Removes exactly the bytes of `text` from the buffer. Throws 400 if the body continues with other bytes. */
 async function expectBytes(input: BufferedInput, text: string): Promise<void> {
-  const wanted = bytesOf(text);
+  const wanted = encodeUtf8(text);
   while (input.held().byteLength < wanted.byteLength) await input.more();
   if (input.take(wanted.byteLength).some((byte, index) => byte !== wanted[index])) {
     throw new ApiError('bad_request');
   }
 }
 
-async function readHead(input: BufferedInput): Promise<UploadPartHeaders> {
-  const end = bytesOf(LINE_END + LINE_END);
+async function readPartHeaders(input: BufferedInput): Promise<UploadPartHeaders> {
+  const end = encodeUtf8(HEADER_LINE_END + HEADER_LINE_END);
   for (;;) {
-    const at = find(input.held(), end, 0);
+    const at = findBytes(input.held(), end, 0);
     if (
       at > limits.maxUploadPartHeadBytes ||
       (at === -1 && input.held().byteLength > limits.maxUploadPartHeadBytes)
@@ -103,7 +103,7 @@ async function readHead(input: BufferedInput): Promise<UploadPartHeaders> {
       throw new ApiError('bad_request');
     }
     if (at !== -1 && at + end.byteLength <= input.held().byteLength) {
-      const head = parseHead(input.take(at));
+      const head = parsePartHeaders(input.take(at));
       input.take(end.byteLength);
       return head;
     }
@@ -111,10 +111,10 @@ async function readHead(input: BufferedInput): Promise<UploadPartHeaders> {
   }
 }
 
-async function* contentOf(input: BufferedInput, boundary: string): AsyncGenerator<Uint8Array> {
-  const end = bytesOf(`${LINE_END}--${boundary}`);
+async function* readPartContent(input: BufferedInput, boundary: string): AsyncGenerator<Uint8Array> {
+  const end = encodeUtf8(`${HEADER_LINE_END}--${boundary}`);
   for (;;) {
-    const at = find(input.held(), end, 0);
+    const at = findBytes(input.held(), end, 0);
     const found = at !== -1 && at + end.byteLength <= input.held().byteLength;
     const piece = input.take(at === -1 ? input.held().byteLength : at);
     if (piece.byteLength > 0) yield piece;
@@ -136,10 +136,10 @@ export async function* readSingleFilePart(
   begin: (head: UploadPartHeaders) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
-    const input = bufferedInput(pieces);
-    await expectBytes(input, `--${boundary}${LINE_END}`);
-    begin(await readHead(input));
-    yield* contentOf(input, boundary);
+    const input = createBufferedInput(pieces);
+    await expectBytes(input, `--${boundary}${HEADER_LINE_END}`);
+    begin(await readPartHeaders(input));
+    yield* readPartContent(input, boundary);
     // Bytes after the last boundary have no meaning, but are read so that they count against the limit.
     while (!(await pieces.next()).done);
   } finally {

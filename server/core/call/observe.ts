@@ -17,7 +17,7 @@ export interface AnsweredCall {
 
 export type ReportAnsweredCall = (call: AnsweredCall) => void;
 
-const EVERY_PATH = ['*', '/*'];
+const EVERY_PATH_PATTERNS = ['*', '/*'];
 
 /** Returns the HTTP middleware that reports each call when its answer begins. */
 export const createAnsweredCallReporter =
@@ -28,7 +28,7 @@ export const createAnsweredCallReporter =
     const path = routePath(context);
     onCall({
       method: context.req.method,
-      route: EVERY_PATH.includes(path) ? '' : path,
+      route: EVERY_PATH_PATTERNS.includes(path) ? '' : path,
       status: context.res.status,
       seconds: (performance.now() - began) / SECOND_MS,
     });

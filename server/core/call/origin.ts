@@ -1,9 +1,9 @@
 import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-function isOwn(origin: string, request: Request): boolean {
+function isOwnOrigin(origin: string, request: Request): boolean {
   return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
 }
 
@@ -17,7 +17,7 @@ export function checkOrigin(request: Request, env: RequestEnv, carriesSession: b
     if (carriesSession) throw new ApiError('origin_needed');
     return;
   }
-  if (SAFE.has(request.method)) return;
-  const own = site ? site === 'same-origin' : isOwn(origin ?? '', request);
+  if (SAFE_METHODS.has(request.method)) return;
+  const own = site ? site === 'same-origin' : isOwnOrigin(origin ?? '', request);
   if (!own) throw new ApiError('wrong_origin');
 }

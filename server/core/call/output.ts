@@ -18,7 +18,7 @@ import { createAnswerRecordFilter } from './declared';
  * these are only the paths that the list shows. For any other record, the result is undefined, which means
  * all paths.
  */
-function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
+function rowsFilterOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
   const known = faces.map((face) => ({
     face,
     paths: [...pathsOfListRows(face), ...(relatedNumberNamesOf(face).length > 0 ? [RELATED_COUNTS_KEY] : [])],
@@ -40,7 +40,7 @@ export type AnswerBodyFilter = (body: Loose, fields?: readonly string[]) => Loos
  * Returns the names of all password fields. Documents of an older system may hold a hash under such a name in
  * any collection.
  */
-function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
+function secretFieldNames(resources: readonly AnyResource[]): ReadonlySet<string> {
   const all = resources.flatMap(({ fields }) =>
     [...eachField(fields)].map(([path, field]) => [lastPathSegment(path), field] as const),
   );
@@ -55,22 +55,25 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
  * (`createAnswerRecordFilter`). Outside records, keys named like a password field are removed at any depth.
  */
 export function createAnswerBodyFilter(resources: readonly AnyResource[]): AnswerBodyFilter {
-  const secret = secretNames(resources);
-  const without = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(without);
-    return isObject(value) ? filtered(value, (_key, inner) => without(inner)) : value;
+  const secret = secretFieldNames(resources);
+  const withoutSecrets = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withoutSecrets);
+    return isObject(value) ? filterBody(value, (_key, inner) => withoutSecrets(inner)) : value;
   };
-  const filtered = (body: Loose, shown: (key: string, value: unknown) => unknown): Loose =>
+  const filterBody = (body: Loose, shown: (key: string, value: unknown) => unknown): Loose =>
     Object.fromEntries(
       Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, shown(key, value)]])),
     );
   const declared = createAnswerRecordFilter(resources);
   const rows = new Map(
-    resources.map(({ api: { many } }) => [many, rowsOf(resources.filter(({ api }) => api.many === many))]),
+    resources.map(({ api: { many } }) => [
+      many,
+      rowsFilterOf(resources.filter(({ api }) => api.many === many)),
+    ]),
   );
   return (body, fields) =>
-    filtered(
+    filterBody(
       body,
-      (key, value) => declared(key, value, (row) => fields ?? rows.get(key)?.(row)) ?? without(value),
+      (key, value) => declared(key, value, (row) => fields ?? rows.get(key)?.(row)) ?? withoutSecrets(value),
     );
 }

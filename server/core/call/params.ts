@@ -48,7 +48,7 @@ export function parseQueryParams(url: string): QueryParams {
   return params;
 }
 
-const PAGING = new RegExp(`^\\d{1,${limits.maxPagingDigits}}$`);
+const PAGING_NUMBER_PATTERN = new RegExp(`^\\d{1,${limits.maxPagingDigits}}$`);
 
 /** Throws 400 `unknown_filter` if a call has query parameters, although its route accepts none. */
 export function refuseQueryParams(url: string): void {
@@ -71,12 +71,12 @@ export function parsePagingHeaders(
   perPage: number,
   max: number = limits.maxRowsPerPage,
 ): { skip: number; limit: number } {
-  const number = (name: string, absent: number) => {
+  const readPagingNumber = (name: string, absent: number) => {
     const text = headers.get(name) ?? String(absent);
-    if (!PAGING.test(text)) throw new ApiError('bad_paging');
+    if (!PAGING_NUMBER_PATTERN.test(text)) throw new ApiError('bad_paging');
     return Number(text);
   };
-  const paging = { skip: number('skip', 0), limit: number('limit', perPage) };
+  const paging = { skip: readPagingNumber('skip', 0), limit: readPagingNumber('limit', perPage) };
   if (paging.limit > max) throw new ApiError('page_too_long', { args: { max } });
   return paging;
 }

@@ -46,13 +46,13 @@ type Http = Context<{ Bindings: RequestEnv }>;
  * Whether a person caused the call. The calls by which the console renews its pages automatically must not
  * keep a session alive.
  */
-const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
+const isByOperator = ({ headers }: Request) => !headers.has('x-renewal');
 
 /**
  * Throws 401 `other_operator` if a call's header names another operator than its session. This happens if
  * someone else signed in meanwhile in the same browser.
  */
-function checkNamed({ headers }: Request, { _id }: Operator): void {
+function checkOperator({ headers }: Request, { _id }: Operator): void {
   const named = headers.get('x-operator');
   if (named !== null && named !== encodeURIComponent(_id)) throw new ApiError('other_operator');
 }
@@ -67,12 +67,12 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallDepen
   const now = ports.clock();
   const asks = route.who !== 'anyone' || (token !== undefined && !isRouteOpenToTokens(route));
   const operator = asks
-    ? ((await ports.authenticate(env, now, isAsked(req.raw))) ?? ANONYMOUS_OPERATOR)
+    ? ((await ports.authenticate(env, now, isByOperator(req.raw))) ?? ANONYMOUS_OPERATOR)
     : ANONYMOUS_OPERATOR;
   if (operator.machine && !isRouteOpenToTokens(route)) throw new ApiError('no_right');
   if (operator !== ANONYMOUS_OPERATOR) {
     if (!operator.machine) env.signedIn?.();
-    checkNamed(req.raw, operator);
+    checkOperator(req.raw, operator);
   }
   const confirm = () => {
     if (!route.confirm)
@@ -94,7 +94,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallDepen
 }
 
 /** Thrown to roll back the transaction of a trial run, so that nothing is stored. */
-class Trial extends Error {
+class DryRunRollback extends Error {
   readonly answer: RouteAnswer;
 
   constructor(answer: RouteAnswer) {
@@ -104,7 +104,7 @@ class Trial extends Error {
 }
 
 /** Returns the result of a trial run or of a repeated call. Both change nothing. */
-const unchanged = (answer: RouteAnswer) => ({
+const unchangedWrite = (answer: RouteAnswer) => ({
   answer,
   released: [],
   erases: undefined,
@@ -116,7 +116,7 @@ const unchanged = (answer: RouteAnswer) => ({
  * Stores a call's changes and its reply (for repeated calls) in one transaction. The result's `happened` is
  * false for a repeated call and for a trial run, which change nothing.
  */
-async function commit(
+async function commitChange(
   route: ChangeRoute,
   call: RouteCall,
   change: PreparedWrite,
@@ -134,12 +134,12 @@ async function commit(
       // The answer to a repeated call shows later changes by other operators. So the record of access notes
       // that the caller opened the record.
       if (reply.isLater) await ports.accessLog.append(tx, composeRecordOpenedEntries(call));
-      return unchanged(reply.answer);
+      return unchangedWrite(reply.answer);
     }
     const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
     const { id, answer: made, isTrial } = await change.run(context);
     const answer = await ports.show(tx, route, call, made);
-    if (isTrial) throw new Trial(answer);
+    if (isTrial) throw new DryRunRollback(answer);
     if (repeated) await storeIdempotencyReply(tx, call, repeated, id, answer);
     await ports.accessLog.append(tx, composeAccessEntries(call, 'done'));
     const { released, erases, announces } = context;
@@ -153,13 +153,13 @@ async function commit(
   return ports.store
     .transaction(work, { isUrgent, ...(locks && { locks }) })
     .catch(async (error: unknown) => {
-      if (!(error instanceof Trial)) throw error;
+      if (!(error instanceof DryRunRollback)) throw error;
       call.access.also = [];
       // A trial run tells the caller something about stored data, just as a read does, so it is recorded like
       // a read.
       await flagProbingOfMaskedFields(call, ports);
       await ports.accessLog.write(composeAccessEntries(call, 'done'));
-      return unchanged(error.answer);
+      return unchangedWrite(error.answer);
     });
 }
 
@@ -172,7 +172,7 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
   const undo = async () => change.undo?.();
   try {
     const repeated = await createIdempotentCall(route, call, fingerprint, ports.show);
-    const store = () => commit(route, call, change, repeated, ports);
+    const store = () => commitChange(route, call, change, repeated, ports);
     const { answer, released, erases, announces, happened } = await (change.externalEffect
       ? runExternalEffect(
           change.externalEffect,
@@ -200,7 +200,7 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
 const isNaming = ({ id, ...others }: RouteCall['params']) =>
   (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorableText);
 
-async function run(route: Route, call: RouteCall, ports: CallDependencies): Promise<OutgoingAnswer> {
+async function runRoute(route: Route, call: RouteCall, ports: CallDependencies): Promise<OutgoingAnswer> {
   authoriseCaller(route, call.operator);
   // Without this check, some stores would fail for an id that they can't store.
   if (!isNaming(call.params)) throw new ApiError('not_found');
@@ -209,13 +209,13 @@ async function run(route: Route, call: RouteCall, ports: CallDependencies): Prom
   try {
     return await ports.show(ports.store, route, call, answer);
   } catch (error) {
-    await giveUp(answer, ports);
+    await cancel(answer, ports);
     throw error;
   }
 }
 
 /** Ends an answer that will not be sent: closes the snapshot of an export, or the open file. */
-async function giveUp(
+async function cancel(
   answer: ReadRouteAnswer | OutgoingAnswer | undefined,
   ports: CallDependencies,
 ): Promise<void> {
@@ -243,7 +243,7 @@ function readableFailure(error: unknown, { output }: CallDependencies): unknown 
  * Returns the route for a request: the public variant if the request asks for public records. Refuses such a
  * request if the route has no public variant.
  */
-function forRequest(route: Route, { url }: Request): Route {
+function forMethod(route: Route, { url }: Request): Route {
   if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_ONLY_QUERY_PARAMETER)) return route;
   if (route.open) return route.open;
   return {
@@ -265,12 +265,12 @@ export function mountRoutes(
   const recorded = createAccessRecorder(all);
   for (const declared of routes) {
     app.on(declared.method, declared.path, async (context) => {
-      const call = await identify(forRequest(declared, context.req.raw), context, all);
+      const call = await identify(forMethod(declared, context.req.raw), context, all);
       const { route: readable, ports } = readAs(declared, call.operator);
-      const route = forRequest(readable, call.request);
+      const route = forMethod(readable, call.request);
       let made: OutgoingAnswer | undefined;
       const work = async () => {
-        made = await run(route, call, ports);
+        made = await runRoute(route, call, ports);
         return made;
       };
       try {
@@ -280,7 +280,7 @@ export function mountRoutes(
         if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
         return response;
       } catch (error) {
-        await giveUp(made, ports);
+        await cancel(made, ports);
         throw readableFailure(error, ports);
       }
     });

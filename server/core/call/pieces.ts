@@ -5,25 +5,25 @@ import { SECOND_MS } from '../basics/time';
 
 const KIB = 1024;
 
-/** Maximum number of pieces below `SMALL` bytes in a body. Only an attack, which costs time, sends more. */
-const SMALL_PIECES = 1_000;
-const SMALL = 256;
+/** Maximum number of pieces below `SMALL_PIECE_BYTES` in a body. Only an attack, which costs time, sends more. */
+const MAX_SMALL_PIECES = 1_000;
+const SMALL_PIECE_BYTES = 256;
 
-const readable = (max: number) => (max < KIB * KIB ? `${max / KIB} KB` : `${max / KIB / KIB} MB`);
+const readableMaxSize = (max: number) => (max < KIB * KIB ? `${max / KIB} KB` : `${max / KIB / KIB} MB`);
 
 /** Returns the error 413 for a body or file of more than `max` bytes. */
 export const createTooLargeError = (max: number) =>
-  new ApiError('too_large', { args: { max: readable(max) } });
+  new ApiError('too_large', { args: { max: readableMaxSize(max) } });
 
 /**
  * Returns how long the server waits in total, in milliseconds, for a sender that has sent `size` bytes so
  * far.
  */
-const patience = (size: number) =>
+const bodyTimeoutMs = (size: number) =>
   (limits.requestBodyTimeoutSeconds + size / limits.minBodyBytesPerSecond) * SECOND_MS;
 
 /** Resolves like `work`. Rejects with 400 `too_slow` if `work` takes longer than `ms` milliseconds. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ApiError('too_slow')), ms);
@@ -49,15 +49,17 @@ export async function* streamLimitedBody(
   try {
     for (;;) {
       const since = performance.now();
-      const { done, value } = await within(patience(size) - waited, reader.read()).catch((error: unknown) => {
-        throw error instanceof ApiError ? error : new ApiError('bad_request');
-      });
+      const { done, value } = await withTimeout(bodyTimeoutMs(size) - waited, reader.read()).catch(
+        (error: unknown) => {
+          throw error instanceof ApiError ? error : new ApiError('bad_request');
+        },
+      );
       waited += performance.now() - since;
       if (done) return;
       size += value.byteLength;
       count += 1;
       if (size > max + wrapping) throw createTooLargeError(max);
-      if (count > SMALL_PIECES + size / SMALL) throw new ApiError('bad_request');
+      if (count > MAX_SMALL_PIECES + size / SMALL_PIECE_BYTES) throw new ApiError('bad_request');
       yield value;
     }
   } finally {

@@ -50,12 +50,12 @@ export async function flagProbingOfMaskedFields(
  * Codes of failures that get no access entry. They mean that the caller must first confirm or explain
  * something, or that the same action is running or already done.
  */
-const NO_DEEDS: readonly string[] = [
+const UNRECORDED_REFUSALS: readonly string[] = [
   ...['confirm_needed', 'reason_needed'],
   ...['in_progress', 'withdrawn_already', 'reviewed_already'],
 ];
 
-const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
+const isNoDeed = (error: unknown) => error instanceof ApiError && UNRECORDED_REFUSALS.includes(error.code);
 
 /**
  * Returns the access entries of a call whose answer turned out to show a record. The entries say that the
@@ -70,13 +70,15 @@ export function composeRecordOpenedEntries(call: RouteCall): AccessEntryInput[] 
  * HTTP statuses by which a right or a rule refused a call. Calls with other failure statuses are recorded as
  * failed, not as refused.
  */
-const REFUSED = [403, 405, 409, 429];
+const RECORDED_REFUSAL_STATUSES = [403, 405, 409, 429];
 
-const resultOf = (error: unknown): AccessResult =>
-  error instanceof ApiError && REFUSED.includes(httpStatusByErrorCode[error.code]) ? 'refused' : 'failed';
+const accessResultOf = (error: unknown): AccessResult =>
+  error instanceof ApiError && RECORDED_REFUSAL_STATUSES.includes(httpStatusByErrorCode[error.code])
+    ? 'refused'
+    : 'failed';
 
 /** Whether an error contains a record, as an error with status 409 or 412 sometimes does. */
-const carriesRecord = (error: unknown): error is ApiError =>
+const errorHasRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.details.record !== undefined;
 
 /**
@@ -96,17 +98,17 @@ export async function storeFailedCallAccess(
   // fill the disk.
   if (call.access.action === null || (call.operator === ANONYMOUS_OPERATOR && !call.access.operator))
     return error;
-  if (carriesRecord(error) && maySeePersonalData(call.operator, route.of?.all ?? [])) {
+  if (errorHasRecord(error) && maySeePersonalData(call.operator, route.of?.all ?? [])) {
     await ports.accessLog.write(composeRecordOpenedEntries(call));
     return error;
   }
   // The caller must learn the original failure, even if recording fails too.
   if (!isNoDeed(error) || call.access.isProbing) {
     await ports.accessLog
-      .write(composeAccessEntries(call, resultOf(error)))
+      .write(composeAccessEntries(call, accessResultOf(error)))
       .catch((failure: unknown) => ports.log(createErrorId(ports.random), failure));
   }
-  if (!carriesRecord(error)) return error;
+  if (!errorHasRecord(error)) return error;
   const { record: _, ...details } = error.details;
   return new ApiError(error.code, details);
 }
@@ -115,40 +117,40 @@ export async function storeFailedCallAccess(
  * Maximum number of recorded requests that are remembered, so that their automatic renewals add no access
  * entry.
  */
-const REMEMBERED = 20_000;
+const MAX_REMEMBERED_RENEWALS = 20_000;
 
 /**
  * Returns a memory of recorded requests. A console that renews a page automatically adds no access entry for
  * it, but only if the first request is remembered. Otherwise any caller could avoid an entry by sending the
  * renewal header.
  */
-function renewals() {
+function createRenewalMemory() {
   const asked = new Map<string, true>();
-  const keyOf = ({ request, operator }: RouteCall): string => {
+  const renewalKeyOf = ({ request, operator }: RouteCall): string => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     const page = [headers.get('skip'), headers.get('limit')];
     return JSON.stringify([operator.session, method, pathname, search, ...page]);
   };
   return {
-    has: (call: RouteCall) => call.request.headers.has('x-renewal') && asked.has(keyOf(call)),
-    add: (call: RouteCall) => setInBoundedMap(asked, keyOf(call), true, REMEMBERED),
+    has: (call: RouteCall) => call.request.headers.has('x-renewal') && asked.has(renewalKeyOf(call)),
+    add: (call: RouteCall) => setInBoundedMap(asked, renewalKeyOf(call), true, MAX_REMEMBERED_RENEWALS),
   };
 }
 
 /**
  * Whether an answer is an export. Consoles never renew an export automatically, so each export is recorded.
  */
-const isExport = (answer: OutgoingAnswer) => 'records' in answer;
+const isExportAnswer = (answer: OutgoingAnswer) => 'records' in answer;
 
 /**
  * Returns the function that stores access entries of calls. A read is recorded when its answer is ready but
  * not yet sent. A failure is recorded when it is known. A change is recorded in its own transaction.
  */
 export function createAccessRecorder(ports: CallDependencies) {
-  const renewed = renewals();
+  const renewed = createRenewalMemory();
   const told = new Map<string, Promise<void>>();
-  const write = async (call: RouteCall) => {
+  const writeAccessEntry = async (call: RouteCall) => {
     const entries = composeAccessEntries(call, 'done');
     await ports.accessLog.write(entries);
     if (entries.length > 0) call.access.recordedAt = call.now;
@@ -160,11 +162,11 @@ export function createAccessRecorder(ports: CallDependencies) {
   const writeOnce = (once: string, call: RouteCall) => {
     const before = told.get(once);
     if (before) return before;
-    const written = write(call).catch((error: unknown) => {
+    const written = writeAccessEntry(call).catch((error: unknown) => {
       told.delete(once);
       throw error;
     });
-    setInBoundedMap(told, once, written, REMEMBERED);
+    setInBoundedMap(told, once, written, MAX_REMEMBERED_RENEWALS);
     return written;
   };
   return async (
@@ -179,13 +181,13 @@ export function createAccessRecorder(ports: CallDependencies) {
     try {
       const answer = await work();
       const { once } = call.access;
-      const isShownAgain = isRenewal && !isExport(answer) && call.access.action === route.access;
+      const isShownAgain = isRenewal && !isExportAnswer(answer) && call.access.action === route.access;
       if (route.method === 'GET' && !isShownAgain) {
         await flagProbingOfMaskedFields(call, ports);
-        await (once === undefined ? write(call) : writeOnce(once, call));
+        await (once === undefined ? writeAccessEntry(call) : writeOnce(once, call));
         // Callers without a sign-in are not remembered: they renew nothing, and could fill the memory that
         // all callers share.
-        if (renews && !isExport(answer)) renewed.add(call);
+        if (renews && !isExportAnswer(answer)) renewed.add(call);
       }
       return answer;
     } catch (error) {

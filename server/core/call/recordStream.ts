@@ -20,12 +20,12 @@ export function streamRecordsAsJson(
   let stalled: ReturnType<typeof setTimeout> | undefined;
   let late: ReturnType<typeof setTimeout> | undefined;
 
-  const end = async () => {
+  const endStream = async () => {
     clearTimeout(stalled);
     clearTimeout(late);
     await records.close();
   };
-  const text = (batch: readonly Loose[]) => {
+  const toJsonLines = (batch: readonly Loose[]) => {
     const shown = output({ [key]: batch }, fields)[key] as readonly Loose[];
     const written = before + JSON.stringify(shown).slice(1, -1);
     before = ',';
@@ -33,7 +33,7 @@ export function streamRecordsAsJson(
   };
   const giveUp = (controller: ReadableStreamDefaultController) => () => {
     controller.error(new Error('An export was not taken in time'));
-    void end();
+    void endStream();
   };
 
   return new ReadableStream<Uint8Array>({
@@ -46,21 +46,21 @@ export function streamRecordsAsJson(
         let batch = await records.next();
         while (batch?.length === 0) batch = await records.next();
         if (batch) {
-          controller.enqueue(text(batch));
+          controller.enqueue(toJsonLines(batch));
           stalled = setTimeout(giveUp(controller), limits.exportStallTimeoutSeconds * SECOND_MS);
           return;
         }
         // The snapshot is closed before the last bytes are sent, because the client may then begin its next
         // export.
-        await end();
+        await endStream();
         controller.enqueue(encoder.encode(`${before === ',' ? '' : before}]}`));
         controller.close();
       } catch (error) {
         log(createErrorId(random), error);
-        await end();
+        await endStream();
         throw error;
       }
     },
-    cancel: end,
+    cancel: endStream,
   });
 }

@@ -6,7 +6,7 @@ import type { AnswerBodyFilter } from './output';
 import { type RecordStreamDependencies, streamRecordsAsJson } from './recordStream';
 import type { OutgoingAnswer } from './route';
 
-const headers = {
+const jsonHeaders = {
   'Cache-Control': 'no-store',
   'Content-Type': 'application/json; charset=UTF-8',
   'X-Content-Type-Options': 'nosniff',
@@ -20,8 +20,8 @@ export const NOT_MODIFIED_STATUS = 304;
 /** Seconds after which a client should retry if a store is unavailable. */
 const RETRY_SECONDS = '5';
 
-const notModified = (own: Readonly<Record<string, string>> | undefined) => {
-  const { 'Content-Type': _, ...others } = headers;
+const notModifiedResponse = (own: Readonly<Record<string, string>> | undefined) => {
+  const { 'Content-Type': _, ...others } = jsonHeaders;
   return new Response(null, { status: NOT_MODIFIED_STATUS, headers: { ...others, ...own } });
 };
 
@@ -35,21 +35,22 @@ export function toResponse(
   services: RecordStreamDependencies,
 ): Response {
   if ('written' in answer) {
-    if (answer.written === null) return notModified(answer.headers);
+    if (answer.written === null) return notModifiedResponse(answer.headers);
     const length = { 'Content-Length': String(answer.written.byteLength) };
-    return new Response(answer.written, { headers: { ...headers, ...length, ...answer.headers } });
+    return new Response(answer.written, { headers: { ...jsonHeaders, ...length, ...answer.headers } });
   }
   if ('file' in answer) {
     const { file, status, headers } = answer;
     return new Response(file, { status, headers });
   }
-  if ('records' in answer) return new Response(streamRecordsAsJson(answer, services), { headers });
+  if ('records' in answer)
+    return new Response(streamRecordsAsJson(answer, services), { headers: jsonHeaders });
   const { cookies = [] } = answer;
   for (const cookie of cookies) env.setCookie?.(cookie);
-  if (answer.status === NOT_MODIFIED_STATUS) return notModified(answer.headers);
+  if (answer.status === NOT_MODIFIED_STATUS) return notModifiedResponse(answer.headers);
   const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
   // The Content-Length is set because a compressing proxy decides by it whether to compress.
-  const sent = new Headers({ ...headers, 'Content-Length': String(body.byteLength), ...answer.headers });
+  const sent = new Headers({ ...jsonHeaders, 'Content-Length': String(body.byteLength), ...answer.headers });
   for (const cookie of cookies) sent.append('Set-Cookie', cookie);
   return new Response(body, { status: answer.status, headers: sent });
 }
@@ -75,7 +76,7 @@ export function toFailureResponse(
   const added = output({ ...details.body, ...details.record });
   return new Response(JSON.stringify({ code, ...composeFailureTexts(messages, error), ...added }), {
     status: httpStatusByErrorCode[code],
-    headers: { ...headers, ...details.headers },
+    headers: { ...jsonHeaders, ...details.headers },
   });
 }
 

@@ -49,7 +49,7 @@ export function requirePersonalDataRight(operator: Operator, faces: readonly Any
 }
 
 /** The properties of a route that decide who may call the route. */
-interface Guarded {
+interface GuardedRoute {
   who: AllowedCallers;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
@@ -59,7 +59,7 @@ interface Guarded {
   verb?: AccessVerb;
 }
 
-const BY_METHOD: Readonly<Record<Guarded['method'], AccessVerb>> = {
+const VERB_BY_METHOD: Readonly<Record<GuardedRoute['method'], AccessVerb>> = {
   GET: 'view',
   POST: 'write',
   PUT: 'write',
@@ -70,14 +70,16 @@ const BY_METHOD: Readonly<Record<Guarded['method'], AccessVerb>> = {
  * Returns the kind of access that a caller needs for a route: the declared verb, or else the verb for the
  * HTTP method.
  */
-export const requiredAccessVerbOfRoute = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): AccessVerb =>
-  verb ?? BY_METHOD[method];
+export const requiredAccessVerbOfRoute = ({
+  method,
+  verb,
+}: Pick<GuardedRoute, 'method' | 'verb'>): AccessVerb => verb ?? VERB_BY_METHOD[method];
 
 /**
  * Throws 401 for a caller without a session. Throws 403 for a caller without the right in `who`, or without
  * the access that the route's verb needs.
  */
-export function authoriseCaller(route: Guarded, operator: Operator): void {
+export function authoriseCaller(route: GuardedRoute, operator: Operator): void {
   const { who } = route;
   if (who === 'anyone' || who === 'guest') return;
   if (operator === ANONYMOUS_OPERATOR) {
@@ -91,23 +93,29 @@ export function authoriseCaller(route: Guarded, operator: Operator): void {
 }
 
 /** The properties of a route that decide whether tokens may call the route. */
-interface ForMachines extends Guarded {
+interface MachineCallableRoute extends GuardedRoute {
   path: string;
   forPeople?: true;
   confirm?: true;
 }
 
 /** Path prefix of all calls except those that serve stored files. */
-const CALLS = '/api/';
+const API_PATH_PREFIX = '/api/';
 
 /**
  * Whether tokens may call a route (decisions, section 17). They may call routes about records, and routes
  * that are open to every operator. They may not call routes about an operator's own data. They may not make
  * changes that a person must confirm, such as changes of accounts.
  */
-export function isRouteOpenToTokens({ who, method, path, forPeople, confirm }: ForMachines): boolean {
+export function isRouteOpenToTokens({
+  who,
+  method,
+  path,
+  forPeople,
+  confirm,
+}: MachineCallableRoute): boolean {
   if (forPeople || (confirm && method !== 'GET')) return false;
-  if (who === 'anyone') return !path.startsWith(CALLS);
+  if (who === 'anyone') return !path.startsWith(API_PATH_PREFIX);
   if (who === 'guest') return method === 'GET';
   return who === 'operator' || typeof who === 'object';
 }
@@ -116,7 +124,7 @@ export function isRouteOpenToTokens({ who, method, path, forPeople, confirm }: F
  * Maximum number of milliseconds by which the clocks of two server processes that share a database may
  * differ.
  */
-const SKEW_MS = MINUTE_MS;
+const CLOCK_SKEW_MS = MINUTE_MS;
 
 /**
  * Throws 403 `confirm_needed` unless the operator confirmed the password in this session within the last
@@ -124,6 +132,6 @@ const SKEW_MS = MINUTE_MS;
  */
 export function requireConfirmedPassword({ confirmedUntil }: Operator, now: Date): void {
   // A confirmation ends at this instant at the latest. A later end was stored before the clock was set back.
-  const latest = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS + SKEW_MS);
+  const latest = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS + CLOCK_SKEW_MS);
   if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
 }

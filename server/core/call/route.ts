@@ -202,7 +202,7 @@ export type OutgoingAnswer =
   | FileAnswer
   | PreserializedAnswer;
 
-interface Declared {
+interface DeclaredRoute {
   path: string;
   who: AllowedCallers;
   /**
@@ -227,14 +227,14 @@ interface Declared {
   confirm?: true;
 }
 
-export interface ReadRoute extends Declared {
+export interface ReadRoute extends DeclaredRoute {
   method: 'GET';
   read(call: RouteCall): Promise<ReadRouteAnswer>;
   /** The route that answers calls with `?public=true` instead. Its answers hold public records only. */
   open?: ReadRoute | undefined;
 }
 
-export interface ChangeRoute extends Declared {
+export interface ChangeRoute extends DeclaredRoute {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof RouteInputByBodyKind;
   /**
@@ -254,13 +254,14 @@ export interface ChangeRoute extends Declared {
 /** A declared call. Only declared calls can be mounted. */
 export type Route = ReadRoute | ChangeRoute;
 
-interface ChangeOf<K extends keyof RouteInputByBodyKind> extends Omit<ChangeRoute, 'input' | 'prepare'> {
+interface ChangeRouteOfInput<K extends keyof RouteInputByBodyKind>
+  extends Omit<ChangeRoute, 'input' | 'prepare'> {
   input: K;
   prepare(call: RouteCall, input: RouteInputByBodyKind[K]): Promise<PreparedWrite>;
 }
 
 /** Declares a changing call. Its body is read as `input` says, and then passed to `prepare`. */
-export function change<K extends keyof RouteInputByBodyKind>(route: ChangeOf<K>): ChangeRoute {
+export function change<K extends keyof RouteInputByBodyKind>(route: ChangeRouteOfInput<K>): ChangeRoute {
   return {
     ...route,
     prepare: async (call) => {

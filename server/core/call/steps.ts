@@ -25,7 +25,7 @@ export async function recheckCallerRights(
  * Returns the error of one transaction without the record in it. An answer about many records never includes
  * a record.
  */
-function withoutRecord(error: unknown): unknown {
+function errorWithoutRecord(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { record: _, ...details } = error.details;
   return new ApiError(error.code, details);
@@ -59,15 +59,15 @@ export const createTransactionStepRunner =
       await ports.release(released);
       return made;
     } catch (error) {
-      throw await storeFailedCallAccess(route, own, withoutRecord(error), ports);
+      throw await storeFailedCallAccess(route, own, errorWithoutRecord(error), ports);
     }
   };
 
 /** Maximum number of items whose locks one transaction of `processItemsInTransactions` takes. */
-const MOST = 64;
+const MAX_STEP_ITEMS = 64;
 
 /** The functions by which `processItemsInTransactions` works on items. */
-interface Stepping<T, R> {
+interface StepwiseWrite<T, R> {
   locksOf(items: readonly T[]): Promise<readonly LockKey[]>;
   /** Works on the first items: on at least one, and on as many as there is time for in one transaction. */
   work(work: WriteContext, items: readonly T[]): Promise<R>;
@@ -79,10 +79,10 @@ interface Stepping<T, R> {
 export async function processItemsInTransactions<T, R>(
   step: RunTransactionStep,
   items: readonly T[],
-  { locksOf, work, countOf }: Stepping<T, R>,
+  { locksOf, work, countOf }: StepwiseWrite<T, R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  let most = MOST;
+  let most = MAX_STEP_ITEMS;
   for (let at = 0; at < items.length; ) {
     if (at > 0) await waitBetweenTransactions();
     const next = items.slice(at, at + most);
@@ -98,7 +98,7 @@ export async function processItemsInTransactions<T, R>(
     const count = countOf(result);
     results.push(result);
     at += count;
-    most = count < next.length ? count : Math.min(most * 2, MOST);
+    most = count < next.length ? count : Math.min(most * 2, MAX_STEP_ITEMS);
   }
   return results;
 }

@@ -1,7 +1,7 @@
 import { WEAK_ETAG_PREFIX, withoutEtagCodingSuffix } from '../../../src/core/schema/basics/tags';
 import type { RouteCall } from './route';
 
-const bare = (tag: string): string => {
+const stripTagQuotes = (tag: string): string => {
   const trimmed = tag.trim();
   const strong = trimmed.startsWith(WEAK_ETAG_PREFIX) ? trimmed.slice(WEAK_ETAG_PREFIX.length) : trimmed;
   return withoutEtagCodingSuffix(strong).replaceAll('"', '');
@@ -14,8 +14,8 @@ const bare = (tag: string): string => {
 export const readEntityTags = (
   { request }: Pick<RouteCall, 'request'>,
   header: 'if-match' | 'if-none-match',
-): string[] | undefined => request.headers.get(header)?.split(',').map(bare);
+): string[] | undefined => request.headers.get(header)?.split(',').map(stripTagQuotes);
 
 /** Returns whether the caller already has the answer with this entity tag. */
 export const hasMatchingEntityTag = (call: Pick<RouteCall, 'request'>, tag: string): boolean =>
-  readEntityTags(call, 'if-none-match')?.includes(bare(tag)) ?? false;
+  readEntityTags(call, 'if-none-match')?.includes(stripTagQuotes(tag)) ?? false;

@@ -20,21 +20,22 @@ import type { Document } from '../store/store';
  * Returns a record's lines of message channels after one channel is switched on or off. If the record has no
  * line for the channel but may have one, a line is added.
  */
-function turned(
+function switchedChannelLines(
   lines: unknown,
   { channel, given }: ConsentLedgerEntry,
   methods: readonly string[],
   newLine: () => Loose,
 ): Loose[] {
   const known = (Array.isArray(lines) ? lines : []) as Loose[];
-  const isOwn = (line: unknown) => isObject(line) && line.method === channel;
-  if (known.some(isOwn)) return known.map((line) => (isOwn(line) ? { ...line, enabled: given } : line));
+  const isEmailLine = (line: unknown) => isObject(line) && line.method === channel;
+  if (known.some(isEmailLine))
+    return known.map((line) => (isEmailLine(line) ? { ...line, enabled: given } : line));
   return methods.includes(channel)
     ? [...known, { ...newLine(), method: channel, contact: '', enabled: given }]
     : known;
 }
 
-async function confirmRefusal(work: WriteContext, about: string): Promise<void> {
+async function storeConfirmedRefusal(work: WriteContext, about: string): Promise<void> {
   const { tx, call, product } = work;
   const entry = { _id: createSessionReference(product.random), kind: AD_OPT_OUT_MAIL_KIND, about };
   const { subject } = product.messages.mail.ads.refusal;
@@ -61,16 +62,21 @@ export async function addConsentLedgerEntry(
     await appendConsentEntries(work, before._id, [entry]);
     if (channel !== 'email') return before;
     // A mail tells the member that the refusal of advertisements is effective (decisions, section 15).
-    if (!given) await confirmRefusal(work, before._id);
+    if (!given) await storeConfirmedRefusal(work, before._id);
     const state = setAt(before, consents.ads.state, given ? 'given' : 'refused');
     return saveRecord(work, face, before, setAt(state, consents.ads.at, at) as Document);
   }
   const lines = getAt(before, consents.lines);
   const field = face.fields[consents.lines];
   const method = field && holdsItems(field) ? field.of.method : undefined;
-  const after = turned(lines, entry, method && isChoiceField(method) ? method.choices : [], () => ({
-    _id: newId(work.call.now, work.product.random),
-  }));
+  const after = switchedChannelLines(
+    lines,
+    entry,
+    method && isChoiceField(method) ? method.choices : [],
+    () => ({
+      _id: newId(work.call.now, work.product.random),
+    }),
+  );
   // If the entry changes whether the channel is on, saving the record adds the entry to the ledger.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
     return saveRecord(work, face, before, setAt(before, consents.lines, after) as Document);

@@ -3,11 +3,11 @@ import { consentChannels, consentPurposes, consentSources } from '../../../src/c
 import type { CollectionResources } from '../call/faces';
 import type { RouteDescription } from '../call/facts';
 
-const channel = jsonSchemaBuilders.oneOf(consentChannels);
-const purpose = jsonSchemaBuilders.oneOf(consentPurposes);
-const consent = jsonSchemaBuilders.object({
-  channel,
-  purpose,
+const channelSchema = jsonSchemaBuilders.oneOf(consentChannels);
+const purposeSchema = jsonSchemaBuilders.oneOf(consentPurposes);
+const consentSchema = jsonSchemaBuilders.object({
+  channel: channelSchema,
+  purpose: purposeSchema,
   given: jsonSchemaBuilders.yesOrNo,
   at: jsonSchemaBuilders.text,
   source: jsonSchemaBuilders.oneOf(consentSources),
@@ -24,8 +24,8 @@ export const consentsAnswerSchema = jsonSchemaBuilders.object({
     skip: jsonSchemaBuilders.whole,
     limit: jsonSchemaBuilders.whole,
   }),
-  consents: jsonSchemaBuilders.list(consent),
-  newest: jsonSchemaBuilders.list(consent),
+  consents: jsonSchemaBuilders.list(consentSchema),
+  newest: jsonSchemaBuilders.list(consentSchema),
 });
 
 export const listConsentsRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
@@ -39,6 +39,10 @@ export const addConsentRouteDescription = ({ path }: CollectionResources): Route
   title: `Records that one of ${path} consents to messages, or refuses them`,
   about: 'Needs `personal`. No call changes or removes an entry: a newer one replaces what it says.',
   status: 201,
-  body: jsonSchemaBuilders.body({ channel, purpose, given: jsonSchemaBuilders.yesOrNo }),
-  answer: jsonSchemaBuilders.object({ consent }),
+  body: jsonSchemaBuilders.body({
+    channel: channelSchema,
+    purpose: purposeSchema,
+    given: jsonSchemaBuilders.yesOrNo,
+  }),
+  answer: jsonSchemaBuilders.object({ consent: consentSchema }),
 });

@@ -8,11 +8,11 @@ import type { Reader } from '../store/store';
 import { consentsAnswerSchema } from './facts';
 import { consentRoutes, readConsentLedgerPage } from './routes';
 
-const ledgerOf = (reader: Reader, id: string) =>
+const ledgerEntriesOf = (reader: Reader, id: string) =>
   reader.find(CONSENTS_COLLECTION, { where: [consentsOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Returns the code that removes a record's consent ledger when the record is deleted for good. */
-const ledgerAdditions = ({
+const ledgerExtensions = ({
   resources,
   messages,
 }: Pick<RecordDependencies, 'resources' | 'messages'>): CollectionEndpointExtensions[] =>
@@ -33,10 +33,10 @@ const ledgerAdditions = ({
             }
           : {},
       async forget({ tx }, id) {
-        for (const { _id } of await ledgerOf(tx, id)) await tx.remove(CONSENTS_COLLECTION, _id);
+        for (const { _id } of await ledgerEntriesOf(tx, id)) await tx.remove(CONSENTS_COLLECTION, _id);
       },
       locks: async (reader, { _id }) =>
-        (await ledgerOf(reader, _id)).map((entry) => exclusiveLock(CONSENTS_COLLECTION, entry._id)),
+        (await ledgerEntriesOf(reader, _id)).map((entry) => exclusiveLock(CONSENTS_COLLECTION, entry._id)),
     }));
 
 /**
@@ -45,7 +45,7 @@ const ledgerAdditions = ({
 export const consentsApiPart = defineApiPart({
   collections: () => [consentCollection],
   routes: (ports: RecordDependencies) => consentRoutes(ports),
-  hooks: (ports: RecordDependencies) => ledgerAdditions(ports),
+  hooks: (ports: RecordDependencies) => ledgerExtensions(ports),
   sweep: createNoopSweep,
   paths: [],
 });

@@ -30,7 +30,7 @@ import type { Document, Reader } from '../store/store';
 import { addConsentLedgerEntry } from './add';
 import { addConsentRouteDescription, listConsentsRouteDescription } from './facts';
 
-const shown = ({
+const toListedEntry = ({
   channel,
   purpose,
   given,
@@ -43,13 +43,13 @@ const shown = ({
 });
 
 /** Parses the new entry of a consent ledger in a body. Throws 400 for unknown keys, 422 for wrong values. */
-function readEntry({ channel, purpose, given, ...others }: Loose) {
+function parseConsentEntry({ channel, purpose, given, ...others }: Loose) {
   refuseUnknownKeys(Object.keys(others));
-  const among = (known: readonly string[], value: unknown): Problem | null =>
+  const problemIfUnknown = (known: readonly string[], value: unknown): Problem | null =>
     known.includes(String(value)) ? null : { key: value === undefined ? 'required' : 'notAChoice' };
   const problems = Object.entries({
-    channel: among(consentChannels, channel),
-    purpose: among(consentPurposes, purpose),
+    channel: problemIfUnknown(consentChannels, channel),
+    purpose: problemIfUnknown(consentPurposes, purpose),
     given: typeof given === 'boolean' ? null : ({ key: 'type' } as const),
   }).flatMap(([path, problem]) => (problem ? [[path, problem] as const] : []));
   if (problems.length > 0) throw new ApiError('invalid', { problems: { of: Object.fromEntries(problems) } });
@@ -74,16 +74,16 @@ export async function readConsentLedgerPage(
     readNewestConsents(reader, record._id),
     createEntriesForOlderConsents(reader, face, record, messages),
   ]);
-  const rows = found.filter(isStoredConsent).map(shown);
+  const rows = found.filter(isStoredConsent).map(toListedEntry);
   const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
   return {
     summary: { totalCount: count + older.length, skip, limit },
     consents: [...rows, ...rest],
-    newest: [...newest.map(shown), ...older],
+    newest: [...newest.map(toListedEntry), ...older],
   };
 }
 
-const listRoute = (faces: CollectionResources, ports: RecordDependencies): Route => ({
+const createConsentListRoute = (faces: CollectionResources, ports: RecordDependencies): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
   who: callersWhoMayOpenRecords(faces),
@@ -102,7 +102,7 @@ const listRoute = (faces: CollectionResources, ports: RecordDependencies): Route
   },
 });
 
-const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route =>
+const createConsentAddRoute = (faces: CollectionResources, ports: RecordDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
@@ -119,14 +119,14 @@ const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route 
         limit: 1,
       });
       if (!isStoredConsent(last)) throw new ApiError('not_found');
-      return { status, body: { consent: shown(last) } };
+      return { status, body: { consent: toListedEntry(last) } };
     },
     prepare: async (call, body) => ({
       locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
       async run(work) {
         const { before, face } = await readVisibleRecord(call, work.tx, faces, ports);
         requireRightToChangeRecord(call, face, before);
-        const entry = createConsentEntryByOperator(work, readEntry(body));
+        const entry = createConsentEntryByOperator(work, parseConsentEntry(body));
         await addConsentLedgerEntry(work, faces, before, entry);
         return { id: before._id, answer: { status: 201, body: { consent: entry } } };
       },
@@ -137,4 +137,4 @@ const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route 
 export const consentRoutes = (ports: RecordDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ consents }) => consents))
-    .flatMap((faces) => [listRoute(faces, ports), addRoute(faces, ports)]);
+    .flatMap((faces) => [createConsentListRoute(faces, ports), createConsentAddRoute(faces, ports)]);

@@ -6,7 +6,7 @@ import { openApiFailureSchemas, sharedFailureResponses } from './failures';
 import { openApiHeaderComponents } from './headers';
 import { describeRouteAsOperation, toOpenApiPath } from './operation';
 
-const DESCRIPTION = `The calls of the administrator console. Every call but those of signing in needs a session, which
+const API_DESCRIPTION = `The calls of the administrator console. Every call but those of signing in needs a session, which
 \`POST /session\` begins and a cookie carries. A call that carries one says whose it is by \`Sec-Fetch-Site\` or
 \`Origin\`, as browsers do by themselves. Programs send the key of a token instead, without a cookie. Bodies are JSON in UTF-8, and uploads multipart with one part, \`file\`.
 A body may also send back what was read of fields that only the API writes, as long as it is unchanged. Instants are
@@ -55,7 +55,7 @@ export async function buildOpenApiDocument({
     info: {
       title: 'Console API',
       version: '1',
-      description: DESCRIPTION.replaceAll('\n', ' '),
+      description: API_DESCRIPTION.replaceAll('\n', ' '),
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: '/', description: 'The host that serves the console' }],

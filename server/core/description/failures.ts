@@ -6,15 +6,15 @@ import { isRouteOpenToTokens } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
 import { describeAnswerHeaders } from './headers';
 
-const codes = Object.keys(httpStatusByErrorCode) as ErrorCode[];
+const allErrorCodes = Object.keys(httpStatusByErrorCode) as ErrorCode[];
 
 /** Name of the OpenAPI schema component for the body of a failed call. */
-const FAILURE = 'Failure';
-const CODE = 'FailureCode';
+const FAILURE_SCHEMA_NAME = 'Failure';
+const CODE_SCHEMA_NAME = 'FailureCode';
 
-const envelope = {
+const failureProperties = {
   message: { ...jsonSchemaBuilders.text, description: 'In Korean, and fit to show' },
-  code: jsonSchemaBuilders.component(CODE),
+  code: jsonSchemaBuilders.component(CODE_SCHEMA_NAME),
   fields: {
     ...jsonSchemaBuilders.map(jsonSchemaBuilders.text),
     description: 'What is wrong with which field, by its path: slides.3.url',
@@ -22,32 +22,32 @@ const envelope = {
 };
 
 export const openApiFailureSchemas: Readonly<Record<string, JsonSchema>> = {
-  [FAILURE]: jsonSchemaBuilders.object(envelope, ['fields']),
-  [CODE]: jsonSchemaBuilders.oneOf(codes),
+  [FAILURE_SCHEMA_NAME]: jsonSchemaBuilders.object(failureProperties, ['fields']),
+  [CODE_SCHEMA_NAME]: jsonSchemaBuilders.oneOf(allErrorCodes),
 };
 
-const jsonCodes: readonly ErrorCode[] = ['bad_request', 'too_slow', 'too_large', 'wrong_type'];
-const uploadCodes: readonly ErrorCode[] = [
-  ...jsonCodes,
+const jsonBodyErrorCodes: readonly ErrorCode[] = ['bad_request', 'too_slow', 'too_large', 'wrong_type'];
+const uploadErrorCodes: readonly ErrorCode[] = [
+  ...jsonBodyErrorCodes,
   ...(['bad_file_name', 'empty_file', 'busy', 'storage_full'] as const),
 ];
 
 /** The error codes with which a call can fail while its body is read, by the kind of body. */
-const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } = {
+const errorCodesByInput: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } = {
   none: [],
-  json: [...jsonCodes, 'unknown_key'],
-  jsonIfAny: [...jsonCodes, 'unknown_key'],
-  signIn: jsonCodes,
-  draft: [...jsonCodes, 'unknown_key'],
-  image: [...uploadCodes, 'not_an_image', 'too_many_pixels', 'too_many_frames'],
-  file: uploadCodes,
+  json: [...jsonBodyErrorCodes, 'unknown_key'],
+  jsonIfAny: [...jsonBodyErrorCodes, 'unknown_key'],
+  signIn: jsonBodyErrorCodes,
+  draft: [...jsonBodyErrorCodes, 'unknown_key'],
+  image: [...uploadErrorCodes, 'not_an_image', 'too_many_pixels', 'too_many_frames'],
+  file: uploadErrorCodes,
 };
 
 /**
  * Returns the error codes with which a route's calls can fail, as far as the route's declaration implies
  * them.
  */
-function codesOf(
+function errorCodesOfRoute(
   route: Route,
   { query, isPaged, isExported, version, errors = [] }: RouteDescription,
 ): ErrorCode[] {
@@ -56,7 +56,7 @@ function codesOf(
   return [
     ...(query || isPaged ? (['unknown_filter'] as const) : []),
     ...(isPaged ? (['bad_paging', 'page_too_long'] as const) : []),
-    ...(isChange ? bodyCodes[route.input] : []),
+    ...(isChange ? errorCodesByInput[route.input] : []),
     ...(who === 'anyone' ? [] : (['not_signed_in', 'other_operator', 'origin_needed'] as const)),
     ...(isRouteOpenToTokens(route) ? (['token', 'too_many_calls'] as const) : []),
     ...(who === 'anyone' || who === 'session' ? [] : (['no_right'] as const)),
@@ -74,35 +74,40 @@ function codesOf(
 }
 
 /** HTTP statuses of failures whose bodies hold further data, such as the current record. */
-const CARRYING = [409, 412];
+const RECORD_CARRYING_STATUSES = [409, 412];
 /** HTTP statuses of failures whose headers say when to try again. */
-const WAITING = [429, 503];
+const RETRY_AFTER_STATUSES = [429, 503];
 
-const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose = {}): Loose => ({
+const failureResponse = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose = {}): Loose => ({
   description: codes.length > 0 ? [...new Set(codes)].join(', ') : 'Any other failure',
   ...headers,
   content: { 'application/json': { schema } },
 });
 
 /** The OpenAPI description that calls share for all failures that they do not describe themselves. */
-export const sharedFailureResponses = { [FAILURE]: failure([], jsonSchemaBuilders.component(FAILURE)) };
+export const sharedFailureResponses = {
+  [FAILURE_SCHEMA_NAME]: failureResponse([], jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME)),
+};
 
 /** Describes the failures of a call for the API document, by their HTTP status. */
 export function describeRouteFailures(route: Route, facts: RouteDescription): Loose {
-  const all = codesOf(route, facts);
-  const shared = jsonSchemaBuilders.component(FAILURE);
+  const all = errorCodesOfRoute(route, facts);
+  const shared = jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME);
   const { carries } = facts;
   const carrying = carries
-    ? jsonSchemaBuilders.object({ ...envelope, ...carries }, ['fields', ...Object.keys(carries)])
+    ? jsonSchemaBuilders.object({ ...failureProperties, ...carries }, ['fields', ...Object.keys(carries)])
     : shared;
   const found = [...new Set(all.map((code) => httpStatusByErrorCode[code]))].sort((a, b) => a - b);
   const described = found.map((status) => [
     status,
-    failure(
+    failureResponse(
       all.filter((code) => httpStatusByErrorCode[code] === status),
-      CARRYING.includes(status) ? carrying : shared,
-      WAITING.includes(status) ? describeAnswerHeaders(['Retry-After']) : {},
+      RECORD_CARRYING_STATUSES.includes(status) ? carrying : shared,
+      RETRY_AFTER_STATUSES.includes(status) ? describeAnswerHeaders(['Retry-After']) : {},
     ),
   ]);
-  return { ...Object.fromEntries(described), default: { $ref: `#/components/responses/${FAILURE}` } };
+  return {
+    ...Object.fromEntries(described),
+    default: { $ref: `#/components/responses/${FAILURE_SCHEMA_NAME}` },
+  };
 }

@@ -1,44 +1,44 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { type Loose, limits } from '../../../src/core/schema/index';
 
-const parameter = (name: string, description: string, schema: Loose): Loose => ({
+const headerParameter = (name: string, description: string, schema: Loose): Loose => ({
   name,
   in: 'header',
   description,
   schema,
 });
 
-const whole = { type: 'integer', minimum: 0 };
+const wholeNumberSchema = { type: 'integer', minimum: 0 };
 
 /** The OpenAPI descriptions of request headers, by name. */
-const parameters = {
-  skip: parameter('skip', 'Records before the page; 0 without it.', whole),
-  limit: parameter(
+const sharedParameters = {
+  skip: headerParameter('skip', 'Records before the page; 0 without it.', wholeNumberSchema),
+  limit: headerParameter(
     'limit',
     `Records of the page, at most ${limits.maxRowsPerPage}; without it the list's own number. 0 asks for everything.`,
-    { ...whole, maximum: limits.maxPrintedRows },
+    { ...wholeNumberSchema, maximum: limits.maxPrintedRows },
   ),
-  'X-Print': parameter(
+  'X-Print': headerParameter(
     'X-Print',
     `1 where the answer is printed: a page may then have ${limits.maxPrintedRows} records, and the record of access says so.`,
     { ...jsonSchemaBuilders.text, enum: ['1'] },
   ),
-  'X-Export-Reason': parameter(
+  'X-Export-Reason': headerParameter(
     'X-Export-Reason',
     'Why everything of a list with personal data is taken, percent-encoded; with a limit of 0 alone.',
     jsonSchemaBuilders.text,
   ),
-  'If-None-Match': parameter(
+  'If-None-Match': headerParameter(
     'If-None-Match',
     'The ETag of the answer that the caller has.',
     jsonSchemaBuilders.text,
   ),
-  'If-Match': parameter(
+  'If-Match': headerParameter(
     'If-Match',
     'The version that the caller saw, in quotes as its ETag has it. Another one is refused.',
     jsonSchemaBuilders.text,
   ),
-  'Idempotency-Key': parameter(
+  'Idempotency-Key': headerParameter(
     'Idempotency-Key',
     `A name for this call: within ${limits.idempotencyKeyHours} hours the same key answers what it made, and makes nothing.`,
     { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxIdempotencyKeyLength },
@@ -46,7 +46,7 @@ const parameters = {
 } as const;
 
 /** The OpenAPI descriptions of response headers, by name. */
-const answered = {
+const responseHeaders = {
   ETag: {
     description: 'The version of the record, or the tag of the answer.',
     schema: jsonSchemaBuilders.text,
@@ -63,10 +63,10 @@ const answered = {
 } as const;
 
 /** The request and response headers as components of the OpenAPI document. */
-export const openApiHeaderComponents = { parameters, headers: answered } as const;
+export const openApiHeaderComponents = { parameters: sharedParameters, headers: responseHeaders } as const;
 
 /** Returns a reference to the component of a request header. */
-export const requestHeaderComponentRef = (name: keyof typeof parameters): Loose => ({
+export const requestHeaderComponentRef = (name: keyof typeof sharedParameters): Loose => ({
   $ref: `#/components/parameters/${name}`,
 });
 

@@ -7,20 +7,20 @@ import { describeRouteFailures } from './failures';
 import { describeAnswerHeaders, requestHeaderComponentRef } from './headers';
 
 /** Returns the names of the parameters in a route's path. */
-const partsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+const pathSegmentsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
 /** Returns a route's path in OpenAPI's notation: `/faqs/{id}`. */
 export const toOpenApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Returns an operation's name for generated clients, such as `getFaqsById`. */
-const operationId = ({ method, path }: Route, base: string): string => {
+const createOperationId = ({ method, path }: Route, base: string): string => {
   const parts = path.replace(`${base}/`, '/').replaceAll('/:', '/by/').split(/\W+/);
-  return method.toLowerCase() + parts.map(capitalised).join('');
+  return method.toLowerCase() + parts.map(capitalise).join('');
 };
 
-const about: Readonly<Record<string, string>> = {
+const pathParameterDescriptions: Readonly<Record<string, string>> = {
   id: 'The _id of the record',
   key: 'The name of a draft: whatever its writer calls it',
   field: 'The path of a field with tags',
@@ -31,15 +31,21 @@ const about: Readonly<Record<string, string>> = {
   name: 'Whatever the file is to be called; its id alone finds it',
 };
 
-const pathParameter = (name: string): Loose => ({
+const describePathParameter = (name: string): Loose => ({
   name,
   in: 'path',
   required: true,
-  description: about[name] ?? name,
+  description: pathParameterDescriptions[name] ?? name,
   schema: jsonSchemaBuilders.text,
 });
 
-const queryParameter = ({ name, schema, about: description, required, example }: QueryParameter): Loose => ({
+const describeQueryParameter = ({
+  name,
+  schema,
+  about: description,
+  required,
+  example,
+}: QueryParameter): Loose => ({
   name,
   in: 'query',
   schema,
@@ -50,10 +56,12 @@ const queryParameter = ({ name, schema, about: description, required, example }:
   ...(schema.type === 'array' && { style: 'form', explode: false }),
 });
 
-const file: JsonSchema = jsonSchemaBuilders.object({ file: { type: 'string', format: 'binary' } });
+const fileUploadSchema: JsonSchema = jsonSchemaBuilders.object({
+  file: { type: 'string', format: 'binary' },
+});
 
-const multipart = () => ({ 'multipart/form-data': { schema: file } });
-const application = ({ body }: RouteDescription) => ({
+const multipartContent = () => ({ 'multipart/form-data': { schema: fileUploadSchema } });
+const jsonContent = ({ body }: RouteDescription) => ({
   'application/json': { schema: body ?? { type: 'object' } },
 });
 
@@ -61,33 +69,35 @@ const application = ({ body }: RouteDescription) => ({
  * Returns the content type of a body, by the kind of input that a route declares. Null for a call without a
  * body.
  */
-const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteDescription) => Loose) | null } = {
+const requestContentByInput: {
+  readonly [K in ChangeRoute['input']]: ((facts: RouteDescription) => Loose) | null;
+} = {
   none: null,
-  json: application,
-  jsonIfAny: application,
-  signIn: application,
-  draft: application,
-  image: multipart,
-  file: multipart,
+  json: jsonContent,
+  jsonIfAny: jsonContent,
+  signIn: jsonContent,
+  draft: jsonContent,
+  image: multipartContent,
+  file: multipartContent,
 };
 
-function requestBody(route: Route, facts: RouteDescription): Loose {
-  const content = route.method === 'GET' ? null : contents[route.input];
+function describeRequestBody(route: Route, facts: RouteDescription): Loose {
+  const content = route.method === 'GET' ? null : requestContentByInput[route.input];
   if (!content) return {};
   const isOptional = route.method !== 'GET' && route.input === 'jsonIfAny';
   return { requestBody: { required: !isOptional, content: content(facts) } };
 }
 
-const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+const binaryContent = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
-function answers(route: Route, facts: RouteDescription): Loose {
+function describeResponses(route: Route, facts: RouteDescription): Loose {
   const { answer, status = 200, isTagged, isBinned, version } = facts;
   const named = [
     ...(isTagged || version ? ['ETag'] : []),
     ...(route.method === 'GET' && route.access ? ['Recorded-At'] : []),
     ...(isBinned ? ['Bin-Item'] : []),
   ];
-  const content = answer === 'bytes' ? bytes : { 'application/json': { schema: answer } };
+  const content = answer === 'bytes' ? binaryContent : { 'application/json': { schema: answer } };
   const done = { description: 'Done', ...describeAnswerHeaders(named), content };
   return {
     [status]: done,
@@ -97,12 +107,12 @@ function answers(route: Route, facts: RouteDescription): Loose {
   };
 }
 
-function parameters(route: Route, facts: RouteDescription): Loose {
+function describeParameters(route: Route, facts: RouteDescription): Loose {
   const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
   const isRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
   const all = [
-    ...partsOf(route.path).map(pathParameter),
-    ...query.map(queryParameter),
+    ...pathSegmentsOf(route.path).map(describePathParameter),
+    ...query.map(describeQueryParameter),
     ...(isPaged ? [requestHeaderComponentRef('skip'), requestHeaderComponentRef('limit')] : []),
     ...(isExported ? [requestHeaderComponentRef('X-Export-Reason')] : []),
     ...(isPrinted ? [requestHeaderComponentRef('X-Print')] : []),
@@ -113,7 +123,7 @@ function parameters(route: Route, facts: RouteDescription): Loose {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-const callers: Readonly<Record<string, string>> = {
+const callerDescriptions: Readonly<Record<string, string>> = {
   anyone: 'Anyone may call it.',
   guest: 'Anyone may call it.',
   signingIn: 'Every operator may call it, and whoever is between the steps of a sign-in.',
@@ -122,8 +132,8 @@ const callers: Readonly<Record<string, string>> = {
   operator: 'Every operator may call it.',
 };
 
-function whoCalls(who: AllowedCallers): string {
-  if (typeof who === 'string') return callers[who] ?? '';
+function describeCallers(who: AllowedCallers): string {
+  if (typeof who === 'string') return callerDescriptions[who] ?? '';
   const { group, personal } = who;
   const whose = group === null ? 'who are narrowed to no group' : `of the group ${group}`;
   return `Operators ${whose} may call it${personal ? ', if they may see personal data' : ''}.`;
@@ -133,7 +143,7 @@ function whoCalls(who: AllowedCallers): string {
  * Returns the OpenAPI `security` of a call: a session, or also a token if programs may make the call. A call
  * with a public variant also works without a sign-in.
  */
-function securityOf(route: Route): Loose[] {
+function securityRequirementsOf(route: Route): Loose[] {
   if (route.who === 'anyone' || route.who === 'guest') return [];
   const isOpen = route.method === 'GET' && route.open?.who === 'guest';
   return [{ session: [] }, ...(isRouteOpenToTokens(route) ? [{ token: [] }] : []), ...(isOpen ? [{}] : [])];
@@ -144,13 +154,13 @@ export function describeRouteAsOperation(route: Route, base: string): Loose {
   const facts = route.describe();
   const [tag = ''] = route.path.replace(`${base}/`, '').split('/').filter(Boolean);
   return {
-    operationId: operationId(route, base),
+    operationId: createOperationId(route, base),
     summary: facts.title,
-    description: [facts.about, whoCalls(route.who)].filter(Boolean).join(' '),
+    description: [facts.about, describeCallers(route.who)].filter(Boolean).join(' '),
     tags: [tag],
-    security: securityOf(route),
-    ...parameters(route, facts),
-    ...requestBody(route, facts),
-    responses: { ...answers(route, facts), ...describeRouteFailures(route, facts) },
+    security: securityRequirementsOf(route),
+    ...describeParameters(route, facts),
+    ...describeRequestBody(route, facts),
+    responses: { ...describeResponses(route, facts), ...describeRouteFailures(route, facts) },
   };
 }

@@ -6,7 +6,7 @@ import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
 import { buildOpenApiDocument, type OpenApiDocumentSource } from './document';
 
 /** Returns the API document as JSON in bytes, and the document's entity tag. */
-async function written(described: OpenApiDocumentSource) {
+async function createDocumentAndTag(described: OpenApiDocumentSource) {
   const bytes = new TextEncoder().encode(JSON.stringify(await buildOpenApiDocument(described)));
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
 }
@@ -14,11 +14,11 @@ async function written(described: OpenApiDocumentSource) {
 /**
  * The endpoint that describes all endpoints. The first request generates the document, which is then kept.
  */
-function descriptionRoute(
+function createDescriptionRoute(
   routes: () => readonly Route[],
   { resources, cookie }: Pick<OpenApiDocumentSource, 'resources' | 'cookie'>,
 ): ReadRoute {
-  let made: ReturnType<typeof written> | undefined;
+  let made: ReturnType<typeof createDocumentAndTag> | undefined;
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/openapi.json`,
@@ -29,7 +29,7 @@ function descriptionRoute(
       answer: { type: 'object' },
     }),
     async read(call) {
-      made ??= written({ routes: routes(), resources, base: API_BASE_PATH, cookie });
+      made ??= createDocumentAndTag({ routes: routes(), resources, base: API_BASE_PATH, cookie });
       const { bytes, tag } = await made;
       return { written: hasMatchingEntityTag(call, tag) ? null : bytes, headers: { ETag: tag } };
     },
@@ -42,7 +42,7 @@ export const openApiDocumentApiPart = defineApiPart({
   routes: (
     { resources, cookies }: Pick<ApiServices, 'resources' | 'cookies'>,
     { all }: Pick<RoutesContext, 'all'>,
-  ) => [descriptionRoute(all, { resources, cookie: cookies.session })],
+  ) => [createDescriptionRoute(all, { resources, cookie: cookies.session })],
   hooks: returnEmptyList,
   sweep: createNoopSweep,
   paths: ['openapi.json'],

@@ -4,7 +4,7 @@ import type { CollectionResources } from '../call/faces';
 import type { RouteDescription } from '../call/facts';
 import { conflictAnswerProperties, singleRecordAnswerSchema } from '../records/facts/records';
 
-const change = (
+const describeDeskChange = (
   faces: CollectionResources,
   title: string,
   body: RouteDescription['body'],
@@ -18,14 +18,14 @@ const change = (
 });
 
 export const assignRecordRouteDescription = (faces: CollectionResources): RouteDescription =>
-  change(
+  describeDeskChange(
     faces,
     'Assigns',
     jsonSchemaBuilders.body({ to: jsonSchemaBuilders.orNull(jsonSchemaBuilders.oneOf(['me'])) }),
   );
 
 export const postponeReplyRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  ...change(
+  ...describeDeskChange(
     faces,
     'Puts off',
     jsonSchemaBuilders.body({ until: jsonSchemaBuilders.orNull(jsonSchemaBuilders.day) }),
@@ -33,7 +33,7 @@ export const postponeReplyRouteDescription = (faces: CollectionResources): Route
   about: `Until a day after today, at most ${limits.maxDeskPostponeDays} days ahead; null ends it.`,
 });
 
-const writer = jsonSchemaBuilders.object({
+const replyWriterSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   name: jsonSchemaBuilders.text,
   until: jsonSchemaBuilders.instant,
@@ -42,13 +42,13 @@ const writer = jsonSchemaBuilders.object({
 export const announceReplyWriterRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Says that the caller writes an answer to one of ${path}`,
   about: `Kept for ${limits.writingNoticeSeconds} seconds, in no record and in no entry of the record of access.`,
-  answer: jsonSchemaBuilders.object({ writing: writer }),
+  answer: jsonSchemaBuilders.object({ writing: replyWriterSchema }),
   errors: ['not_allowed'],
 });
 
 export const listReplyWritersRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists the ${path} that other operators write answers to`,
-  answer: jsonSchemaBuilders.object({ writing: jsonSchemaBuilders.list(writer) }),
+  answer: jsonSchemaBuilders.object({ writing: jsonSchemaBuilders.list(replyWriterSchema) }),
 });
 
 export const replyCalendarRouteDescription = ({ path }: CollectionResources): RouteDescription => ({

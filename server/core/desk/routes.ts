@@ -47,7 +47,7 @@ import {
 export type ReplyDeskDependencies = RecordDependencies & { businessDays?: BusinessDayCalendar | undefined };
 
 /** Throws 405 for a record of a variant whose records need no answer from a desk. */
-function refuseOther({ desk, variants }: AnyResource, record: Loose): void {
+function refuseOtherVariant({ desk, variants }: AnyResource, record: Loose): void {
   const isOf = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
   if (!desk || !isOf) throw new ApiError('not_allowed');
 }
@@ -56,7 +56,7 @@ function refuseOther({ desk, variants }: AnyResource, record: Loose): void {
  * Reads the record that a desk's call is about. Throws 404, 403 or 405 unless the operator may answer the
  * record.
  */
-async function readWaiting(
+async function readWaitingRecord(
   call: RouteCall,
   reader: Reader,
   faces: CollectionResources,
@@ -65,12 +65,12 @@ async function readWaiting(
   const read = await readRecordNamedByCall(call, reader, faces, ports.messages);
   if (!combineEndpointExtensions(ports.additions, faces.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
-  refuseOther(read.face, read.before);
+  refuseOtherVariant(read.face, read.before);
   requireRightToChangeRecord(call, read.face, read.before);
   return read;
 }
 
-const whoChanges = ({ all }: CollectionResources): AllowedCallers => ({
+const callersWhoMayAnswer = ({ all }: CollectionResources): AllowedCallers => ({
   ...rightToReadRecords(all),
   ...rightForVerb(all[0], 'write'),
 });
@@ -79,7 +79,7 @@ const whoChanges = ({ all }: CollectionResources): AllowedCallers => ({
  * A desk's call that changes one value of a record. The request body contains the value under `key`; the
  * record stores it at `path`.
  */
-interface DeskChange {
+interface DeskChangeOptions {
   name: string;
   key: string;
   path: string;
@@ -88,7 +88,7 @@ interface DeskChange {
   read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
 
-const changes: readonly DeskChange[] = [
+const deskChanges: readonly DeskChangeOptions[] = [
   {
     name: 'assign',
     key: 'to',
@@ -117,15 +117,15 @@ const changes: readonly DeskChange[] = [
   },
 ];
 
-const changeRoute = (
+const createDeskChangeRoute = (
   faces: CollectionResources,
-  { name, key, path, describe, read }: DeskChange,
+  { name, key, path, describe, read }: DeskChangeOptions,
   ports: ReplyDeskDependencies,
 ): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/${name}`,
-    who: whoChanges(faces),
+    who: callersWhoMayAnswer(faces),
     describe: () => describe(faces),
     of: faces,
     access: 'update',
@@ -148,7 +148,7 @@ const changeRoute = (
             : [exclusiveLock(faces.path, id)];
         },
         async run(work) {
-          const { before, face } = await readWaiting(call, work.tx, faces, ports);
+          const { before, face } = await readWaitingRecord(call, work.tx, faces, ports);
           requireCurrentRecordVersion(faces, call, before);
           if (!('value' in given)) throw new ApiError('invalid', { problems: { of: { [key]: given } } });
           const companion = await combineEndpointExtensions(ports.additions, faces.path).readCompanion({
@@ -162,17 +162,17 @@ const changeRoute = (
     },
   });
 
-const shown = ({ record, name, expiresAt }: ReplyWriter) => ({
+const toListedWriter = ({ record, name, expiresAt }: ReplyWriter) => ({
   _id: record,
   name,
   until: expiresAt,
 });
 
-const writingRoute = (faces: CollectionResources, ports: ReplyDeskDependencies): Route =>
+const createWritingRoute = (faces: CollectionResources, ports: ReplyDeskDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/writing`,
-    who: whoChanges(faces),
+    who: callersWhoMayAnswer(faces),
     ofNoResource: true,
     describe: () => announceReplyWriterRouteDescription(faces),
     input: 'jsonIfAny',
@@ -190,7 +190,7 @@ const writingRoute = (faces: CollectionResources, ports: ReplyDeskDependencies):
           if (!combineEndpointExtensions(ports.additions, faces.path).shows(call.operator, record))
             throw new ApiError('not_found');
           const face = faces.all[0];
-          refuseOther(face, record);
+          refuseOtherVariant(face, record);
           requireRightToChangeRecord(call, face, record);
           const before = await tx.get(REPLY_WRITERS_COLLECTION, _id);
           const writing: ReplyWriter = {
@@ -201,13 +201,13 @@ const writingRoute = (faces: CollectionResources, ports: ReplyDeskDependencies):
           await (before
             ? tx.replace(REPLY_WRITERS_COLLECTION, writing)
             : tx.insert(REPLY_WRITERS_COLLECTION, writing));
-          return { id: _id, answer: { status: 200, body: { writing: shown(writing) } } };
+          return { id: _id, answer: { status: 200, body: { writing: toListedWriter(writing) } } };
         },
       };
     },
   });
 
-const writersRoute = (faces: CollectionResources, { store }: ReplyDeskDependencies): Route => ({
+const createWritersRoute = (faces: CollectionResources, { store }: ReplyDeskDependencies): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/writing`,
   who: faces.who,
@@ -226,11 +226,11 @@ const writersRoute = (faces: CollectionResources, { store }: ReplyDeskDependenci
       limit: limits.maxRowsPerPage,
     });
     const others = found.filter(isReplyWriter).filter(({ owner }) => owner !== call.operator._id);
-    return { status: 200, body: { writing: others.map(shown) } };
+    return { status: 200, body: { writing: others.map(toListedWriter) } };
   },
 });
 
-const calendarRoute = (
+const createCalendarRoute = (
   faces: CollectionResources,
   { store, businessDays }: ReplyDeskDependencies,
 ): Route => ({
@@ -250,8 +250,8 @@ export const replyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk))
     .flatMap((faces) => [
-      ...changes.map((each) => changeRoute(faces, each, ports)),
-      writingRoute(faces, ports),
-      writersRoute(faces, ports),
-      calendarRoute(faces, ports),
+      ...deskChanges.map((each) => createDeskChangeRoute(faces, each, ports)),
+      createWritingRoute(faces, ports),
+      createWritersRoute(faces, ports),
+      createCalendarRoute(faces, ports),
     ]);

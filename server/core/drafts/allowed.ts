@@ -28,8 +28,8 @@ import { type CollectionEndpointExtensions, combineEndpointExtensions } from '..
 import type { Document, Reader } from '../store/store';
 import { DRAFTS_COLLECTION, type Draft, type DraftFields, draftsOfOwnerCondition, isDraft } from './stored';
 
-type Named = Pick<DraftFields, 'resource' | 'record' | 'form'>;
-type Values = Readonly<Record<string, unknown>>;
+type DraftLocation = Pick<DraftFields, 'resource' | 'record' | 'form'>;
+type DraftFieldValues = Readonly<Record<string, unknown>>;
 
 /**
  * The form to which a draft belongs: the resource as the draft's operator may read it, and the edited record
@@ -40,18 +40,18 @@ export interface DraftTarget {
   before: Document | null;
 }
 
-interface Ports {
+interface AllowedDraftDependencies {
   resources: readonly AnyResource[];
   additions: readonly CollectionEndpointExtensions[];
 }
 
 /** The fields of a mail. A form for a message or a reply has these fields instead of a record's fields. */
-const LETTER = ['subject', 'message'];
+const LETTER_FIELDS = ['subject', 'message'];
 
-const isLetter = ({ form }: Pick<Named, 'form'>) => form === 'message' || form === 'reply';
+const isLetterDraft = ({ form }: Pick<DraftLocation, 'form'>) => form === 'message' || form === 'reply';
 
 /** Whether an operator may use a resource's form of a certain kind (such as for a reply), for any record. */
-function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Named): boolean {
+function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: DraftLocation): boolean {
   // A reply quotes the person it answers, so it needs the right to open that person's record.
   const right = rightForVerb(
     resource,
@@ -89,8 +89,8 @@ export async function readCallerDrafts(
 export async function findDraftTarget(
   reader: Reader,
   operator: Operator,
-  named: Named,
-  { resources, additions }: Ports,
+  named: DraftLocation,
+  { resources, additions }: AllowedDraftDependencies,
 ): Promise<DraftTarget | null> {
   const face = resources.find(({ name }) => name === named.resource);
   if (!face || !mayWriteWith(operator, face, named)) return null;
@@ -107,27 +107,28 @@ export async function findDraftTarget(
 }
 
 /** Whether any of the fields inside a field, at any depth, meets a condition. */
-const someInside = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
+const hasNestedField = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
   (holdsFields(field) || holdsItems(field)) &&
-  [...fieldEntries(field.of)].some(([, inner]) => is(inner) || someInside(inner, is));
+  [...fieldEntries(field.of)].some(([, inner]) => is(inner) || hasNestedField(inner, is));
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
-const hasPersonalInside = (field: AnyField) => isPersonalField(field) || someInside(field, isPersonalField);
+const hasPersonalInside = (field: AnyField) =>
+  isPersonalField(field) || hasNestedField(field, isPersonalField);
 
 /**
  * Returns a field's value whose list items keep only declared fields. Stored files in the items are kept,
  * passwords are not.
  */
-function knownIn(field: AnyField, value: unknown): unknown {
+function keepKnownValues(field: AnyField, value: unknown): unknown {
   if (!holdsItems(field) && !holdsFields(field)) return value;
-  if (Array.isArray(value)) return value.map((item) => knownIn(field, item));
+  if (Array.isArray(value)) return value.map((item) => keepKnownValues(field, item));
   if (!isObject(value)) return value;
   const { of } = field;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       if (name === '_id') return [[name, inner]];
       const own = Object.hasOwn(of, name) ? of[name] : undefined;
-      return own === undefined || isSecretField(own) ? [] : [[name, knownIn(own, inner)]];
+      return own === undefined || isSecretField(own) ? [] : [[name, keepKnownValues(own, inner)]];
     }),
   );
 }
@@ -136,7 +137,7 @@ function knownIn(field: AnyField, value: unknown): unknown {
  * Returns the fields of a record's form whose values a draft may hold: all fields except groups, passwords
  * and files.
  */
-const typedFields = (face: AnyResource): Map<string, AnyField> =>
+const draftableFields = (face: AnyResource): Map<string, AnyField> =>
   new Map(
     [...fieldEntries(face.fields)].filter(
       ([path, field]) =>
@@ -146,7 +147,7 @@ const typedFields = (face: AnyResource): Map<string, AnyField> =>
   );
 
 /** Returns the record that a form's values would create. Fields without a known value are missing from it. */
-const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
+const toRecordShape = (fields: ReadonlyMap<string, AnyField>, values: DraftFieldValues): Loose =>
   [...fields.keys()].reduce<Loose>(
     (record, path) => (Object.hasOwn(values, path) ? setAt(record, path, values[path]) : record),
     {},
@@ -161,24 +162,26 @@ export function filterAllowedDraftValues(
   operator: Operator,
   { face, before }: DraftTarget,
   { form, changes }: Pick<DraftFields, 'form' | 'changes'>,
-  values: Values,
+  values: DraftFieldValues,
 ): Record<string, unknown> {
-  if (isLetter({ form }))
+  if (isLetterDraft({ form }))
     return Object.fromEntries(
-      LETTER.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
+      LETTER_FIELDS.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
     );
   const { scope } = operator;
-  const fields = typedFields(face);
-  const record = before ?? madeOf(fields, changes);
+  const fields = draftableFields(face);
+  const record = before ?? toRecordShape(fields, changes);
   const isMasked = createMaskedFieldCheck(operator, face, record);
   const hidesPersonal = isPersonalDataRecord(face, record) && !maySeePersonalData(operator, [face]);
-  const mayHold = (path: string, field: AnyField) => {
+  const canFieldHold = (path: string, field: AnyField) => {
     if (isMasked(path) || (hidesPersonal && hasPersonalInside(field))) return false;
     return before ? mayWriteField(scope, face, before, path) : maySetInNewRecord(scope, face, path);
   };
   return Object.fromEntries(
     [...fields].flatMap(([path, field]) =>
-      Object.hasOwn(values, path) && mayHold(path, field) ? [[path, knownIn(field, values[path])]] : [],
+      Object.hasOwn(values, path) && canFieldHold(path, field)
+        ? [[path, keepKnownValues(field, values[path])]]
+        : [],
     ),
   );
 }
@@ -190,7 +193,7 @@ export function isDraftWithPersonalData(
 ) {
   if (form === 'message') return false;
   if (form === 'reply') return hasPersonalDataFields(face);
-  const fields = typedFields(face);
-  if (!isPersonalDataRecord(face, before ?? madeOf(fields, changes))) return false;
+  const fields = draftableFields(face);
+  if (!isPersonalDataRecord(face, before ?? toRecordShape(fields, changes))) return false;
   return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && hasPersonalInside(field));
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
 import { DRAFT_FORM_KINDS, type DraftFields, type DraftFormKind } from './stored';
 
-const KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
+const DRAFT_BODY_KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
 
 /** A draft as the body of a request contains it. */
 export interface ParsedDraftBody
@@ -12,7 +12,8 @@ export interface ParsedDraftBody
   take: boolean;
 }
 
-const isForm = (value: unknown): value is DraftFormKind => DRAFT_FORM_KINDS.some((form) => form === value);
+const isDraftFormKind = (value: unknown): value is DraftFormKind =>
+  DRAFT_FORM_KINDS.some((form) => form === value);
 
 /** Whether a value can be the name of a draft, a resource or a tab. */
 export const isDraftName = (value: unknown): value is string =>
@@ -25,36 +26,44 @@ export const isDraftName = (value: unknown): value is string =>
  * Returns a value in a form that every store can keep. It is needed because a draft may contain any text that
  * an operator typed.
  */
-function storable(value: unknown): unknown {
+function toStorableValue(value: unknown): unknown {
   if (typeof value === 'string')
     return isStorableText(value) ? value : value.replaceAll('\0', '').toWellFormed();
-  if (Array.isArray(value)) return value.map(storable);
+  if (Array.isArray(value)) return value.map(toStorableValue);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (isStorableText(key) ? [[key, storable(inner)]] : [])),
+    Object.entries(value).flatMap(([key, inner]) =>
+      isStorableText(key) ? [[key, toStorableValue(inner)]] : [],
+    ),
   );
 }
 
-const valuesIn = (value: unknown): Loose => {
+const readDraftValues = (value: unknown): Loose => {
   if (!isObject(value)) throw new ApiError('bad_request');
-  return storable(value) as Loose;
+  return toStorableValue(value) as Loose;
 };
 
-function readBase(value: unknown): DraftFields['base'] {
+function readDraftBase(value: unknown): DraftFields['base'] {
   if (!isObject(value)) throw new ApiError('bad_request');
   const { version, values, ...others } = value;
   refuseUnknownKeys(Object.keys(others).map((key) => `base.${key}`));
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 0)
     throw new ApiError('bad_request');
-  return { version, values: valuesIn(values) };
+  return { version, values: readDraftValues(values) };
 }
 
 /** Parses a draft's body. Throws 400 if the body is no draft. The values of the draft are not validated. */
 export function parseDraftBody(body: Loose): ParsedDraftBody {
-  refuseUnknownKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
+  refuseUnknownKeys(Object.keys(body).filter((key) => !DRAFT_BODY_KEYS.includes(key)));
   const { resource, record = null, form, base, tab, changes, take = false } = body;
   const isRecord = record === null || (typeof record === 'string' && isPossibleId(record));
-  if (!isDraftName(resource) || !isRecord || !isForm(form) || !isDraftName(tab) || typeof take !== 'boolean')
+  if (
+    !isDraftName(resource) ||
+    !isRecord ||
+    !isDraftFormKind(form) ||
+    !isDraftName(tab) ||
+    typeof take !== 'boolean'
+  )
     throw new ApiError('bad_request');
-  return { resource, record, form, base: readBase(base), tab, changes: valuesIn(changes), take };
+  return { resource, record, form, base: readDraftBase(base), tab, changes: readDraftValues(changes), take };
 }

@@ -3,29 +3,29 @@ import { limits } from '../../../src/core/schema/index';
 import type { RouteDescription } from '../call/facts';
 import { DRAFT_FORM_KINDS } from './stored';
 
-const name = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxDraftKeyLength };
-const values = {
+const draftNameSchema = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxDraftKeyLength };
+const draftValuesSchema = {
   ...jsonSchemaBuilders.map({}),
   description: 'Values as typed, by their paths: they are not validated',
 };
 
-const sent = {
-  resource: name,
+const sentDraftSchema = {
+  resource: draftNameSchema,
   record: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
   form: jsonSchemaBuilders.oneOf(DRAFT_FORM_KINDS),
   base: {
-    ...jsonSchemaBuilders.object({ version: jsonSchemaBuilders.whole, values }),
+    ...jsonSchemaBuilders.object({ version: jsonSchemaBuilders.whole, values: draftValuesSchema }),
     description:
       'The version that the form had loaded, 0 for none, and its values at the paths of the changes',
   },
-  tab: { ...name, description: 'The page that writes it' },
-  changes: values,
+  tab: { ...draftNameSchema, description: 'The page that writes it' },
+  changes: draftValuesSchema,
 };
 
-const about = { key: name, savedAt: jsonSchemaBuilders.instant };
-const { changes: _, ...place } = sent;
-const listed = jsonSchemaBuilders.object({
-  ...about,
+const draftIdentitySchemas = { key: draftNameSchema, savedAt: jsonSchemaBuilders.instant };
+const { changes: _, ...place } = sentDraftSchema;
+const listedDraftSchema = jsonSchemaBuilders.object({
+  ...draftIdentitySchemas,
   ...place,
   base: jsonSchemaBuilders.object({ version: jsonSchemaBuilders.whole }),
 });
@@ -35,26 +35,28 @@ export const storeDraftRouteDescription: RouteDescription = {
   about: 'Not validated, without a version, for seven days.',
   body: jsonSchemaBuilders.body(
     {
-      ...sent,
+      ...sentDraftSchema,
       take: { ...jsonSchemaBuilders.yesOrNo, description: 'Takes over the draft that another tab wrote' },
     },
     ['record', 'take'],
   ),
-  answer: jsonSchemaBuilders.object({ draft: jsonSchemaBuilders.object(about) }),
-  carries: { draft: listed },
+  answer: jsonSchemaBuilders.object({ draft: jsonSchemaBuilders.object(draftIdentitySchemas) }),
+  carries: { draft: listedDraftSchema },
   errors: ['other_tab', 'too_many_drafts'],
 };
 
 export const listDraftsRouteDescription: RouteDescription = {
   title: "Lists the caller's drafts, without their values",
   query: [{ name: 'resource', schema: jsonSchemaBuilders.text }],
-  answer: jsonSchemaBuilders.object({ drafts: jsonSchemaBuilders.list(listed) }),
+  answer: jsonSchemaBuilders.object({ drafts: jsonSchemaBuilders.list(listedDraftSchema) }),
 };
 
 export const readDraftRouteDescription: RouteDescription = {
   title: 'Reopens a draft',
   about: 'One with personal data is recorded as their opening.',
-  answer: jsonSchemaBuilders.object({ draft: jsonSchemaBuilders.object({ ...about, ...sent }) }),
+  answer: jsonSchemaBuilders.object({
+    draft: jsonSchemaBuilders.object({ ...draftIdentitySchemas, ...sentDraftSchema }),
+  }),
 };
 
 export const removeDraftRouteDescription: RouteDescription = {
@@ -62,8 +64,8 @@ export const removeDraftRouteDescription: RouteDescription = {
   query: [
     { name: 'tab', schema: jsonSchemaBuilders.text, about: 'Discards it only if this page wrote it last' },
   ],
-  answer: jsonSchemaBuilders.object({ draft: jsonSchemaBuilders.object({ key: name }) }),
-  carries: { draft: listed },
+  answer: jsonSchemaBuilders.object({ draft: jsonSchemaBuilders.object({ key: draftNameSchema }) }),
+  carries: { draft: listedDraftSchema },
   errors: ['other_tab'],
 };
 

@@ -19,7 +19,7 @@ import {
  * Returns the ids of the drafts to remove when a record is deleted: all drafts about the record. If the
  * record is an operator's account, also the drafts that this operator wrote.
  */
-async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
+async function draftIdsAbout(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
   const all = [draftsOfRecordCondition(id), ...(isAccount ? [draftsOfOwnerCondition(id)] : [])];
   const found = await Promise.all(
     all.map((each) => reader.find(DRAFTS_COLLECTION, { where: [each], order: [], skip: 0, limit: 0 })),
@@ -31,31 +31,31 @@ async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<
  * Returns the code that removes drafts when a record is deleted: the drafts about the record, and the drafts
  * that a deleted operator wrote.
  */
-const draftAdditions = (
+const draftExtensions = (
   { resources }: Pick<DraftDependencies, 'resources'>,
   accounts: Pick<AccountCollection, 'path'>,
 ): CollectionEndpointExtensions[] =>
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
-      for (const each of await idsWith(tx, id, path === accounts.path))
+      for (const each of await draftIdsAbout(tx, id, path === accounts.path))
         await tx.remove(DRAFTS_COLLECTION, each);
     },
     locks: async (reader, { _id }) =>
-      (await idsWith(reader, _id, path === accounts.path)).map((each) =>
+      (await draftIdsAbout(reader, _id, path === accounts.path)).map((each) =>
         exclusiveLock(DRAFTS_COLLECTION, each),
       ),
   }));
 
-type Ports = DraftDependencies & Pick<AccountDependencies, 'accounts'>;
+type DraftPartDependencies = DraftDependencies & Pick<AccountDependencies, 'accounts'>;
 
 /** The endpoints and the collection of drafts: values that operators typed into forms and have not saved. */
 export const draftsApiPart = defineApiPart({
   collections: () => [draftCollection],
-  routes: (ports: Ports) => draftRoutes(ports),
-  hooks: (ports: Ports) => draftAdditions(ports, ports.accounts),
+  routes: (ports: DraftPartDependencies) => draftRoutes(ports),
+  hooks: (ports: DraftPartDependencies) => draftExtensions(ports, ports.accounts),
   sweep:
-    ({ store }: Ports) =>
+    ({ store }: DraftPartDependencies) =>
     (now) =>
       removeExpiredDocuments(store, DRAFTS_COLLECTION, now),
   paths: ['drafts'],

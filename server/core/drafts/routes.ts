@@ -24,42 +24,42 @@ import {
 import type { DraftDependencies } from './ports';
 import { createDraftId, DRAFTS_COLLECTION, type Draft, draftsOfOwnerCondition, isDraft } from './stored';
 
-const path = `${API_BASE_PATH}/drafts`;
+const DRAFTS_PATH = `${API_BASE_PATH}/drafts`;
 
 /** Returns a draft without the values that were typed, for a list of drafts. */
-const listed = ({ key, resource, record, form, base: { version }, tab, savedAt }: Draft) => ({
+const toListedDraft = ({ key, resource, record, form, base: { version }, tab, savedAt }: Draft) => ({
   ...{ key, resource, record, form, tab, savedAt },
   base: { version },
 });
 
-const keyOf = ({ params }: RouteCall) => params.key ?? '';
-const idOf = (call: RouteCall) => createDraftId(call.operator._id, keyOf(call));
+const draftKeyOf = ({ params }: RouteCall) => params.key ?? '';
+const draftIdOf = (call: RouteCall) => createDraftId(call.operator._id, draftKeyOf(call));
 
 /** Returns the caller's own draft with a key. Null if there is none, or if it has expired. */
-async function ownDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
-  const draft = await reader.get(DRAFTS_COLLECTION, idOf(call));
+async function readOwnDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
+  const draft = await reader.get(DRAFTS_COLLECTION, draftIdOf(call));
   const isOwn = isDraft(draft) && draft.owner === call.operator._id;
   return isOwn && draft.expiresAt > call.now.toISOString() ? draft : null;
 }
 
 /** Throws 409, with the stored draft, if a browser tab other than `tab` wrote the draft. */
-function refuseOther(draft: Draft | null, tab: string): void {
-  if (draft && draft.tab !== tab) throw new ApiError('other_tab', { body: { draft: listed(draft) } });
+function refuseOtherTab(draft: Draft | null, tab: string): void {
+  if (draft && draft.tab !== tab) throw new ApiError('other_tab', { body: { draft: toListedDraft(draft) } });
 }
 
-const keepRoute = (ports: DraftDependencies): Route =>
+const createSaveRoute = (ports: DraftDependencies): Route =>
   change({
     method: 'PUT',
-    path: `${path}/:key`,
+    path: `${DRAFTS_PATH}/:key`,
     who: 'self',
     ofNoResource: true,
     describe: () => storeDraftRouteDescription,
     input: 'draft',
     async prepare(call, body) {
       const { take, ...sent } = parseDraftBody(body);
-      if (!isDraftName(keyOf(call)) || keyOf(call) === 'key') throw new ApiError('not_found');
+      if (!isDraftName(draftKeyOf(call)) || draftKeyOf(call) === 'key') throw new ApiError('not_found');
       const { _id: owner } = call.operator;
-      const _id = idOf(call);
+      const _id = draftIdOf(call);
       return {
         locks: async () => [
           documentCreationLock(DRAFTS_COLLECTION),
@@ -71,7 +71,7 @@ const keepRoute = (ports: DraftDependencies): Route =>
           const written = await findDraftTarget(tx, call.operator, sent, ports);
           if (!written) throw new ApiError('not_found');
           const before = await tx.get(DRAFTS_COLLECTION, _id);
-          if (!take) refuseOther(isDraft(before) ? await ownDraft(tx, call) : null, sent.tab);
+          if (!take) refuseOtherTab(isDraft(before) ? await readOwnDraft(tx, call) : null, sent.tab);
           if (
             !before &&
             (await tx.count(DRAFTS_COLLECTION, [draftsOfOwnerCondition(owner)])) >=
@@ -82,7 +82,7 @@ const keepRoute = (ports: DraftDependencies): Route =>
             filterAllowedDraftValues(call.operator, written, sent, values);
           const draft: Draft = {
             ...sent,
-            ...{ _id, owner, key: keyOf(call) },
+            ...{ _id, owner, key: draftKeyOf(call) },
             version: (before?.version ?? 0) + 1,
             base: { ...sent.base, values: kept(sent.base.values) },
             changes: kept(sent.changes),
@@ -97,9 +97,9 @@ const keepRoute = (ports: DraftDependencies): Route =>
     },
   });
 
-const listRoute = ({ store, resources }: DraftDependencies): Route => ({
+const createListRoute = ({ store, resources }: DraftDependencies): Route => ({
   method: 'GET',
-  path,
+  path: DRAFTS_PATH,
   who: 'self',
   ofNoResource: true,
   describe: () => listDraftsRouteDescription,
@@ -109,13 +109,13 @@ const listRoute = ({ store, resources }: DraftDependencies): Route => ({
     if (asked !== undefined && !resources.some(({ name }) => name === asked))
       throw createFilterError('unknown_filter', ['resource']);
     const drafts = await readCallerDrafts(store, operator, resources, now, asked);
-    return { status: 200, body: { drafts: drafts.map(listed) } };
+    return { status: 200, body: { drafts: drafts.map(toListedDraft) } };
   },
 });
 
-const readRoute = (ports: DraftDependencies): Route => ({
+const createReadRoute = (ports: DraftDependencies): Route => ({
   method: 'GET',
-  path: `${path}/:key`,
+  path: `${DRAFTS_PATH}/:key`,
   who: 'self',
   ofNoResource: true,
   access: 'detail',
@@ -124,7 +124,7 @@ const readRoute = (ports: DraftDependencies): Route => ({
     // This call gets no access entry before the draft is found, because nobody knows until then whose data
     // the call reads.
     skipAccessEntry(call);
-    const draft = await ownDraft(ports.store, call);
+    const draft = await readOwnDraft(ports.store, call);
     const written = draft && (await findDraftTarget(ports.store, call.operator, draft, ports));
     if (!draft || !written) throw new ApiError('not_found');
     const kept = (values: Draft['changes']) =>
@@ -136,15 +136,15 @@ const readRoute = (ports: DraftDependencies): Route => ({
       if (before) addShownRecordToAccessLog(call, face, before, ports.messages);
     }
     const { base } = draft;
-    const whole = { ...listed(draft), base: { ...base, values: kept(base.values) }, changes };
+    const whole = { ...toListedDraft(draft), base: { ...base, values: kept(base.values) }, changes };
     return { status: 200, body: { draft: whole } };
   },
 });
 
-const removeRoute = (): Route =>
+const createRemoveRoute = (): Route =>
   change({
     method: 'DELETE',
-    path: `${path}/:key`,
+    path: `${DRAFTS_PATH}/:key`,
     who: 'self',
     ofNoResource: true,
     describe: () => removeDraftRouteDescription,
@@ -152,13 +152,13 @@ const removeRoute = (): Route =>
     async prepare(call) {
       const { tab, ...others } = Object.fromEntries(parseQueryParams(call.request.url));
       if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
-      const _id = idOf(call);
+      const _id = draftIdOf(call);
       return {
         locks: async () => [exclusiveLock(DRAFTS_COLLECTION, _id)],
         async run({ tx }) {
-          const draft = await ownDraft(tx, call);
+          const draft = await readOwnDraft(tx, call);
           if (!draft) throw new ApiError('not_found');
-          if (tab !== undefined) refuseOther(draft, tab);
+          if (tab !== undefined) refuseOtherTab(draft, tab);
           await tx.remove(DRAFTS_COLLECTION, _id);
           return { id: _id, answer: { status: 200, body: { draft: { key: draft.key } } } };
         },
@@ -166,9 +166,9 @@ const removeRoute = (): Route =>
     },
   });
 
-const keyRoute = ({ secretOf }: DraftDependencies): Route => ({
+const createEncryptionKeyRoute = ({ secretOf }: DraftDependencies): Route => ({
   method: 'GET',
-  path: `${path}/key`,
+  path: `${DRAFTS_PATH}/key`,
   who: 'self',
   ofNoResource: true,
   describe: () => offlineDraftKeyRouteDescription,
@@ -180,9 +180,9 @@ const keyRoute = ({ secretOf }: DraftDependencies): Route => ({
 
 /** The endpoints for drafts, the unsaved values of forms (decisions, section 18). */
 export const draftRoutes = (ports: DraftDependencies): Route[] => [
-  listRoute(ports),
-  keyRoute(ports),
-  keepRoute(ports),
-  readRoute(ports),
-  removeRoute(),
+  createListRoute(ports),
+  createEncryptionKeyRoute(ports),
+  createSaveRoute(ports),
+  createReadRoute(ports),
+  createRemoveRoute(),
 ];

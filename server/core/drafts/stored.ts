@@ -38,15 +38,15 @@ export const isDraft = (document: Document | null): document is Draft => typeof 
  */
 export const createDraftId = (owner: string, key: string): string => `${owner.length}~${owner}~${key}`;
 
-const ascending = (path: string) => ({ path, descending: false });
+const ascendingOrder = (path: string) => ({ path, descending: false });
 
-const PATHS = ['expiresAt', 'owner', 'record', 'resource'];
+const INDEXED_PATHS = ['expiresAt', 'owner', 'record', 'resource'];
 
 /** The store's collection of drafts, with its index keys. */
 export const draftCollection: Collection = {
   name: DRAFTS_COLLECTION,
-  paths: PATHS,
-  orders: [['owner', 'resource'], ['record'], ['expiresAt']].map((paths) => paths.map(ascending)),
+  paths: INDEXED_PATHS,
+  orders: [['owner', 'resource'], ['record'], ['expiresAt']].map((paths) => paths.map(ascendingOrder)),
   keysOf: ({ expiresAt, owner, record, resource }) => ({
     expiresAt: String(expiresAt),
     owner: String(owner),

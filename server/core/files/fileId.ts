@@ -1,13 +1,13 @@
-const FILE_ID = /^[0-9a-f]{32}(-[1-9]\d{0,3})?$/;
+const FILE_ID_PATTERN = /^[0-9a-f]{32}(-[1-9]\d{0,3})?$/;
 
 /** Number of characters in the id of an uploaded file. */
-const OWN = 32;
+const ASSET_ID_LENGTH = 32;
 
 /**
  * Whether a text can be the id of a file: 128 bits in hex, followed by a width if the file is a smaller copy
  * of a picture. Such an id is a safe file name.
  */
-export const isFileId = (id: string): boolean => FILE_ID.test(id);
+export const isFileId = (id: string): boolean => FILE_ID_PATTERN.test(id);
 
 /** Throws for a text that can't be the id of a file. */
 export function requireValidFileId(id: string): void {
@@ -21,11 +21,11 @@ export const createPictureCopyId = (id: string, width: number): string => `${id}
  * Returns the id of the uploaded picture from which a smaller copy was made. The id of an uploaded file is
  * returned unchanged.
  */
-export const parseOriginalFileId = (id: string): string => id.slice(0, OWN);
+export const parseOriginalFileId = (id: string): string => id.slice(0, ASSET_ID_LENGTH);
 
 /**
  * Returns the width that the id of a picture's smaller copy contains; undefined for the id of an uploaded
  * file.
  */
 export const parseWidthOfCopyId = (id: string): number | undefined =>
-  id.length > OWN ? Number(id.slice(OWN + 1)) : undefined;
+  id.length > ASSET_ID_LENGTH ? Number(id.slice(ASSET_ID_LENGTH + 1)) : undefined;

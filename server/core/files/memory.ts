@@ -3,7 +3,7 @@ import { sha256 } from '../basics/ids';
 import { requireValidFileId } from './fileId';
 import { createFilePutFunction, type Files, type IncomingFile } from './files';
 
-const streamOf = (bytes: Uint8Array) =>
+const toByteStream = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
     start: (controller) => {
       controller.enqueue(bytes);
@@ -11,7 +11,7 @@ const streamOf = (bytes: Uint8Array) =>
     },
   });
 
-function incoming(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
+function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
   let pieces: Uint8Array[] = [];
   const whole = () => {
     const bytes = concatBytes(pieces);
@@ -36,7 +36,7 @@ function incoming(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
 export function createMemoryFilesBackend(): Files {
   const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
   const receive = async () =>
-    incoming((id, bytes) => {
+    createIncomingMemoryFile((id, bytes) => {
       requireValidFileId(id);
       files.set(id, { bytes, storedAt: new Date() });
     });
@@ -50,7 +50,7 @@ export function createMemoryFilesBackend(): Files {
       return {
         size: bytes.length,
         storedAt,
-        stream: ({ start, end } = { start: 0, end: bytes.length }) => streamOf(bytes.slice(start, end)),
+        stream: ({ start, end } = { start: 0, end: bytes.length }) => toByteStream(bytes.slice(start, end)),
       };
     },
     remove: async (id) => {

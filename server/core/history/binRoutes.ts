@@ -8,7 +8,7 @@ import type { HistoryDependencies } from './ports';
 import { locksForRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
 import { restoreSelectedFromBinRoute } from './restoreSelected';
 
-const SEPARATOR = ' ';
+const ID_SEPARATOR = ' ';
 
 /**
  * Returns the endpoints that restore records from the bin. The caller needs the right to change records of
@@ -21,7 +21,7 @@ export function restoreFromBinRoutes(
   const path = findBinCollectionPath(ports.resources);
   const bin = all.find((faces) => faces.path === path);
   if (!bin) return [];
-  const answerOf = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
+  const restoredAnswer = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
     status: 200,
     body: { [bin.one]: { _id, _record } },
   });
@@ -36,8 +36,8 @@ export function restoreFromBinRoutes(
       access: 'restore',
       input: 'none',
       async answerAgain(_reader, id) {
-        const [_id = '', _record = ''] = id.split(SEPARATOR);
-        return answerOf({ _id, _record });
+        const [_id = '', _record = ''] = id.split(ID_SEPARATOR);
+        return restoredAnswer({ _id, _record });
       },
       prepare: async (call) => ({
         locks: () => locksForRestoreFromBin(call.params.id ?? '', all, bin, ports),
@@ -47,7 +47,7 @@ export function restoreFromBinRoutes(
           const subject = { _id: item._record, name: item.title, detail: '' };
           addToAccessEntryDraft(call, { resource: item.resource, subject });
           await restoreRecordFromBin(work, all, bin, item, ports);
-          return { id: [item._id, item._record].join(SEPARATOR), answer: answerOf(item) };
+          return { id: [item._id, item._record].join(ID_SEPARATOR), answer: restoredAnswer(item) };
         },
       }),
     }),

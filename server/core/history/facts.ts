@@ -10,7 +10,7 @@ import {
   singleRecordAnswerSchema,
 } from '../records/facts/records';
 
-const made = jsonSchemaBuilders.object(
+const versionCauseSchema = jsonSchemaBuilders.object(
   {
     by: jsonSchemaBuilders.oneOf(['save', 'act', 'bin', 'back']),
     act: jsonSchemaBuilders.text,
@@ -18,13 +18,13 @@ const made = jsonSchemaBuilders.object(
   },
   ['act', 'to'],
 );
-const who = {
+const editorSchemas = {
   version: jsonSchemaBuilders.whole,
   updatedAt: jsonSchemaBuilders.instant,
   updatedBy: lastRecordEditorSchema,
 };
 /** Keys that are missing from records of an older system. */
-const UNKNOWN = ['updatedAt', 'updatedBy'];
+const UNKNOWN_BEFORE_FIRST_SAVE = ['updatedAt', 'updatedBy'];
 
 export const listVersionsRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists the versions of one of ${path}`,
@@ -34,14 +34,14 @@ export const listVersionsRouteDescription = ({ path }: CollectionResources): Rou
     versions: jsonSchemaBuilders.list(
       jsonSchemaBuilders.object(
         {
-          ...who,
+          ...editorSchemas,
           changed: {
             ...jsonSchemaBuilders.orNull(jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
             description: 'Paths; null where what was before is not kept',
           },
-          made: jsonSchemaBuilders.orNull(made),
+          made: jsonSchemaBuilders.orNull(versionCauseSchema),
         },
-        UNKNOWN,
+        UNKNOWN_BEFORE_FIRST_SAVE,
       ),
     ),
   }),
@@ -57,7 +57,7 @@ export const readVersionRouteDescription = ({ path }: CollectionResources): Rout
     },
   ],
   answer: jsonSchemaBuilders.object({
-    version: jsonSchemaBuilders.object(who, UNKNOWN),
+    version: jsonSchemaBuilders.object(editorSchemas, UNKNOWN_BEFORE_FIRST_SAVE),
     changes: jsonSchemaBuilders.orNull(
       jsonSchemaBuilders.list(
         jsonSchemaBuilders.object(
@@ -86,7 +86,7 @@ export const revertToVersionRouteDescription = (faces: CollectionResources): Rou
  * Schema of the answer to a call that restored records. If the call is repeated, the answer holds only the
  * ids of the restored records.
  */
-const restored = jsonSchemaBuilders.object({
+const restoredRecordSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   _record: jsonSchemaBuilders.text,
 });
@@ -94,8 +94,8 @@ const restored = jsonSchemaBuilders.object({
 export const restoreFromBinRouteDescription = ({ one, path }: CollectionResources): RouteDescription => ({
   title: `Restores one of ${path} as the next version of its record`,
   version: 'taken',
-  answer: jsonSchemaBuilders.object({ [one]: restored }),
-  carries: { [one]: restored },
+  answer: jsonSchemaBuilders.object({ [one]: restoredRecordSchema }),
+  carries: { [one]: restoredRecordSchema },
   errors: ['invalid'],
 });
 

@@ -35,7 +35,7 @@ import {
   withValuesOfOlderState,
 } from './restored';
 
-function listRoute(
+function createVersionListRoute(
   faces: CollectionResources,
   path: string,
   named: RecordLocator,
@@ -73,7 +73,7 @@ function comparesWithNow(url: string): boolean {
  * Returns the endpoint for one version of a record: the changes that the version made, or the changes that
  * restoring it would make.
  */
-function versionRoute(
+function createVersionRoute(
   faces: CollectionResources,
   path: string,
   named: RecordLocator,
@@ -106,7 +106,7 @@ function versionRoute(
  * Returns the endpoint that stores an older state of a record as its next version. The rules of a save apply,
  * but rich texts are not sanitised again.
  */
-function restoreRoute(
+function createRestoreRoute(
   faces: CollectionResources,
   path: string,
   named: RecordLocator,
@@ -164,8 +164,8 @@ export function historyRoutes(faces: CollectionResources, ports: HistoryDependen
   const named = isSingle ? singletonLocator : pathIdLocator;
   const path = `${API_BASE_PATH}/${faces.path}${isSingle ? '' : '/:id'}/history`;
   return [
-    listRoute(faces, path, named, ports),
-    versionRoute(faces, `${path}/:version`, named, ports),
-    restoreRoute(faces, `${path}/:version/restore`, named, ports),
+    createVersionListRoute(faces, path, named, ports),
+    createVersionRoute(faces, `${path}/:version`, named, ports),
+    createRestoreRoute(faces, `${path}/:version/restore`, named, ports),
   ];
 }

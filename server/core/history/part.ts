@@ -19,7 +19,7 @@ import type { HistoryDependencies } from './ports';
  * Returns the bin's index keys. One finds expired items, the other finds the items that an operator may
  * restore.
  */
-function binKeys(resources: readonly AnyResource[]): Collection[] {
+function binCollectionsOf(resources: readonly AnyResource[]): Collection[] {
   const name = findBinCollectionPath(resources);
   if (name === undefined) return [];
   return [
@@ -37,14 +37,14 @@ function binKeys(resources: readonly AnyResource[]): Collection[] {
 }
 
 /** Maximum number of expired documents that one transaction removes. */
-const BATCH = 100;
+const REMOVED_STATES_BATCH = 100;
 
 /**
  * The endpoints, collections and sweep of older states of records, and of deleted records in the bin. The
  * sweep removes expired states and records with their files.
  */
 export const historyApiPart = defineApiPart({
-  collections: (resources) => [...binKeys(resources), olderStatesCollection],
+  collections: (resources) => [...binCollectionsOf(resources), olderStatesCollection],
   routes: (ports: HistoryDependencies, { faces }: Pick<RoutesContext, 'faces'>) => [
     ...restoreFromBinRoutes(faces, ports),
     ...faces.flatMap((of) => historyRoutes(of, ports)),
@@ -52,15 +52,17 @@ export const historyApiPart = defineApiPart({
   hooks: ({ resources }: HistoryDependencies) => createBinEndpointExtensions(resources),
   sweep: ({ store, states, resources, release }: HistoryDependencies) => {
     const bin = findBinCollectionPath(resources);
-    const clearAll = async (find: () => Promise<OlderStatesRemoval | null>) => {
+    const removeInBatches = async (find: () => Promise<OlderStatesRemoval | null>) => {
       for (let some = await find(); some; some = await find())
         await release(await store.transaction(some.clear, { ...URGENT_TRANSACTION, locks: some.locks }));
     };
     return async (now) => {
       const until = addMilliseconds(now, -states.days * DAY_MS);
       if (bin !== undefined)
-        await clearAll(() => prepareExpiredBinItemRemoval(store, bin, now.toISOString(), BATCH));
-      await clearAll(() => prepareOlderStatesExpiry(store, until, BATCH));
+        await removeInBatches(() =>
+          prepareExpiredBinItemRemoval(store, bin, now.toISOString(), REMOVED_STATES_BATCH),
+        );
+      await removeInBatches(() => prepareOlderStatesExpiry(store, until, REMOVED_STATES_BATCH));
     };
   },
   paths: [],

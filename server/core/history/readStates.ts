@@ -23,10 +23,10 @@ import {
 import type { Document, Reader } from '../store/store';
 
 /** Maximum number of equal characters that are shown before the first difference between two long texts. */
-const BEFORE = 500;
+const MAX_CUT_BEFORE = 500;
 
 /** Returns how many characters at the beginning of two texts are equal. */
-function sameStart(one: string, other: string): number {
+function commonPrefixLength(one: string, other: string): number {
   let count = 0;
   while (count < one.length && one[count] === other[count]) count += 1;
   return count;
@@ -36,7 +36,7 @@ function sameStart(one: string, other: string): number {
  * A field's value before and after a change. `cut` is true if only the text around the first difference is
  * included.
  */
-interface Pair {
+interface ExcerptPair {
   before: unknown;
   after: unknown;
   cut?: true;
@@ -46,13 +46,13 @@ interface Pair {
  * Returns a field's value before and after a change. Long texts are cut around their first difference, after
  * a tag or a line break.
  */
-function excerptOf(before: unknown, after: unknown): Pair {
+function excerptsAroundChange(before: unknown, after: unknown): ExcerptPair {
   const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : ''));
   const most = limits.maxHistoryTextLength;
   if (one === undefined || other === undefined || Math.max(one.length, other.length) <= most) {
     return { before, after };
   }
-  const near = Math.max(0, sameStart(one, other) - BEFORE);
+  const near = Math.max(0, commonPrefixLength(one, other) - MAX_CUT_BEFORE);
   const start = Math.max(one.lastIndexOf('>', near), one.lastIndexOf('\n', near)) + 1;
   const part = (text: string) => text.slice(start, start + most).toWellFormed();
   return { before: part(one), after: part(other), cut: true };
@@ -92,7 +92,7 @@ export async function readCurrentRecord(
   return { face, current };
 }
 
-const versionOf = (
+const toListedVersion = (
   { version, updatedAt, updatedBy }: Pick<VersionSummary, 'version' | 'updatedAt' | 'updatedBy'>,
   before: OlderRecordState | undefined,
 ): VersionSummary => ({
@@ -107,7 +107,7 @@ const versionOf = (
  * Returns a version's summary without changed fields that the caller may not read. Names of fields that no
  * schema declares stay.
  */
-function readableOf(face: AnyResource, whole: AnyResource, version: VersionSummary): VersionSummary {
+function toReadableVersion(face: AnyResource, whole: AnyResource, version: VersionSummary): VersionSummary {
   if (face === whole || version.changed === null) return version;
   const [read, all] = [face, whole].map(
     ({ fields }) => new Set([...eachField(fields)].map(([path]) => path)),
@@ -129,14 +129,14 @@ export async function readRecordVersionPage(
   // it has versions.
   const states = await findOlderStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
   const older = states.map((state, index) =>
-    versionOf({ ...state, version: state.number }, states[index + 1]),
+    toListedVersion({ ...state, version: state.number }, states[index + 1]),
   );
-  const newest = versionOf(
+  const newest = toListedVersion(
     { version: current.version, updatedAt: current.updatedAt, updatedBy: current.updatedBy },
     states[0],
   );
   const versions = skip === 0 ? [newest, ...older] : older;
-  return { totalCount, versions: versions.slice(0, limit).map((one) => readableOf(face, whole, one)) };
+  return { totalCount, versions: versions.slice(0, limit).map((one) => toReadableVersion(face, whole, one)) };
 }
 
 /** Parses the version number in a path. Throws 404 for an invalid number. */
@@ -170,7 +170,7 @@ export async function readStateBeforeVersion(
 }
 
 /** The values that two states of a record have at one path. */
-export interface FieldDifference extends Pair {
+export interface FieldDifference extends ExcerptPair {
   path: string;
 }
 
@@ -182,5 +182,5 @@ export const compareRecordStatesByField = (
 ): FieldDifference[] =>
   differingPaths(face, before, after).map((path) => ({
     path,
-    ...excerptOf(getAt(before, path) ?? null, getAt(after, path) ?? null),
+    ...excerptsAroundChange(getAt(before, path) ?? null, getAt(after, path) ?? null),
   }));

@@ -26,7 +26,7 @@ import { locksForRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
  * Parses the ids of the records to restore in a body, and removes duplicates. Throws 400 for a malformed
  * body.
  */
-function readBody({ ids, ...others }: Loose): string[] {
+function parseRestoreBody({ ids, ...others }: Loose): string[] {
   refuseUnknownKeys(Object.keys(others));
   return [...new Set(parseIdsInBody(ids, limits.maxRecordsPerDeletion))];
 }
@@ -35,27 +35,29 @@ function readBody({ ids, ...others }: Loose): string[] {
  * A letter for each reason why a record was not restored. A stored reply to a repeated call is short, because
  * it only holds these letters. It needs no ids, because the repeated call sends them again.
  */
-const letters: Partial<Record<ErrorCode, string>> = {
+const letterByErrorCode: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
   no_right: 'f',
   invalid: 'i',
   refused: 'h',
 };
-const RESTORED = 'r';
-const SEPARATOR = ' ';
+const RESTORED_LETTER = 'r';
+const ID_SEPARATOR = ' ';
 
-const digestOf = (ids: readonly string[]): Promise<string> => sha256(ids.join(SEPARATOR));
+const digestOfIds = (ids: readonly string[]): Promise<string> => sha256(ids.join(ID_SEPARATOR));
 
 /** The outcome for one id: the record was restored, or it stays in the bin because of `error`. */
-type Fate = { id: string; item: BinItem | null; error?: ApiError };
+type RestoreOutcome = { id: string; item: BinItem | null; error?: ApiError };
 
-const fateIn = (letter: string | undefined): ApiError | undefined => {
-  const code = (Object.keys(letters) as ErrorCode[]).find((one) => letters[one] === letter);
+const errorOfLetter = (letter: string | undefined): ApiError | undefined => {
+  const code = (Object.keys(letterByErrorCode) as ErrorCode[]).find(
+    (one) => letterByErrorCode[one] === letter,
+  );
   return code && new ApiError(code);
 };
 
 /** Prefix of the ids under which a call with an Idempotency-Key stores that it restored a single record. */
-const ACT = 'restore';
+const RESTORE_ACT = 'restore';
 
 /**
  * Returns the endpoint that restores as many selected records from the bin as possible, in short
@@ -74,12 +76,12 @@ export function restoreSelectedFromBinRoute(
   /**
    * Returns the title of a record in the bin. Returns only the id if the operator may not list the record.
    */
-  function titleOf({ operator }: RouteCall, { id, item }: Fate): string {
+  function titleOfRestored({ operator }: RouteCall, { id, item }: RestoreOutcome): string {
     const resource = resources.find(({ name }) => name === item?.resource);
     return item && resource && holdsRightToRecords(operator.scope, resource, resources) ? item.title : id;
   }
 
-  const answerOf = (call: RouteCall, fates: readonly Fate[]) => ({
+  const answerWithOutcomes = (call: RouteCall, fates: readonly RestoreOutcome[]) => ({
     status: 200,
     body: {
       restored: fates.flatMap(({ id, error }) => (error ? [] : [id])),
@@ -88,7 +90,7 @@ export function restoreSelectedFromBinRoute(
           ? [
               {
                 _id: fate.id,
-                title: titleOf(call, fate),
+                title: titleOfRestored(call, fate),
                 code: fate.error.code,
                 ...composeFailureTexts(messages, fate.error),
               },
@@ -98,11 +100,13 @@ export function restoreSelectedFromBinRoute(
     },
   });
 
-  const readAll = (reader: Reader, ids: readonly string[]): Promise<Fate[]> =>
+  const readBinItems = (reader: Reader, ids: readonly string[]): Promise<RestoreOutcome[]> =>
     Promise.all(ids.map(async (id) => ({ id, item: await readBinItem(reader, bin.path, id) })));
 
-  async function locksOf(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
-    const replies = await Promise.all(ids.map((id) => createIdempotencyReplyId(call, ACT, bin.path, id)));
+  async function restoreLocksOf(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
+    const replies = await Promise.all(
+      ids.map((id) => createIdempotencyReplyId(call, RESTORE_ACT, bin.path, id)),
+    );
     const items = await Promise.all(ids.map((id) => locksForRestoreFromBin(id, all, bin, ports)));
     return [
       ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)])),
@@ -111,16 +115,16 @@ export function restoreSelectedFromBinRoute(
   }
 
   /** Restores one record, unless an earlier attempt of the same call has already restored it. */
-  async function restoreOne(work: WriteContext, id: string): Promise<Fate> {
+  async function restoreOneItem(work: WriteContext, id: string): Promise<RestoreOutcome> {
     const { tx, call } = work;
-    const reply = await createIdempotencyReplyId(call, ACT, bin.path, id);
+    const reply = await createIdempotencyReplyId(call, RESTORE_ACT, bin.path, id);
     const item = await readBinItem(tx, bin.path, id);
     if (!item && reply !== null && (await hasIdempotencyReply(tx, call, reply))) return { id, item };
     try {
       if (!item) throw new ApiError('not_found');
       await restoreRecordFromBin(work, all, bin, item, ports);
     } catch (error) {
-      if (!(error instanceof ApiError) || letters[error.code] === undefined) throw error;
+      if (!(error instanceof ApiError) || letterByErrorCode[error.code] === undefined) throw error;
       return { id, item, error };
     }
     if (reply !== null)
@@ -129,9 +133,9 @@ export function restoreSelectedFromBinRoute(
   }
 
   /** Restores the first records of a list, as many as there is time for in a short transaction. */
-  async function restoreSome(work: WriteContext, ids: readonly string[]): Promise<Fate[]> {
-    const fates: Fate[] = [];
-    await processItemsWithinTimeLimit(work.tx, ids, async (id) => fates.push(await restoreOne(work, id)));
+  async function restoreItems(work: WriteContext, ids: readonly string[]): Promise<RestoreOutcome[]> {
+    const fates: RestoreOutcome[] = [];
+    await processItemsWithinTimeLimit(work.tx, ids, async (id) => fates.push(await restoreOneItem(work, id)));
     const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
     const [resource, another] = new Set(done);
     if (done.length === 0) skipAccessEntry(work.call);
@@ -147,35 +151,35 @@ export function restoreSelectedFromBinRoute(
     access: 'restore',
     input: 'json',
     async answerAgain(reader, id, _status, call) {
-      const [digest, fates = ''] = id.split(SEPARATOR);
+      const [digest, fates = ''] = id.split(ID_SEPARATOR);
       const ids = asked.get(call) ?? [];
       // A call that sends other ids under the same Idempotency-Key is refused. The answer reveals nothing
       // about the ids of the first call.
-      if (digest !== (await digestOf(ids))) return answerOf(call, []);
-      const read = await readAll(reader, ids);
+      if (digest !== (await digestOfIds(ids))) return answerWithOutcomes(call, []);
+      const read = await readBinItems(reader, ids);
       const again = read.map((fate, at) => {
-        const error = fateIn(fates[at]);
+        const error = errorOfLetter(fates[at]);
         return error ? { ...fate, error } : fate;
       });
-      return answerOf(call, again);
+      return answerWithOutcomes(call, again);
     },
     async prepare(call, body) {
-      const ids = readBody(body);
+      const ids = parseRestoreBody(body);
       asked.set(call, ids);
-      let fates: Fate[] = [];
+      let fates: RestoreOutcome[] = [];
       return {
         externalEffect: {
           async act(_attempt, step) {
             // The call itself gets no access entry, because each of its transactions adds one.
             skipAccessEntry(call);
-            const found = await ports.store.together((reader) => readAll(reader, ids));
+            const found = await ports.store.together((reader) => readBinItems(reader, ids));
             const lastFirst = found.toSorted((one, other) =>
               compareText(other.item?.deletedAt ?? '', one.item?.deletedAt ?? ''),
             );
             const order = lastFirst.map(({ id }) => id);
             const made = await processItemsInTransactions(step, order, {
-              locksOf: (next) => locksOf(call, next),
-              work: restoreSome,
+              locksOf: (next) => restoreLocksOf(call, next),
+              work: restoreItems,
               countOf: ({ length }) => length,
             });
             const ended = new Map(made.flat().map((fate) => [fate.id, fate]));
@@ -184,8 +188,13 @@ export function restoreSelectedFromBinRoute(
         },
         locks: async () => [],
         async run() {
-          const kept = fates.map(({ error }) => (error ? letters[error.code] : RESTORED)).join('');
-          return { id: [await digestOf(ids), kept].join(SEPARATOR), answer: answerOf(call, fates) };
+          const kept = fates
+            .map(({ error }) => (error ? letterByErrorCode[error.code] : RESTORED_LETTER))
+            .join('');
+          return {
+            id: [await digestOfIds(ids), kept].join(ID_SEPARATOR),
+            answer: answerWithOutcomes(call, fates),
+          };
         },
       };
     },

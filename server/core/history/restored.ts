@@ -21,7 +21,7 @@ import type { Reader } from '../store/store';
  * Whether a field's value is restored with an older state of its record. It is not if the API or another
  * system writes the field, or if the field can be set only once.
  */
-const comesBack = (field: AnyField): boolean =>
+const isRestoredField = (field: AnyField): boolean =>
   isEditableField(field) &&
   sourceOfValueSetAtCreation(field) === undefined &&
   !isWriteOnceField(field) &&
@@ -46,8 +46,8 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loos
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
       else if (Object.hasOwn(older, name)) restored[name] = before;
       else delete restored[name];
-    } else if (comesBack(field) && Object.hasOwn(older, name)) restored[name] = before;
-    else if (comesBack(field)) delete restored[name];
+    } else if (isRestoredField(field) && Object.hasOwn(older, name)) restored[name] = before;
+    else if (isRestoredField(field)) delete restored[name];
   }
   return restored;
 }
@@ -62,10 +62,10 @@ export async function withoutMissingFileReferences<R extends Loose>(
   for (const id of collectAssetIds(fields, record))
     if (!(await reader.get(ASSETS_COLLECTION, id))) gone.add(id);
   if (gone.size === 0) return record;
-  const isGone = (value: unknown) => isObject(value) && gone.has(value._id);
+  const isReferenceGone = (value: unknown) => isObject(value) && gone.has(value._id);
   return mapFieldValues(fields, record, (field, value) => {
-    if (holdsFiles(field) && Array.isArray(value)) return value.filter((file) => !isGone(file));
-    return isGone(value) ? null : value;
+    if (holdsFiles(field) && Array.isArray(value)) return value.filter((file) => !isReferenceGone(file));
+    return isReferenceGone(value) ? null : value;
   }) as R;
 }
 
@@ -75,7 +75,10 @@ export function withoutMissingRecordReferences<R extends Loose>(
   record: R,
   gone: readonly { path: string; id: string }[],
 ): R {
-  const without = (held: Loose, { path, field, value }: ReturnType<typeof valuesIn>[number]) => {
+  const withoutReference = (
+    held: Loose,
+    { path, field, value }: ReturnType<typeof referenceValuesIn>[number],
+  ) => {
     const ids = new Set(gone.flatMap((one) => (one.path === path ? [one.id] : [])));
     if (refersToRecords(field) && Array.isArray(value) && ids.size > 0) {
       return setAt(
@@ -86,7 +89,7 @@ export function withoutMissingRecordReferences<R extends Loose>(
     }
     return ids.size > 0 && refersToRecord(field) && field.nullable ? setAt(held, path, null) : held;
   };
-  return valuesIn(fields, record).reduce<Loose>(without, record) as R;
+  return referenceValuesIn(fields, record).reduce<Loose>(withoutReference, record) as R;
 }
 
-const valuesIn = (fields: Shape, record: Loose) => [...eachFieldValue(fields, record)];
+const referenceValuesIn = (fields: Shape, record: Loose) => [...eachFieldValue(fields, record)];

@@ -21,7 +21,7 @@ import {
   type StoredConsent,
 } from './stored';
 
-const first = async (
+const findFirstEntry = async (
   reader: Reader,
   condition: ReturnType<typeof consentsOfRecordCondition>,
 ): Promise<StoredConsent | null> => {
@@ -34,23 +34,23 @@ const first = async (
   return isStoredConsent(found) ? found : null;
 };
 
-const isChannel = (value: unknown): value is ConsentChannel =>
+const isConsentChannel = (value: unknown): value is ConsentChannel =>
   (consentChannels as readonly unknown[]).includes(value);
 
 /**
  * Returns for each consent channel of a record whether it is on. The stored channel lines may have any shape.
  */
-function switchesOf({ consents }: AnyResource, record: Loose | null): Map<ConsentChannel, boolean> {
+function channelSwitchesOf({ consents }: AnyResource, record: Loose | null): Map<ConsentChannel, boolean> {
   const lines = consents && record ? getAt(record, consents.lines) : [];
   const switches = new Map<ConsentChannel, boolean>();
   for (const line of Array.isArray(lines) ? lines : []) {
-    if (!isObject(line) || !isChannel(line.method)) continue;
+    if (!isObject(line) || !isConsentChannel(line.method)) continue;
     switches.set(line.method, switches.get(line.method) === true || line.enabled !== false);
   }
   return switches;
 }
 
-const olderEntry = (
+const createOlderEntry = (
   record: Loose,
   channel: ConsentChannel,
   given: boolean,
@@ -76,9 +76,12 @@ export async function createEntriesForOlderConsents(
   messages: Pick<ServerMessages, 'consents'>,
 ): Promise<ConsentLedgerEntry[]> {
   const older: ConsentLedgerEntry[] = [];
-  for (const [channel, given] of switchesOf(face, record)) {
-    const known = await first(reader, consentsOfChannelCondition(record._id, { channel, purpose: 'notice' }));
-    if (!known) older.push(olderEntry(record, channel, given, messages));
+  for (const [channel, given] of channelSwitchesOf(face, record)) {
+    const known = await findFirstEntry(
+      reader,
+      consentsOfChannelCondition(record._id, { channel, purpose: 'notice' }),
+    );
+    if (!known) older.push(createOlderEntry(record, channel, given, messages));
   }
   return older;
 }
@@ -88,7 +91,9 @@ export async function readNewestConsents(reader: Reader, id: string): Promise<Co
   const lines = consentChannels.flatMap((channel) =>
     consentPurposes.map((purpose) => ({ channel, purpose })),
   );
-  const found = await Promise.all(lines.map((line) => first(reader, consentsOfChannelCondition(id, line))));
+  const found = await Promise.all(
+    lines.map((line) => findFirstEntry(reader, consentsOfChannelCondition(id, line))),
+  );
   return found.filter((entry) => entry !== null);
 }
 
@@ -99,7 +104,7 @@ export async function appendConsentEntries(
   entries: readonly ConsentLedgerEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const last = await first(tx, consentsOfRecordCondition(record));
+  const last = await findFirstEntry(tx, consentsOfRecordCondition(record));
   for (const [index, entry] of entries.entries()) {
     const number = (last?.number ?? 0) + 1 + index;
     await tx.insert(CONSENTS_COLLECTION, {
@@ -135,15 +140,18 @@ export async function appendConsentsChangedBySave(
   after: Document,
 ): Promise<void> {
   if (!face.consents) return;
-  const [was, is] = [switchesOf(face, before), switchesOf(face, after)];
+  const [was, is] = [channelSwitchesOf(face, before), channelSwitchesOf(face, after)];
   const entries: ConsentLedgerEntry[] = [];
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;
     if (is.has(channel) ? was.get(channel) === given : !given) continue;
-    const known = await first(work.tx, consentsOfChannelCondition(after._id, { channel, purpose: 'notice' }));
+    const known = await findFirstEntry(
+      work.tx,
+      consentsOfChannelCondition(after._id, { channel, purpose: 'notice' }),
+    );
     const older = was.get(channel);
     if (!known && before && older !== undefined)
-      entries.push(olderEntry(before, channel, older, work.product.messages));
+      entries.push(createOlderEntry(before, channel, older, work.product.messages));
     entries.push(createConsentEntryByOperator(work, { channel, purpose: 'notice', given }));
   }
   await appendConsentEntries(work, after._id, entries);

@@ -14,9 +14,9 @@ export type StoredConsent = Document & ConsentLedgerEntry & { record: string; nu
 export const isStoredConsent = (document: Document | undefined): document is StoredConsent =>
   typeof document?.record === 'string' && typeof document.given === 'boolean';
 
-type Line = Pick<ConsentLedgerEntry, 'channel' | 'purpose'>;
+type ConsentLine = Pick<ConsentLedgerEntry, 'channel' | 'purpose'>;
 
-const lineOf = (record: unknown, { channel, purpose }: Record<keyof Line, unknown>) =>
+const consentLineIdOf = (record: unknown, { channel, purpose }: Record<keyof ConsentLine, unknown>) =>
   `${record} ${channel} ${purpose}`;
 
 export const newestConsentFirstOrder = [{ path: 'number', descending: true }];
@@ -30,7 +30,7 @@ export const consentCollection: Collection = {
   paths: ['line', 'number', 'record'],
   orders: ['record', 'line'].map((path) => [{ path, descending: false }, ...newestConsentFirstOrder]),
   keysOf: ({ channel, number, purpose, record }) => ({
-    line: lineOf(record, { channel, purpose }),
+    line: consentLineIdOf(record, { channel, purpose }),
     number: Number(number),
     record: String(record),
   }),
@@ -42,8 +42,8 @@ export const consentsOfRecordCondition = (id: string): StoreCondition => ({
   path: 'record',
   key: id,
 });
-export const consentsOfChannelCondition = (id: string, line: Line): StoreCondition => ({
+export const consentsOfChannelCondition = (id: string, line: ConsentLine): StoreCondition => ({
   op: 'equals',
   path: 'line',
-  key: lineOf(id, line),
+  key: consentLineIdOf(id, line),
 });

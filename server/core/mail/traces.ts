@@ -15,26 +15,26 @@ export interface PersonTextMatcher {
 }
 
 /** Minimum length of a text to search for. Shorter texts would be found everywhere. */
-const SHORTEST = 2;
+const SHORTEST_TRACE = 2;
 /** Minimum number of digits of a telephone number. */
-const PHONE_DIGITS = 7;
+const MIN_PHONE_DIGITS = 7;
 
-const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const plain = (text: string) => toNfkc(toNfc(text)).trim().toLowerCase();
+const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const normalizeForSearch = (text: string) => toNfkc(toNfc(text)).trim().toLowerCase();
 
 /** Returns the digits of a telephone number in any spelling; null for any other text. */
-function digitsOf(text: string): string | null {
+function phoneDigitsOf(text: string): string | null {
   const digits = text.replace(/\D/g, '');
-  return digits.length >= PHONE_DIGITS && /^[\d\s()+.-]+$/.test(text) ? digits : null;
+  return digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+.-]+$/.test(text) ? digits : null;
 }
 
 /**
  * Returns a pattern that finds a text in other texts. For a telephone number, the pattern covers all ways to
  * write it.
  */
-function patternOf(text: string): string {
-  const digits = digitsOf(text);
-  if (digits === null) return `(?<![\\p{L}\\p{N}])${quoted(text)}`;
+function tracePatternOf(text: string): string {
+  const digits = phoneDigitsOf(text);
+  if (digits === null) return `(?<![\\p{L}\\p{N}])${escapeForPattern(text)}`;
   const national = digits.replace(/^(?:0082|82|0)/, '');
   return `(?<!\\d)(?:\\+?(?:00)?82[\\s().-]*)?0?${[...national].join('[\\s().-]{0,3}')}(?!\\d)`;
 }
@@ -43,13 +43,15 @@ function patternOf(text: string): string {
  * Returns functions that find a person in texts, by texts that identify the person. Blank texts are ignored.
  */
 export function createPersonTextMatcher(texts: readonly string[]): PersonTextMatcher {
-  const known = [...new Set(texts.map(plain).filter((text) => [...text].length >= SHORTEST))];
-  const patterns = known.map(patternOf);
+  const known = [
+    ...new Set(texts.map(normalizeForSearch).filter((text) => [...text].length >= SHORTEST_TRACE)),
+  ];
+  const patterns = known.map(tracePatternOf);
   const within = new RegExp(patterns.join('|') || '(?!)', 'u');
   const whole = new RegExp(`^(?:${patterns.join('|') || '(?!)'})$`, 'u');
   return {
     texts: known,
-    are: (text) => whole.test(plain(text)),
-    areIn: (text) => within.test(plain(text)),
+    are: (text) => whole.test(normalizeForSearch(text)),
+    areIn: (text) => within.test(normalizeForSearch(text)),
   };
 }

@@ -3,7 +3,7 @@ import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
 import type { RouteDescription } from '../call/facts';
 
-const memo = jsonSchemaBuilders.object({
+const memoSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   text: jsonSchemaBuilders.text,
   createdAt: jsonSchemaBuilders.instant,
@@ -17,7 +17,7 @@ export const memosAnswerSchema = jsonSchemaBuilders.object({
     skip: jsonSchemaBuilders.whole,
     limit: jsonSchemaBuilders.whole,
   }),
-  memos: jsonSchemaBuilders.list(memo),
+  memos: jsonSchemaBuilders.list(memoSchema),
 });
 
 export const listMemosRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
@@ -34,5 +34,5 @@ export const addMemoRouteDescription = ({ path }: CollectionResources): RouteDes
   body: jsonSchemaBuilders.body({
     text: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxMemoLength },
   }),
-  answer: jsonSchemaBuilders.object({ memo }),
+  answer: jsonSchemaBuilders.object({ memo: memoSchema }),
 });

@@ -9,17 +9,17 @@ import { memosAnswerSchema } from './facts';
 import { memoRoutes, readMemos } from './routes';
 import { MEMOS_COLLECTION, memoCollection, memosOfRecordCondition } from './stored';
 
-const memosAbout = (reader: Reader, id: string) =>
+const memosAboutRecord = (reader: Reader, id: string) =>
   reader.find(MEMOS_COLLECTION, { where: [memosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Returns the code that removes the memos about a record when the record is deleted for good. */
-const memoAdditions = ({
+const memoExtensions = ({
   resources,
 }: Pick<RecordDependencies, 'resources'>): CollectionEndpointExtensions[] =>
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
-      for (const { _id } of await memosAbout(tx, id)) await tx.remove(MEMOS_COLLECTION, _id);
+      for (const { _id } of await memosAboutRecord(tx, id)) await tx.remove(MEMOS_COLLECTION, _id);
     },
     beside: ({ memos }): Record<string, AdditionalRecordData> =>
       memos
@@ -38,14 +38,14 @@ const memoAdditions = ({
           }
         : {},
     locks: async (reader, { _id }) =>
-      (await memosAbout(reader, _id)).map((memo) => exclusiveLock(MEMOS_COLLECTION, memo._id)),
+      (await memosAboutRecord(reader, _id)).map((memo) => exclusiveLock(MEMOS_COLLECTION, memo._id)),
   }));
 
 /** The endpoints and the collection of memos: dated notes that operators leave about records. */
 export const memosApiPart = defineApiPart({
   collections: () => [memoCollection],
   routes: (ports: RecordDependencies) => memoRoutes(ports),
-  hooks: (ports: RecordDependencies) => memoAdditions(ports),
+  hooks: (ports: RecordDependencies) => memoExtensions(ports),
   sweep: createNoopSweep,
   paths: [],
 });

@@ -20,9 +20,9 @@ import type { Reader } from '../store/store';
 import { addMemoRouteDescription, listMemosRouteDescription } from './facts';
 import { isMemo, MEMOS_COLLECTION, type Memo, memosOfRecordCondition, newestMemoFirstOrder } from './stored';
 
-const shown = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
+const toListedMemo = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
 
-function problemOf(text: unknown): Problem | null {
+function findMemoProblem(text: unknown): Problem | null {
   if (typeof text !== 'string') return { key: text === undefined ? 'required' : 'type' };
   if (!isStorableText(text)) return { key: 'notStorable' };
   if (isBlankText(text)) return { key: 'required' };
@@ -34,10 +34,10 @@ function problemOf(text: unknown): Problem | null {
  * Returns the text of the memo in a body, as one line. Throws 400 for unknown keys, 422 for an empty or
  * overlong text.
  */
-function readText({ text: sent, ...others }: Loose): string {
+function parseMemoBody({ text: sent, ...others }: Loose): string {
   refuseUnknownKeys(Object.keys(others));
   const text = typeof sent === 'string' ? toSingleLine(sent) : sent;
-  const problem = problemOf(text);
+  const problem = findMemoProblem(text);
   if (problem) throw new ApiError('invalid', { problems: { of: { text: problem } } });
   return String(text);
 }
@@ -53,10 +53,10 @@ export async function readMemos(
     reader.count(MEMOS_COLLECTION, where),
     reader.find(MEMOS_COLLECTION, { where, order: newestMemoFirstOrder, ...page }),
   ]);
-  return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(shown) };
+  return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(toListedMemo) };
 }
 
-function listRoute(faces: CollectionResources, ports: RecordDependencies): Route {
+function createMemoListRoute(faces: CollectionResources, ports: RecordDependencies): Route {
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
@@ -77,9 +77,9 @@ function listRoute(faces: CollectionResources, ports: RecordDependencies): Route
   };
 }
 
-const memoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: shown(memo) } });
+const toMemoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: toListedMemo(memo) } });
 
-const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route =>
+const createMemoAddRoute = (faces: CollectionResources, ports: RecordDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
@@ -91,7 +91,7 @@ const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route 
     async answerAgain(reader, id, status) {
       const memo = await reader.get(MEMOS_COLLECTION, id);
       if (!isMemo(memo)) throw new ApiError('not_found');
-      return memoAnswer(memo, status);
+      return toMemoAnswer(memo, status);
     },
     prepare: async (call, body) => ({
       locks: async () => [
@@ -101,7 +101,7 @@ const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route 
       async run({ tx }) {
         const { before, face } = await readVisibleRecord(call, tx, faces, ports);
         requireRightToChangeRecord(call, face, before);
-        const text = readText(body);
+        const text = parseMemoBody(body);
         const { _id, name } = call.operator;
         const memo: Memo = {
           _id: newId(call.now, ports.random),
@@ -112,7 +112,7 @@ const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route 
           createdBy: { _id, name },
         };
         await tx.insert(MEMOS_COLLECTION, memo);
-        return { id: memo._id, answer: memoAnswer(memo, 201) };
+        return { id: memo._id, answer: toMemoAnswer(memo, 201) };
       },
     }),
   });
@@ -121,4 +121,4 @@ const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route 
 export const memoRoutes = (ports: RecordDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ memos }) => memos))
-    .flatMap((faces) => [listRoute(faces, ports), addRoute(faces, ports)]);
+    .flatMap((faces) => [createMemoListRoute(faces, ports), createMemoAddRoute(faces, ports)]);

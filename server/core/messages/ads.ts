@@ -8,8 +8,8 @@ import type { RecipientResource } from './recipients';
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /** Days for which an unsubscribe link is valid. */
-const LINK_DAYS = 365;
-const PURPOSE = 'unsubscribe';
+const UNSUBSCRIBE_LINK_DAYS = 365;
+const UNSUBSCRIBE_SEAL_PURPOSE = 'unsubscribe';
 
 /** The sender of advertisements. The law requires the sender's name and address in each advertisement. */
 export interface AdSender {
@@ -17,7 +17,7 @@ export interface AdSender {
   address: string;
 }
 
-type Ports = Pick<ApiServices, 'seals' | 'publicUrl' | 'messages'>;
+type UnsubscribeDependencies = Pick<ApiServices, 'seals' | 'publicUrl' | 'messages'>;
 
 /**
  * Returns the sender of advertisements from the settings; null if the sender's name or address is missing.
@@ -40,7 +40,7 @@ export async function readAdSender(
 export async function findAdPreventionReason(
   reader: Reader,
   addressed: RecipientResource,
-  ports: Ports,
+  ports: UnsubscribeDependencies,
 ): Promise<string | null> {
   const { ads } = ports.messages.mail;
   if (!addressed.resource.consents || !addressed.resource.bulk?.message?.ads) return ads.unknown;
@@ -48,16 +48,16 @@ export async function findAdPreventionReason(
   return (await readAdSender(reader, addressed)) ? null : ads.noSender;
 }
 
-const textOf = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
+const sealedTextOf = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
 
 /** Returns a member's link to refuse advertisements by e-mail: a signed URL that is valid for a year. */
 export async function createUnsubscribeLink(
   { _id }: Pick<Document, '_id'>,
   now: Date,
-  ports: Ports,
+  ports: UnsubscribeDependencies,
 ): Promise<string> {
-  const text = textOf(_id, Math.floor(now.getTime() / DAY_MS) + LINK_DAYS);
-  return `${ports.publicUrl}${UNSUBSCRIBE_PATH}/${text}.${await ports.seals.mark(PURPOSE, text)}`;
+  const text = sealedTextOf(_id, Math.floor(now.getTime() / DAY_MS) + UNSUBSCRIBE_LINK_DAYS);
+  return `${ports.publicUrl}${UNSUBSCRIBE_PATH}/${text}.${await ports.seals.mark(UNSUBSCRIBE_SEAL_PURPOSE, text)}`;
 }
 
 /**
@@ -67,11 +67,11 @@ export async function createUnsubscribeLink(
 export async function memberIdOfUnsubscribeToken(
   token: string,
   now: Date,
-  { seals }: Pick<Ports, 'seals'>,
+  { seals }: Pick<UnsubscribeDependencies, 'seals'>,
 ): Promise<string | null> {
   const [, id = '', until = '', mark = ''] =
     /^([\w-]{1,100})\.email\.([\da-z]{1,8})\.([\w-]{43})$/.exec(token) ?? [];
   const last = Number.parseInt(until, 36);
-  if (id === '' || !(await seals.isOwn(PURPOSE, textOf(id, last), mark))) return null;
+  if (id === '' || !(await seals.isOwn(UNSUBSCRIBE_SEAL_PURPOSE, sealedTextOf(id, last), mark))) return null;
   return now.getTime() < (last + 1) * DAY_MS ? id : null;
 }

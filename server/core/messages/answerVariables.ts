@@ -20,7 +20,7 @@ import { readVariableValues, type VariableValues } from './variables';
 /**
  * Returns the values of those variables of saved texts that come from the answered record, each as one line.
  */
-const ownValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
+const recordVariableValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).map(([name, path]) => [
       name,
@@ -32,7 +32,7 @@ const ownValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
  * Returns the values of those variables of saved texts that are about the person who asked. Empty if the
  * caller may not read these values.
  */
-async function personValues(
+async function readPersonVariableValues(
   call: RouteCall,
   face: AnyResource,
   record: Loose,
@@ -59,7 +59,7 @@ async function personValues(
  * Returns the endpoint for the values of variables in saved texts for an answer. It throws 404 for a record
  * that the caller may not use.
  */
-const variablesRoute = (faces: CollectionResources, ports: ApiServices): Route => ({
+const createVariablesRoute = (faces: CollectionResources, ports: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id/variables`,
   who: callersWhoMayOpenRecords(faces),
@@ -69,8 +69,8 @@ const variablesRoute = (faces: CollectionResources, ports: ApiServices): Route =
   async read(call) {
     refuseQueryParams(call.request.url);
     const { before, face } = await readVisibleRecord(call, ports.store, faces, ports);
-    const own = ownValues(face, before);
-    const others = await personValues(call, face, before, ports);
+    const own = recordVariableValues(face, before);
+    const others = await readPersonVariableValues(call, face, before, ports);
     const filled = Object.entries(own).filter(([, value]) => value !== '');
     return { status: 200, body: { variables: { ...own, ...others, ...Object.fromEntries(filled) } } };
   },
@@ -80,4 +80,4 @@ const variablesRoute = (faces: CollectionResources, ports: ApiServices): Route =
 export const replyVariableRoutes = (ports: ApiServices): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))
-    .map((faces) => variablesRoute(faces, ports));
+    .map((faces) => createVariablesRoute(faces, ports));

@@ -39,20 +39,20 @@ export interface ParsedMessageBody extends MessageText {
   test: boolean;
 }
 
-const isTexts = (value: unknown): value is string[] =>
+const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-const areIds = (value: unknown): value is string[] => isTexts(value) && value.every(isPossibleId);
+const isIdList = (value: unknown): value is string[] => isTextList(value) && value.every(isPossibleId);
 
 /**
  * Whether a value is a list of texts that can be stored as mail addresses. Whether the mailboxes exist is
  * only known after sending.
  */
-const areAddresses = (value: unknown): value is string[] =>
-  isTexts(value) &&
+const isAddressList = (value: unknown): value is string[] =>
+  isTextList(value) &&
   value.every((text) => text.trim().length <= MAX_MAIL_ADDRESS_LENGTH && isStorableText(text));
 
-const KEYS = [
+const MESSAGE_BODY_KEYS = [
   'subject',
   'message',
   'emails',
@@ -77,10 +77,10 @@ export function refuseTooManyRecipients(count: number): void {
     throw new ApiError('too_many_records', { args: { max: limits.maxMessageRecipients } });
 }
 
-function readFilter({ filter, except = [], expected }: Loose): ParsedMessageBody['filter'] {
+function parseRecipientFilter({ filter, except = [], expected }: Loose): ParsedMessageBody['filter'] {
   if (filter === undefined) return null;
   const isFilter = isObject(filter) && Object.values(filter).every((value) => typeof value === 'string');
-  if (!isFilter || !areIds(except)) throw new ApiError('bad_request');
+  if (!isFilter || !isIdList(except)) throw new ApiError('bad_request');
   if (expected !== undefined && !Number.isInteger(expected)) throw new ApiError('bad_request');
   refuseTooManyRecipients(except.length);
   return {
@@ -120,13 +120,14 @@ export function parseMessageBody(
   { api: { many } }: AnyResource,
   messages: ServerMessages,
 ): ParsedMessageBody {
-  refuseUnlistedKeys(body, [...KEYS, many]);
+  refuseUnlistedKeys(body, [...MESSAGE_BODY_KEYS, many]);
   const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
   const { kind = 'notice', confirms = false, sendAt, test = false } = body;
-  if (!areIds(ids) || !areAddresses(emails) || typeof dryRun !== 'boolean') throw new ApiError('bad_request');
+  if (!isIdList(ids) || !isAddressList(emails) || typeof dryRun !== 'boolean')
+    throw new ApiError('bad_request');
   if ((kind !== 'notice' && kind !== 'ad') || typeof test !== 'boolean') throw new ApiError('bad_request');
   if (typeof confirms !== 'boolean' || (confirms && kind === 'ad')) throw new ApiError('bad_request');
-  const filter = readFilter(body);
+  const filter = parseRecipientFilter(body);
   throwFirstMessageProblem({
     [many]: ids.length + emails.length === 0 && !filter && !test ? messages.mail.message.nobody : null,
     sendAt:

@@ -47,7 +47,7 @@ export function composeMessageTexts(
   return { subject: replaceVariables(subject, values), message: replaceVariables(message, values) };
 }
 
-const mailTo = (
+const createMailToRecipient = (
   addressed: RecipientResource,
   document: Document,
   address = findRecipientMailAddress(addressed, document),
@@ -84,7 +84,7 @@ export const createMailComposer =
     );
     return {
       mail: {
-        to: mailTo(addressed, document),
+        to: createMailToRecipient(addressed, document),
         subject: letter.subject,
         text: letter.message,
         ...(link && {
@@ -114,6 +114,10 @@ export const createAdRefusalMailComposer =
       record: recordNounOfResource(messages, addressed.resource.name),
     };
     return {
-      mail: { to: mailTo(addressed, document), subject, text: fillMessagePlaceholders(text, args).trim() },
+      mail: {
+        to: createMailToRecipient(addressed, document),
+        subject,
+        text: fillMessagePlaceholders(text, args).trim(),
+      },
     };
   };

@@ -44,7 +44,7 @@ import {
 export const BULK_MESSAGE_MAIL_KIND = 'message';
 
 /** The recipient of a message: a record, or an address without a record. */
-interface Recipient extends Partial<Pick<OutboxEntry, 'about' | 'address'>> {
+interface MessageRecipient extends Partial<Pick<OutboxEntry, 'about' | 'address'>> {
   refused: NotSentReason | null;
 }
 
@@ -52,8 +52,8 @@ interface Recipient extends Partial<Pick<OutboxEntry, 'about' | 'address'>> {
  * The recipients of a message, and the first of them whom the message reaches. `missing` has, for each
  * variable, the number of recipients for whom the variable has no value.
  */
-interface Reached {
-  recipients: Recipient[];
+interface RecipientsAndFirst {
+  recipients: MessageRecipient[];
   first: { document: Document; values: VariableValues } | null;
   missing: Map<string, number>;
 }
@@ -63,12 +63,12 @@ interface Reached {
  * is the recipient, so that the member's opt-out applies. An address of no record throws 403 `no_right` if
  * the operator may not see personal data, and 422 in an advertisement.
  */
-async function recipientsOf(
+async function readRecipients(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
   services: ApiServices,
-): Promise<Reached> {
+): Promise<RecipientsAndFirst> {
   const { tx, call } = work;
   const { messages, product } = services;
   const { path } = addressed.faces;
@@ -80,7 +80,7 @@ async function recipientsOf(
   const emails = wanted.test ? [] : wanted.emails;
   refuseTooManyRecipients(ids.size + emails.length);
   const turn = createEventLoopYielder();
-  const others: Recipient[] = [];
+  const others: MessageRecipient[] = [];
   for (const address of emails) {
     await turn();
     const owner = await findRecordByMailAddress(tx, whole, address, how);
@@ -98,10 +98,10 @@ async function recipientsOf(
   const known = whole.resource.bulk?.message?.variables ?? {};
   const names = findVariableNames(wanted).filter((name) => Object.hasOwn(known, name));
   const missing = new Map<string, number>();
-  const miss = (name: string) => missing.set(name, (missing.get(name) ?? 0) + 1);
-  for (const { refused } of others) if (!refused) for (const name of names) miss(name);
-  let first: Reached['first'] = null;
-  const members: Recipient[] = [];
+  const noteMissingVariable = (name: string) => missing.set(name, (missing.get(name) ?? 0) + 1);
+  for (const { refused } of others) if (!refused) for (const name of names) noteMissingVariable(name);
+  let first: RecipientsAndFirst['first'] = null;
+  const members: MessageRecipient[] = [];
   for (const about of ids) {
     await turn();
     const document = await tx.get(path, about);
@@ -110,7 +110,7 @@ async function recipientsOf(
     if (refused || !document || (first && names.length === 0)) continue;
     const values = await readVariableValues(tx, whole, document, names, product);
     first ??= { document, values };
-    for (const name of findVariablesWithoutValue(names, values)) miss(name);
+    for (const name of findVariablesWithoutValue(names, values)) noteMissingVariable(name);
   }
   return { recipients: [...members, ...others], first, missing };
 }
@@ -119,32 +119,34 @@ async function recipientsOf(
  * Reasons for not sending a mail that mean that the recipient refused it. The access entry of the message
  * states the number of such recipients.
  */
-const REFUSED: readonly NotSentReason[] = ['turned_off', 'no_consent'];
-const WITHOUT_ADDRESS: readonly NotSentReason[] = ['no_address'];
+const REFUSAL_REASONS: readonly NotSentReason[] = ['turned_off', 'no_consent'];
+const MISSING_ADDRESS_REASONS: readonly NotSentReason[] = ['no_address'];
 
-const unitOf = ({ messages }: ApiServices, { resource }: RecipientResource) =>
+const recipientUnitOf = ({ messages }: ApiServices, { resource }: RecipientResource) =>
   messages.resources[resource.name]?.unit ?? messages.list.unit;
 
 /**
  * Returns the sentence about variables that have no value for some recipients; null if every variable has a
  * value for every recipient.
  */
-function missingText(
-  { missing }: Reached,
+function describeMissingVariables(
+  { missing }: RecipientsAndFirst,
   addressed: RecipientResource,
   services: ApiServices,
 ): string | null {
   if (missing.size === 0) return null;
-  const names = [...missing].map(([name, count]) => `{${name}}(${count}${unitOf(services, addressed)})`);
+  const names = [...missing].map(
+    ([name, count]) => `{${name}}(${count}${recipientUnitOf(services, addressed)})`,
+  );
   return fillMessagePlaceholders(services.messages.mail.message.missingValue, { names: names.join(', ') });
 }
 
 /** Returns the mail as the message's first recipient would get it, with personal values masked. */
-async function previewOf(
+async function previewForFirst(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
-  first: NonNullable<Reached['first']>,
+  first: NonNullable<RecipientsAndFirst['first']>,
   services: ApiServices,
 ): Promise<MaskableRecord> {
   const whole = findRecipientResource(services.product.resources) ?? addressed;
@@ -182,7 +184,7 @@ export async function previewMailing(
 ): Promise<Loose> {
   const { messages } = services;
   const whole = findRecipientResource(services.product.resources) ?? addressed;
-  const reached = await recipientsOf(work, addressed, wanted, services);
+  const reached = await readRecipients(work, addressed, wanted, services);
   const { recipients, first } = reached;
   const record = recordNounOfResource(messages, addressed.resource.name);
   const counts = new Map<NotSentReason, number>();
@@ -201,9 +203,9 @@ export async function previewMailing(
     ads: await findAdPreventionReason(work.tx, whole, services),
     stops:
       Object.values(describeUnknownVariables(wanted, whole, messages) ?? {})[0] ??
-      missingText(reached, addressed, services),
+      describeMissingVariables(reached, addressed, services),
     preview:
-      first && wanted.message !== '' ? await previewOf(work, addressed, wanted, first, services) : null,
+      first && wanted.message !== '' ? await previewForFirst(work, addressed, wanted, first, services) : null,
   };
 }
 
@@ -234,7 +236,7 @@ export async function enqueueMailing(
   if (wanted.kind === 'ad')
     throwFirstMessageProblem({ kind: await findAdPreventionReason(tx, whole, services) });
   throwFirstMessageProblem({ ...describeUnknownVariables(wanted, whole, services.messages) });
-  const reached = await recipientsOf(work, addressed, wanted, services);
+  const reached = await readRecipients(work, addressed, wanted, services);
   const { recipients } = reached;
   const total = recipients.length;
   addToAccessEntryDraft(call, {
@@ -243,14 +245,17 @@ export async function enqueueMailing(
       ...(wanted.filter ? wanted.filter.params.keys() : []),
       ...(wanted.kind === 'ad' ? ['kind=ad'] : []),
       ...(wanted.confirms ? ['confirms=true'] : []),
-      ...Object.entries({ refused: REFUSED, withoutAddress: WITHOUT_ADDRESS }).flatMap(([name, reasons]) => {
-        const of = recipients.filter(({ refused }) => refused !== null && reasons.includes(refused)).length;
-        return of > 0 ? [`${name}=${of}`] : [];
-      }),
+      ...Object.entries({ refused: REFUSAL_REASONS, withoutAddress: MISSING_ADDRESS_REASONS }).flatMap(
+        ([name, reasons]) => {
+          const of = recipients.filter(({ refused }) => refused !== null && reasons.includes(refused)).length;
+          return of > 0 ? [`${name}=${of}`] : [];
+        },
+      ),
     ].join(', '),
   });
   // A test mail is sent even if values are missing, because it shows the operator which values are.
-  if (!wanted.test) throwFirstMessageProblem({ message: missingText(reached, addressed, services) });
+  if (!wanted.test)
+    throwFirstMessageProblem({ message: describeMissingVariables(reached, addressed, services) });
   // A mail to the operator's own record does not count against the operator's number of recipients per day.
   const spent = recipients.filter(({ about }) => about !== operator._id).length;
   await spendMailBudget(tx, operator, spent, mailBudget, now);
@@ -259,7 +264,7 @@ export async function enqueueMailing(
   const { subject, message, kind, sendAt } = wanted;
   const from = sendAt === null ? now : new Date(sendAt);
   const first = await readNextOutboxTurnNumber(tx, now);
-  const entryOf = ({ refused, ...to }: Recipient, index: number): OutboxEntry => ({
+  const outboxEntryOf = ({ refused, ...to }: MessageRecipient, index: number): OutboxEntry => ({
     ...createOutboxEntry(
       { _id: createSessionReference(random), kind: BULK_MESSAGE_MAIL_KIND, batch: _id, subject, ...to },
       from,
@@ -279,7 +284,7 @@ export async function enqueueMailing(
   const turn = createEventLoopYielder();
   for (const [index, recipient] of recipients.entries()) {
     await turn();
-    await tx.insert(OUTBOX_COLLECTION, entryOf(recipient, index));
+    await tx.insert(OUTBOX_COLLECTION, outboxEntryOf(recipient, index));
   }
   return _id;
 }

@@ -3,17 +3,19 @@ import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
 import type { RouteDescription } from '../call/facts';
 
-const ids = jsonSchemaBuilders.list(jsonSchemaBuilders.text, { maxItems: limits.maxMessageRecipients });
-const unreached = {
+const recipientIdsSchema = jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
+  maxItems: limits.maxMessageRecipients,
+});
+const unreachedRecipientSchema = {
   _id: jsonSchemaBuilders.text,
   name: jsonSchemaBuilders.text,
   message: jsonSchemaBuilders.text,
 };
 
-const kind = jsonSchemaBuilders.oneOf(['notice', 'ad']);
+const messageKindSchema = jsonSchemaBuilders.oneOf(['notice', 'ad']);
 
 /** Schema of the answer with the progress of a message to many recipients. */
-const progress = jsonSchemaBuilders.object({
+const mailingProgressSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   subject: jsonSchemaBuilders.text,
   total: jsonSchemaBuilders.whole,
@@ -24,25 +26,25 @@ const progress = jsonSchemaBuilders.object({
   refused: jsonSchemaBuilders.whole,
   withoutAddress: jsonSchemaBuilders.whole,
   cancelled: jsonSchemaBuilders.whole,
-  kind,
+  kind: messageKindSchema,
   sendAt: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
   isCancelled: jsonSchemaBuilders.yesOrNo,
   unreached: jsonSchemaBuilders.list(
     jsonSchemaBuilders.object({
-      ...unreached,
+      ...unreachedRecipientSchema,
       delayed: jsonSchemaBuilders.yesOrNo,
       again: jsonSchemaBuilders.yesOrNo,
     }),
   ),
 });
 
-const answer = jsonSchemaBuilders.object({
+const sentMessageSchema = jsonSchemaBuilders.object({
   success: jsonSchemaBuilders.yesOrNo,
-  failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreached)),
-  message: progress,
+  failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreachedRecipientSchema)),
+  message: mailingProgressSchema,
 });
 
-const optional = (many: string) => [
+const optionalVariablesHint = (many: string) => [
   many,
   'emails',
   'filter',
@@ -60,19 +62,19 @@ export const sendMessageRouteDescription = (many: string): RouteDescription => (
   body: {
     ...jsonSchemaBuilders.body(
       {
-        [many]: ids,
-        emails: ids,
+        [many]: recipientIdsSchema,
+        emails: recipientIdsSchema,
         filter: {
           ...jsonSchemaBuilders.map(jsonSchemaBuilders.text),
           description: 'Parameters of a list: whoever it finds',
         },
-        except: ids,
+        except: recipientIdsSchema,
         expected: { ...jsonSchemaBuilders.whole, description: 'How many the filter found when it was shown' },
         dryRun: {
           ...jsonSchemaBuilders.yesOrNo,
           description: 'Only counts who would be reached; sends nothing',
         },
-        kind: { ...kind, description: 'Notices, or advertisements to who consented to them' },
+        kind: { ...messageKindSchema, description: 'Notices, or advertisements to who consented to them' },
         confirms: {
           ...jsonSchemaBuilders.yesOrNo,
           description: 'A notice that reminds of a consent to advertisements; the ledger keeps its date',
@@ -82,32 +84,32 @@ export const sendMessageRouteDescription = (many: string): RouteDescription => (
         subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
         message: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageTextLength },
       },
-      optional(many),
+      optionalVariablesHint(many),
     ),
     examples: [{ [many]: ['…'], subject: '…', message: '…' }],
   },
-  answer,
+  answer: sentMessageSchema,
   carries: {
     totalCount: jsonSchemaBuilders.whole,
     success: jsonSchemaBuilders.yesOrNo,
-    failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreached)),
+    failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreachedRecipientSchema)),
   },
   errors: ['invalid', 'too_many_records', 'selection_changed', 'confirm_needed', 'mail_budget'],
 });
 
 export const messageProgressRouteDescription: RouteDescription = {
   title: 'Tells how far a message is',
-  answer,
+  answer: sentMessageSchema,
 };
 
 export const retryMessageRouteDescription: RouteDescription = {
   title: 'Tries those again who were not reached',
-  answer,
+  answer: sentMessageSchema,
 };
 
 export const cancelMessageRouteDescription: RouteDescription = {
   title: 'Takes a message back before it goes',
-  answer,
+  answer: sentMessageSchema,
   errors: ['not_now'],
 };
 

@@ -27,14 +27,14 @@ export function findMessageTextProblems(
   most: number,
   { mail, problems }: ServerMessages,
 ): Record<keyof MessageText, string | null> {
-  const problemOf = (value: unknown, field: AnyField, missing: string) => {
+  const findTextProblem = (value: unknown, field: AnyField, missing: string) => {
     if (fieldTypeHandlerOf(field).isEmpty(value)) return missing;
     const problem = fieldTypeHandlerOf(field).check(value, field);
     return problem && fillMessagePlaceholders(problems[problem.key], problem.args);
   };
   return {
-    subject: problemOf(subject, subjectField, mail.message.noSubject),
-    message: problemOf(message, multiline({ max: most }), mail.message.noMessage),
+    subject: findTextProblem(subject, subjectField, mail.message.noSubject),
+    message: findTextProblem(message, multiline({ max: most }), mail.message.noMessage),
   };
 }
 

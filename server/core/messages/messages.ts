@@ -42,7 +42,7 @@ import { createConsentReminderRecorder } from './reminderEntry';
  * Returns the progress of a message to many recipients (a mailing), and the recipients whom it has not
  * reached.
  */
-async function stateOf(
+async function readMailingState(
   reader: Reader,
   addressed: RecipientResource,
   mailing: Mailing,
@@ -73,39 +73,39 @@ async function stateOf(
   return { ...counts, _id, subject, kind, sendAt, isCancelled, unreached: failed };
 }
 
-async function mailingNamed(reader: Reader, id: string): Promise<Mailing> {
+async function readMailing(reader: Reader, id: string): Promise<Mailing> {
   const mailing = (await reader.get(MAILINGS_COLLECTION, id)) as Mailing | null;
   if (!mailing) throw new ApiError('not_found');
   return mailing;
 }
 
-async function answerOf(
+async function answerWithMailing(
   reader: Reader,
   addressed: RecipientResource,
   id: string,
   services: ApiServices,
 ): Promise<RouteAnswer> {
-  const mailing = await mailingNamed(reader, id);
-  const state = await stateOf(reader, addressed, mailing, services);
+  const mailing = await readMailing(reader, id);
+  const state = await readMailingState(reader, addressed, mailing, services);
   const failed = state.unreached
     .filter(({ delayed }) => !delayed)
     .map(({ delayed: _, again: __, ...each }) => each);
   return { status: 200, body: { success: failed.length === 0, failed, message: state } };
 }
 
-const path = `${API_BASE_PATH}/messages`;
+const MESSAGES_PATH = `${API_BASE_PATH}/messages`;
 
-const sendRoute = (addressed: RecipientResource, services: ApiServices): Route =>
+const createSendRoute = (addressed: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
-    path,
+    path: MESSAGES_PATH,
     who: addressed.faces.who,
     describe: () => sendMessageRouteDescription(addressed.resource.api.many),
     of: addressed.faces,
     access: 'message',
     input: 'json',
     confirm: true,
-    answerAgain: (reader, id) => answerOf(reader, addressed, id, services),
+    answerAgain: (reader, id) => answerWithMailing(reader, addressed, id, services),
     prepare: async (call, body) => {
       const wanted = parseMessageBody(body, addressed.resource, services.messages);
       if (wanted.dryRun) {
@@ -127,27 +127,27 @@ const sendRoute = (addressed: RecipientResource, services: ApiServices): Route =
         locks: async () => locksForEnqueueingMailing(call),
         async run(work) {
           const id = await enqueueMailing(work, addressed, wanted, services);
-          return { id, answer: await answerOf(work.tx, addressed, id, services) };
+          return { id, answer: await answerWithMailing(work.tx, addressed, id, services) };
         },
         committed: () => services.outbox.wake(),
       };
     },
   });
 
-const idOf = ({ params }: RouteCall) => params.id ?? '';
+const mailingIdOf = ({ params }: RouteCall) => params.id ?? '';
 
-const stateRoute = (addressed: RecipientResource, services: ApiServices): Route => ({
+const createMailingStateRoute = (addressed: RecipientResource, services: ApiServices): Route => ({
   method: 'GET',
-  path: `${path}/:id`,
+  path: `${MESSAGES_PATH}/:id`,
   who: addressed.faces.who,
   describe: () => messageProgressRouteDescription,
-  read: (call) => answerOf(services.store, addressed, idOf(call), services),
+  read: (call) => answerWithMailing(services.store, addressed, mailingIdOf(call), services),
 });
 
-const againRoute = (addressed: RecipientResource, services: ApiServices): Route =>
+const createRetryRoute = (addressed: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
-    path: `${path}/:id/again`,
+    path: `${MESSAGES_PATH}/:id/again`,
     who: addressed.faces.who,
     describe: () => retryMessageRouteDescription,
     of: addressed.faces,
@@ -158,8 +158,8 @@ const againRoute = (addressed: RecipientResource, services: ApiServices): Route 
       // locks.
       locks: async () => [],
       async run({ tx, call: { now } }) {
-        const id = idOf(call);
-        const mailing = await mailingNamed(tx, id);
+        const id = mailingIdOf(call);
+        const mailing = await readMailing(tx, id);
         const canHelpNow = async (entry: OutboxEntry) =>
           mayRetryReachRecipient(
             addressed,
@@ -169,33 +169,33 @@ const againRoute = (addressed: RecipientResource, services: ApiServices): Route 
           );
         const count = await requeueMailingEntries(tx, id, now, canHelpNow, mailing.sendAt);
         addToAccessEntryDraft(call, { count });
-        return { id, answer: await answerOf(tx, addressed, id, services) };
+        return { id, answer: await answerWithMailing(tx, addressed, id, services) };
       },
       committed: () => services.outbox.wake(),
     }),
   });
 
 /** Returns the endpoint that cancels a message to many recipients before it is sent. */
-const cancelRoute = (addressed: RecipientResource, services: ApiServices): Route =>
+const createCancelRoute = (addressed: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
-    path: `${path}/:id/cancel`,
+    path: `${MESSAGES_PATH}/:id/cancel`,
     who: addressed.faces.who,
     describe: () => cancelMessageRouteDescription,
     of: addressed.faces,
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      locks: async () => [exclusiveLock(MAILINGS_COLLECTION, idOf(call)), { name: OUTBOX_COLLECTION }],
+      locks: async () => [exclusiveLock(MAILINGS_COLLECTION, mailingIdOf(call)), { name: OUTBOX_COLLECTION }],
       async run({ tx }) {
-        const id = idOf(call);
-        const mailing = await mailingNamed(tx, id);
+        const id = mailingIdOf(call);
+        const mailing = await readMailing(tx, id);
         if (!mailing.isCancelled) {
           if ((mailing.sendAt ?? '') <= call.now.toISOString())
             throw new ApiError('not_now', { message: services.messages.mail.message.tooLate });
           addToAccessEntryDraft(call, { count: await cancelMailing(tx, mailing) });
         }
-        return { id, answer: await answerOf(tx, addressed, id, services) };
+        return { id, answer: await answerWithMailing(tx, addressed, id, services) };
       },
     }),
   });
@@ -211,9 +211,9 @@ export function messageRoutes(services: ApiServices): Route[] {
   services.outbox.compose(AD_OPT_OUT_MAIL_KIND, createAdRefusalMailComposer(addressed, services));
   services.outbox.run(CONSENT_REMINDER_OUTBOX_KIND, createConsentReminderRecorder(addressed, services));
   return [
-    sendRoute(addressed, services),
-    stateRoute(addressed, services),
-    againRoute(addressed, services),
-    cancelRoute(addressed, services),
+    createSendRoute(addressed, services),
+    createMailingStateRoute(addressed, services),
+    createRetryRoute(addressed, services),
+    createCancelRoute(addressed, services),
   ];
 }

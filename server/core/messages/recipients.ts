@@ -22,7 +22,7 @@ import { parseListRequest } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
 import { type ParsedMessageBody, refuseTooManyRecipients } from './body';
 
-const PAGE = 200;
+const RECIPIENTS_PAGE = 200;
 
 /** The resource whose records receive messages. */
 export interface RecipientResource {
@@ -45,27 +45,27 @@ export function findRecipientResource(resources: readonly AnyResource[]): Recipi
 }
 
 /** Name that the e-mail channel has in a record's list of channels. */
-const BY_EMAIL = 'email';
+const EMAIL_CHANNEL = 'email';
 
-const textAt = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
+const textAtPath = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
 /** Returns a record's channel lines for e-mail. The stored lines may have any shape. */
-function linesOf({ channels }: RecipientResource, document: Document): Loose[] {
+function emailLinesOf({ channels }: RecipientResource, document: Document): Loose[] {
   const lines = channels === undefined ? [] : getAt(document, channels);
-  return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === BY_EMAIL) : [];
+  return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === EMAIL_CHANNEL) : [];
 }
 
-const isOn = ({ enabled }: Loose) => enabled !== false;
+const isLineEnabled = ({ enabled }: Loose) => enabled !== false;
 
 /**
  * Returns the address for messages to a record: its e-mail address, or else the address in an enabled channel
  * line. '' if it has neither.
  */
 export function findRecipientMailAddress(addressed: RecipientResource, document: Document): string {
-  const contacts = linesOf(addressed, document).filter(isOn);
+  const contacts = emailLinesOf(addressed, document).filter(isLineEnabled);
   return (
-    textAt(document, addressed.address) ||
-    (contacts.map((line) => textAt(line, 'contact')).find(Boolean) ?? '')
+    textAtPath(document, addressed.address) ||
+    (contacts.map((line) => textAtPath(line, 'contact')).find(Boolean) ?? '')
   );
 }
 
@@ -73,12 +73,12 @@ export function findRecipientMailAddress(addressed: RecipientResource, document:
  * Whether messages by e-mail are turned off: the record has channel lines for e-mail, and none of them is on.
  */
 function isTurnedOff(addressed: RecipientResource, document: Document): boolean {
-  const lines = linesOf(addressed, document);
-  return lines.length > 0 && !lines.some(isOn);
+  const lines = emailLinesOf(addressed, document);
+  return lines.length > 0 && !lines.some(isLineEnabled);
 }
 
 /** The properties of a message that decide whom it reaches. */
-type Reach = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms'] | boolean };
+type MessagePurpose = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms'] | boolean };
 
 /**
  * Returns why a message can't be sent to a record; null if it can be sent. Withdrawn members are records of
@@ -88,7 +88,7 @@ type Reach = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms']
 export function findNotSendableReason(
   addressed: RecipientResource,
   document: Document | null,
-  { kind, confirms, isTest }: Reach,
+  { kind, confirms, isTest }: MessagePurpose,
 ): NotSentReason | null {
   if (!document) return 'gone';
   const isOther = Object.entries(addressed.resource.api.fixed ?? {}).some(
@@ -156,13 +156,13 @@ export async function findRecordByMailAddress(
   reader: Reader,
   addressed: RecipientResource,
   email: string,
-  mailing: Reach,
+  mailing: MessagePurpose,
 ): Promise<Document | null> {
   const { resource, faces, address } = addressed;
   const key = uniqueConstraintIndexKeyOf(resource, [address], setAt({}, address, email));
   if (key === null) return null;
   const where = [{ op: 'equals' as const, path: equalTextIndexPath(address), key }];
-  const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: PAGE });
+  const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: RECIPIENTS_PAGE });
   return (
     owners.find((owner) => findNotSendableReason(addressed, owner, mailing) === null) ?? owners[0] ?? null
   );
@@ -189,9 +189,9 @@ export async function findRecipientIds(
   refuseTooManyRecipients(totalCount - filter.except.size);
   const ids: string[] = [];
   const turn = createEventLoopYielder();
-  for (let skip = 0; skip < totalCount; skip += PAGE) {
+  for (let skip = 0; skip < totalCount; skip += RECIPIENTS_PAGE) {
     await turn();
-    const found = await tx.find(faces.path, { where, order: [], skip, limit: PAGE });
+    const found = await tx.find(faces.path, { where, order: [], skip, limit: RECIPIENTS_PAGE });
     ids.push(...found.map(({ _id }) => _id));
   }
   return ids.filter((id) => !filter.except.has(id));

@@ -12,16 +12,16 @@ import type { Transaction } from '../store/store';
 import { memberIdOfUnsubscribeToken, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import { findRecipientResource, type RecipientResource } from './recipients';
 
-const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
+const PAGE_STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
 body{margin:0;display:grid;place-items:center;min-height:100vh;padding:24px;box-sizing:border-box}
 main{max-width:26rem;word-break:keep-all}h1{font-size:1.25rem}
 button{font:inherit;font-weight:600;width:100%;min-height:48px;margin-top:16px;border:0;border-radius:8px;background:#1d4ed8;color:#fff;cursor:pointer}
 button:focus-visible{outline:3px solid #60a5fa;outline-offset:2px}`;
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-interface Shown {
+interface UnsubscribePageContent {
   status: 200 | 404 | 503;
   title: string;
   text: string;
@@ -30,7 +30,10 @@ interface Shown {
 }
 
 /** Returns the HTML of a page for unsubscribing, which works without scripts. */
-function toHtml({ status, title, text, button }: Shown, random: ApiServices['random']): Response {
+function toHtmlResponse(
+  { status, title, text, button }: UnsubscribePageContent,
+  random: ApiServices['random'],
+): Response {
   const nonce = createSessionReference(random);
   const headers = {
     'Cache-Control': 'no-store',
@@ -39,10 +42,12 @@ function toHtml({ status, title, text, button }: Shown, random: ApiServices['ran
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'noindex, nofollow',
   };
-  const form = button ? `<form method="post"><button type="submit">${escaped(button)}</button></form>` : '';
+  const form = button
+    ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`
+    : '';
   const html = `<!doctype html>
-<html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}</main></body></html>`;
+<html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${PAGE_STYLE}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`;
   return new Response(html, { status, headers });
 }
 
@@ -73,7 +78,7 @@ export const createUnsubscribeWriteContext = (
 });
 
 /** Stores that a member refuses advertisements, unless this is stored already. */
-async function refuse(
+async function unsubscribeRecipient(
   id: string,
   request: Request,
   addressed: RecipientResource,
@@ -115,12 +120,12 @@ export function createUnsubscribePages(services: ApiServices): readonly Unauthen
   if (!addressed?.resource.consents) return [];
   const { page } = services.messages.mail.ads;
   const { random } = services;
-  const shownTo = async (request: Request, token: string): Promise<Shown> => {
+  const shownTo = async (request: Request, token: string): Promise<UnsubscribePageContent> => {
     const id = await memberIdOfUnsubscribeToken(token, services.clock(), services);
     if (id === null) return { status: 404, ...page.unknown };
     const member = await services.store.get(addressed.faces.path, id);
     const isRefusal = request.method === 'POST';
-    if (isRefusal) await refuse(id, request, addressed, services);
+    if (isRefusal) await unsubscribeRecipient(id, request, addressed, services);
     const { ads } = (member && findResourceOfRecord(addressed.faces, member).consents) ?? {};
     const isOver = isRefusal || !member || !ads || member[ads.state] === 'refused';
     const sender = (await readAdSender(services.store, addressed))?.name ?? page.sender;
@@ -132,12 +137,12 @@ export function createUnsubscribePages(services: ApiServices): readonly Unauthen
       ...(!isOver && { button: page.ask.button }),
     };
   };
-  const answer: UnauthenticatedPage['answer'] = async (request, token) => {
-    const shown = await shownTo(request, token).catch((error: unknown): Shown => {
+  const answerUnsubscribeRequest: UnauthenticatedPage['answer'] = async (request, token) => {
+    const shown = await shownTo(request, token).catch((error: unknown): UnsubscribePageContent => {
       services.log(createErrorId(random), error);
       return { status: 503, ...page.failed };
     });
-    return toHtml(shown, random);
+    return toHtmlResponse(shown, random);
   };
-  return [{ path: `${UNSUBSCRIBE_PATH}/:token`, methods: ['GET', 'POST'], answer }];
+  return [{ path: `${UNSUBSCRIBE_PATH}/:token`, methods: ['GET', 'POST'], answer: answerUnsubscribeRequest }];
 }

@@ -20,7 +20,7 @@ export { replaceVariables, type VariableValues } from '../../../src/core/schema/
 export const findVariableNames = ({ subject, message }: MessageText): string[] =>
   namesIn(`${subject}\n${message}`);
 
-const declaredIn = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
+const declaredVariablesOf = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
 
 /**
  * Returns a sentence about unknown variables in a mail, under the name of the field that contains them; null
@@ -31,7 +31,9 @@ export function describeUnknownVariables(
   addressed: RecipientResource,
   { mail }: Pick<ServerMessages, 'mail'>,
 ): Readonly<Partial<Record<keyof MessageText, string>>> | null {
-  const unknown = findVariableNames(letter).filter((name) => !Object.hasOwn(declaredIn(addressed), name));
+  const unknown = findVariableNames(letter).filter(
+    (name) => !Object.hasOwn(declaredVariablesOf(addressed), name),
+  );
   if (unknown.length === 0) return null;
   const names = formatVariableList(unknown);
   const field = unknown.some((name) => letter.subject.includes(`{${name}}`)) ? 'subject' : 'message';
@@ -42,12 +44,12 @@ export function describeUnknownVariables(
  * Returns the newest record that refers to a recipient. `part` is the key under which the recipients'
  * resource declares these related records.
  */
-async function newestRelated(
+async function readNewestRelated(
   reader: Reader,
   addressed: RecipientResource,
   part: string,
   id: string,
-  ports: Ports,
+  ports: VariableDependencies,
 ) {
   const related = addressed.resource.related?.[part];
   const path = related && findRelatedRecordsReference(related, ports.resources);
@@ -59,7 +61,7 @@ async function newestRelated(
   return newest;
 }
 
-type Ports = Pick<ApiServices, 'resources' | 'messages'>;
+type VariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
 
 /** Returns the values of the named variables for one recipient of a message. */
 export async function readVariableValues(
@@ -67,9 +69,9 @@ export async function readVariableValues(
   addressed: RecipientResource,
   document: Document,
   names: readonly string[],
-  ports: Ports,
+  ports: VariableDependencies,
 ): Promise<VariableValues> {
-  const declared = declaredIn(addressed);
+  const declared = declaredVariablesOf(addressed);
   const own = names.flatMap((name) => {
     const from = declared[name];
     return typeof from === 'string' ? [from] : [];
@@ -87,7 +89,7 @@ export async function readVariableValues(
     }
     const { related, path } = from;
     const record =
-      newest.get(related) ?? (await newestRelated(reader, addressed, related, document._id, ports)) ?? {};
+      newest.get(related) ?? (await readNewestRelated(reader, addressed, related, document._id, ports)) ?? {};
     newest.set(related, record);
     values[name] = String(getAt(record, path) ?? '').trim();
   }

@@ -21,21 +21,21 @@ export interface ChainAnchor extends HashChainLink {
 }
 
 /** Number of new entries in the record of access after which the next anchor is written. */
-const ENTRIES = 1_000;
-const PAUSE_MS = 10 * MINUTE_MS;
+const ANCHOR_INTERVAL_ENTRIES = 1_000;
+const ANCHOR_INTERVAL_MS = 10 * MINUTE_MS;
 
-const fileIn = (dataDir: string) => join(dataDir, 'access-anchors.jsonl');
+const anchorFilePath = (dataDir: string) => join(dataDir, 'access-anchors.jsonl');
 
-const isAnchor = (value: unknown): value is ChainAnchor =>
+const isChainAnchor = (value: unknown): value is ChainAnchor =>
   isObject(value) &&
   Number.isSafeInteger(value.number) &&
   typeof value.hash === 'string' &&
   typeof value.at === 'string';
 
-function anchorsIn(line: string): ChainAnchor[] {
+function parseAnchorLine(line: string): ChainAnchor[] {
   try {
     const value: unknown = JSON.parse(line);
-    return isAnchor(value) ? [value] : [];
+    return isChainAnchor(value) ? [value] : [];
   } catch (error) {
     // A line that is incomplete, because the server crashed while writing it, is ignored.
     if (error instanceof SyntaxError) return [];
@@ -45,13 +45,13 @@ function anchorsIn(line: string): ChainAnchor[] {
 
 /** Reads the anchors in the folder `DATA_DIR`, in the order in which they were written. */
 export async function readChainAnchors(dataDir: string): Promise<ChainAnchor[]> {
-  const text = (await readFile(fileIn(dataDir), 'utf8').catch(nullIfFileNotFound)) ?? '';
-  return text.split('\n').flatMap(anchorsIn);
+  const text = (await readFile(anchorFilePath(dataDir), 'utf8').catch(nullIfFileNotFound)) ?? '';
+  return text.split('\n').flatMap(parseAnchorLine);
 }
 
 /** Appends an anchor to the file of anchors, and syncs the file to the disk. */
 export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): Promise<void> {
-  const handle = await open(fileIn(dataDir), 'a', OWNER_ONLY_FILE_MODE);
+  const handle = await open(anchorFilePath(dataDir), 'a', OWNER_ONLY_FILE_MODE);
   try {
     // The leading line break separates this anchor from a line that a crash cut off.
     await handle.write(`\n${JSON.stringify(anchor)}\n`);
@@ -115,7 +115,8 @@ export function createChainAnchorWriter(
     };
     const { last: head } = await readHashChainEnds(reader, collection);
     const added = head.number - last.number;
-    const isDue = added >= ENTRIES || (added > 0 && now.getTime() - last.at >= PAUSE_MS);
+    const isDue =
+      added >= ANCHOR_INTERVAL_ENTRIES || (added > 0 && now.getTime() - last.at >= ANCHOR_INTERVAL_MS);
     if (!isDue || head.hash === '') return;
     await appendChainAnchor(dataDir, { at: now.toISOString(), number: head.number, hash: head.hash });
     last = { number: head.number, at: now.getTime() };

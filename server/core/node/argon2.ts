@@ -5,10 +5,10 @@ import type { PasswordHashing } from '../accounts/hashing';
  * The first parameters that OWASP recommends for argon2id: 19 MiB, two passes, one lane. Hashing a password
  * takes about 60 ms.
  */
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const argon2Cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Password hashing with argon2id, on the library's own threads. */
 export const argon2PasswordHashing: PasswordHashing = {
-  hash: (password) => hash(password, cost),
+  hash: (password) => hash(password, argon2Cost),
   verify: (stored, password) => verify(stored, password),
 };

@@ -110,7 +110,7 @@ export const ENVIRONMENT_VARIABLE_NAMES = [
 ] as const;
 
 /** Environment variables that may hold a secret. Error messages never repeat their values. */
-const SECRET = new Set([
+const SECRET_VARIABLES = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'METRICS_TOKEN',
@@ -132,7 +132,7 @@ const OUTBOX_SENDER = 'console@localhost';
 const DRAIN_SECONDS = 5;
 
 /** Maximum number of recipients per operator and day that a deployment may set. */
-const MOST_MAILS = 1_000_000;
+const MAX_MAILS = 1_000_000;
 const MAILS = 'a number of recipients a day up to 1000000';
 
 /** Whether a server that listens on `host` can only be reached from this machine. */
@@ -166,7 +166,7 @@ export const readServerConfig = (
     const text = variables[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    const shown = SECRET.has(name) ? '' : `, not '${text}'`;
+    const shown = SECRET_VARIABLES.has(name) ? '' : `, not '${text}'`;
     if (value === undefined) mistakes.push(`${name} must be ${expected}${shown}.`);
     return value ?? fallback;
   };
@@ -234,10 +234,10 @@ export const readServerConfig = (
       narrowed: read(
         'MAIL_BUDGET_NARROWED',
         limits.maxMailsPerDayNarrowed,
-        wholeNumberParser(MOST_MAILS),
+        wholeNumberParser(MAX_MAILS),
         MAILS,
       ),
-      unlimited: read('MAIL_BUDGET', limits.maxMailsPerDay, wholeNumberParser(MOST_MAILS), MAILS),
+      unlimited: read('MAIL_BUDGET', limits.maxMailsPerDay, wholeNumberParser(MAX_MAILS), MAILS),
     },
     mailFrom: read(
       'MAIL_FROM',

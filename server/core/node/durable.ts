@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 /** Mode of a file that only its owner can read. */
 export const OWNER_ONLY_FILE_MODE = 0o600;
-const PRIVATE_DIRECTORY = 0o700;
+const OWNER_ONLY_MODE = 0o700;
 
 /**
  * Returns null for an error which says that a path does not exist; throws every other error. For use in
@@ -19,7 +19,7 @@ export function nullIfFileNotFound(error: unknown): null {
  * are.
  */
 export async function createPrivateDirectory(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
+  await mkdir(path, { recursive: true, mode: OWNER_ONLY_MODE });
 }
 
 /** Syncs a file's content to the disk, so that it survives a crash of the machine. */
@@ -48,7 +48,7 @@ export async function copyFileDurably(from: string, to: string): Promise<void> {
 }
 
 /** Writes a file that only its owner can read, and syncs it to the disk. `flags` are those of `open`. */
-async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
+async function writeFileSynced(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
   const handle = await open(path, flags, OWNER_ONLY_FILE_MODE);
   try {
     await handle.writeFile(data);
@@ -65,7 +65,7 @@ async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' |
 export async function replaceFileDurably(path: string, data: Uint8Array | string): Promise<void> {
   const temporary = `${path}.new`;
   try {
-    await writeSynced(temporary, data, 'w');
+    await writeFileSynced(temporary, data, 'w');
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

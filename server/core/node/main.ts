@@ -21,24 +21,24 @@ import { reportUpgradeEffects } from './upgrade';
 import { UsageError } from './usage';
 
 /** Percentage by which the heap may grow before garbage is collected again. */
-const GROWTH = 60;
+const HEAP_GROWTH_MIB = 60;
 
 /**
  * Makes this process collect garbage before it asks the system for more memory. By default, Node would take
  * three times as much memory for a streamed list, and keep it. For such a list, the collections take a sixth
  * more processor time (docs/benchmarks.md). Must be called before the server answers anything.
  */
-function boundHeap(): void {
-  setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
+function limitHeap(): void {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_MIB}`);
 }
 
-type Commands = Readonly<Record<string, (args: readonly string[]) => Promise<void>>>;
+type CommandsByName = Readonly<Record<string, (args: readonly string[]) => Promise<void>>>;
 
-function commandsOf(product: ServerDefinition): Commands {
+function createCommands(product: ServerDefinition): CommandsByName {
   const readEnvironment = () => readServerConfig(process.env, Object.keys(product.flavours));
   return {
     serve: async () => {
-      boundHeap();
+      limitHeap();
       const config = readEnvironment();
       await serveUntilSignal(config, await openServerData(config, product), product.demo);
     },
@@ -94,7 +94,7 @@ function commandsOf(product: ServerDefinition): Commands {
 /**
  * Whether an error's message alone explains why a command failed. Such an error is printed without its stack.
  */
-const isExplained = (error: unknown): error is Error =>
+const isExplainedError = (error: unknown): error is Error =>
   [ConfigError, DeploymentError, UsageError, MigrationError, MistakesError].some(
     (known) => error instanceof known,
   );
@@ -103,8 +103,8 @@ const isExplained = (error: unknown): error is Error =>
  * Returns the text to print for an error. It is a line that says what to do, or the error with its stack if
  * nobody foresaw it.
  */
-function printable(error: unknown): string {
-  if (isExplained(error)) return error.message;
+function toPrintableError(error: unknown): string {
+  if (isExplainedError(error)) return error.message;
   if (!(error instanceof Error) || !findErrorCodeOfStorageError(error)) return toLoggableText(error);
   const because = error.cause === undefined ? '' : ` (${toLoggableText(error.cause, 0).split('\n', 1)[0]})`;
   return `${error.message}${because}: see that it can be used from here, then try again.`;
@@ -116,13 +116,13 @@ function printable(error: unknown): string {
  */
 export async function main(product: ServerDefinition): Promise<void> {
   const [name = 'serve', ...args] = process.argv.slice(2);
-  const commands = commandsOf(product);
+  const commands = createCommands(product);
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     if (!run) throw new UsageError(`Unknown command ${name}: ${Object.keys(commands).join(', ')}.`);
     await run(args);
   } catch (error) {
-    console.error(printable(error));
+    console.error(toPrintableError(error));
     process.exitCode = 1;
   }
 }

@@ -64,7 +64,7 @@ export const openFileStorage = async ({ dataDir, s3 }: ServerConfig): Promise<Fi
  * Returns the store: a SQLite file, or a shared PostgreSQL database. The code for PostgreSQL is loaded only
  * if such a database is configured.
  */
-const storeFor = async (
+const openStoreFor = async (
   { databaseUrl, databaseReplicaUrl }: ServerConfig,
   folder: DataFolder,
   { resources }: ServerDefinition,
@@ -82,13 +82,13 @@ const storeFor = async (
   });
 };
 
-const REPLICA: Readonly<Record<ReplicaAvailability, string>> = {
+const REPLICA_LOG_TEXTS: Readonly<Record<ReplicaAvailability, string>> = {
   serving: 'The replica of DATABASE_REPLICA_URL answers lists, figures and exports again.',
   away: 'The replica of DATABASE_REPLICA_URL does not answer: the primary answers all until it does.',
   behind: 'The replica of DATABASE_REPLICA_URL has got nothing for 10 s: the primary answers until it has.',
 };
 
-const openFolder = async (
+const openDataFolder = async (
   config: ServerConfig,
   product: ServerDefinition,
   accept: boolean,
@@ -107,8 +107,8 @@ const openFolder = async (
   for (const line of olderNameWarnings()) console.warn(line);
   await refuseNewerFileLayout(folder);
   if (!accept && !isShared) await requireDatabaseInDataFolder(folder);
-  const store = await storeFor(config, folder, product, (state) =>
-    log.event('replica', { state }, REPLICA[state]),
+  const store = await openStoreFor(config, folder, product, (state) =>
+    log.event('replica', { state }, REPLICA_LOG_TEXTS[state]),
   );
   try {
     // This check comes before any change of the data. If it fails, an older build can still start with these
@@ -153,7 +153,7 @@ export const openServerData = async (
   setAllowedEmbedSources(frames);
   const names = [name || (flavours[flavour] ?? '')];
   const log = createEventLog(config.log, { clock, out: console.log, err: console.error });
-  const opened = await openFolder(config, product, accept, log);
+  const opened = await openDataFolder(config, product, accept, log);
   const { folder, keys } = opened;
   const store = withLockTiming(opened.store, (times) => {
     metrics.locked(times);

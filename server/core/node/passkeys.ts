@@ -12,55 +12,55 @@ import type { StoredPasskey } from '../accounts/second/factors';
 import type { WebAuthnService } from '../accounts/second/ports';
 
 /** The site for which passkeys are valid. It comes from the configuration, never from a request. */
-interface Site {
+interface PasskeySite {
   id: string;
   name: string;
   /** The site's origin. Null for a site on this machine, where every port is allowed. */
   origin: string | null;
 }
 
-const LOCALHOST = 'localhost';
+const LOCALHOST_NAME = 'localhost';
 
 /** Returns the site for a deployment's passkeys; null if browsers allow no passkeys at its address. */
-export function findPasskeySite(publicUrl: URL | null, name: string): Site | null {
-  if (!publicUrl) return { id: LOCALHOST, name, origin: null };
+export function findPasskeySite(publicUrl: URL | null, name: string): PasskeySite | null {
+  if (!publicUrl) return { id: LOCALHOST_NAME, name, origin: null };
   const { hostname, protocol, origin } = publicUrl;
-  const isSecure = protocol === 'https:' || hostname === LOCALHOST;
+  const isSecure = protocol === 'https:' || hostname === LOCALHOST_NAME;
   return isSecure && isIP(hostname) === 0 && !hostname.startsWith('[')
     ? { id: hostname, name, origin }
     : null;
 }
 
 /** Signature algorithms of passkeys: ES256, EdDSA and RS256, which cover every platform. */
-const ALGORITHMS = [-7, -8, -257];
+const COSE_ALGORITHMS = [-7, -8, -257];
 
 /**
  * Returns the origin that a passkey's response names, if it is an origin on this machine; else ''. The
  * passkey's signature covers the origin, so it can't be forged.
  */
-function localOrigin(response: unknown): string {
+function localOriginOf(response: unknown): string {
   const { clientDataJSON } = (isObject(response) && isObject(response.response) ? response.response : {}) as {
     clientDataJSON?: unknown;
   };
   try {
     const told: unknown = JSON.parse(Buffer.from(String(clientDataJSON), 'base64url').toString());
     const origin = isObject(told) ? String(told.origin) : '';
-    return new URL(origin).hostname === LOCALHOST ? origin : '';
+    return new URL(origin).hostname === LOCALHOST_NAME ? origin : '';
   } catch {
     return '';
   }
 }
 
-const descriptorOf = ({ id, transports }: StoredPasskey) => ({ id, transports: [...transports] });
+const toCredentialDescriptor = ({ id, transports }: StoredPasskey) => ({ id, transports: [...transports] });
 
 /**
  * Returns the service that verifies passkeys, with the WebAuthn library. A malformed response of a passkey
  * counts as a wrong one.
  */
-export function createWebAuthnService({ id: rpID, name: rpName, origin }: Site): WebAuthnService {
+export function createWebAuthnService({ id: rpID, name: rpName, origin }: PasskeySite): WebAuthnService {
   const expected = (response: unknown, challenge: string) => ({
     expectedChallenge: challenge,
-    expectedOrigin: origin ?? localOrigin(response),
+    expectedOrigin: origin ?? localOriginOf(response),
     expectedRPID: rpID,
   });
   return {
@@ -68,15 +68,15 @@ export function createWebAuthnService({ id: rpID, name: rpName, origin }: Site):
       ...(await generateRegistrationOptions({
         ...{ rpID, rpName, userName: label, userDisplayName: name },
         userID: new TextEncoder().encode(id),
-        excludeCredentials: known.map(descriptorOf),
+        excludeCredentials: known.map(toCredentialDescriptor),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-        supportedAlgorithmIDs: ALGORITHMS,
+        supportedAlgorithmIDs: COSE_ALGORITHMS,
       })),
     }),
     toSignIn: async (known) => ({
       ...(await generateAuthenticationOptions({
         rpID,
-        allowCredentials: known?.map(descriptorOf) ?? [],
+        allowCredentials: known?.map(toCredentialDescriptor) ?? [],
         userVerification: known ? 'preferred' : 'required',
       })),
     }),
@@ -86,7 +86,7 @@ export function createWebAuthnService({ id: rpID, name: rpName, origin }: Site):
           ...expected(response, challenge),
           response: response as RegistrationResponseJSON,
           requireUserVerification: false,
-          supportedAlgorithmIDs: ALGORITHMS,
+          supportedAlgorithmIDs: COSE_ALGORITHMS,
         });
         if (!verified || !registrationInfo) return null;
         const { id, publicKey, transports } = registrationInfo.credential;

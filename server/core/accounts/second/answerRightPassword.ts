@@ -12,7 +12,7 @@ import type { SecondFactorDependencies } from './ports';
 import { countUnusedRecoveryCodes } from './recovery';
 
 /** Returns the kinds of second step that an account can take. */
-const methodsOf = (
+const availableMethodsOf = (
   factors: SecondFactors,
   { passkeys }: Pick<SecondFactorDependencies, 'passkeys'>,
 ): string[] => [
@@ -21,11 +21,11 @@ const methodsOf = (
   ...(countUnusedRecoveryCodes(factors) > 0 ? ['recovery'] : []),
 ];
 
-type PolicyPorts = Pick<SecondFactorDependencies, 'secondPolicy' | 'resources'>;
+type SecondPolicyPorts = Pick<SecondFactorDependencies, 'secondPolicy' | 'resources'>;
 
 /** Whether an account's rights require a second factor. */
 export const isFactorRequiredByRights = (
-  { secondPolicy, resources }: PolicyPorts,
+  { secondPolicy, resources }: SecondPolicyPorts,
   account: Document,
 ): boolean => isFactorRequiredByScope(secondPolicy, readAccountScope(account), findAdminMenuArea(resources));
 
@@ -38,12 +38,12 @@ export const isFactorImposedByOperator = (credential: Document | null): boolean 
  * it.
  */
 export const isSecondFactorMandatory = (
-  ports: PolicyPorts,
+  ports: SecondPolicyPorts,
   account: Document,
   credential: Document | null,
 ): boolean => isFactorRequiredByRights(ports, account) || isFactorImposedByOperator(credential);
 
-interface RightPassword {
+interface AccountWithRightPassword {
   account: Document;
   credential: Document;
   username: string;
@@ -57,7 +57,7 @@ export async function continueSignInAfterPassword(
   ports: SecondFactorDependencies,
   call: RouteCall,
   work: NoticeMailWriteContext,
-  { account, credential, username }: RightPassword,
+  { account, credential, username }: AccountWithRightPassword,
 ): Promise<{ id: string; answer: ChangeRouteAnswer }> {
   const { cookies, random } = ports;
   const { tx } = work;
@@ -82,7 +82,7 @@ export async function continueSignInAfterPassword(
   const started = { user: account._id, username, credential: credential.version, setsUp: setup };
   await startSecondSignInStep(tx, reference, started, call.now);
   const second = {
-    methods: setup ? [] : methodsOf(factors, ports),
+    methods: setup ? [] : availableMethodsOf(factors, ports),
     setup,
     left: countUnusedRecoveryCodes(factors),
     passkeys: ports.passkeys !== undefined,

@@ -3,7 +3,7 @@ import type { RandomBytes } from '../../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../../basics/time';
 
 /** The settings of authenticator codes. Every authenticator app supports them (RFC 6238). */
-const RULE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const TOTP_OPTIONS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** Bytes of an authenticator secret: as many as a SHA-1 hash has (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
@@ -12,18 +12,18 @@ const SECRET_BYTES = 20;
  * The server accepts codes of this many time steps before and after now. Codes of other steps only show how
  * wrong the phone's clock is.
  */
-const WINDOW = 1;
-const CLOCK_WINDOW = 20;
+const ALLOWED_STEP_DRIFT = 1;
+const CLOCK_CHECK_STEPS = 20;
 
 /** Returns a new secret, in base32. */
 export const createAuthenticatorSecret = (random: RandomBytes): string =>
   new Secret({ buffer: new Uint8Array(random(SECRET_BYTES)).buffer }).base32;
 
-const totp = (secret: string) => new TOTP({ ...RULE, secret: Secret.fromBase32(secret) });
+const createTotp = (secret: string) => new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(secret) });
 
 /** Returns the `otpauth:` address in the QR code for the app. The app shows `issuer` and `label`. */
 export const buildOtpauthUri = (secret: string, issuer: string, label: string): string =>
-  new TOTP({ ...RULE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
+  new TOTP({ ...TOTP_OPTIONS, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
 /**
  * The result of comparing a code: the code's time step, or the minutes by which the phone's clock is wrong.
@@ -41,9 +41,9 @@ export function compareTotpCode(
   now: Date,
 ): TotpCodeComparisonResult {
   const timestamp = now.getTime();
-  const delta = totp(secret).validate({ token: code, timestamp, window: CLOCK_WINDOW });
+  const delta = createTotp(secret).validate({ token: code, timestamp, window: CLOCK_CHECK_STEPS });
   if (delta === null) return null;
-  const step = Math.floor(timestamp / (RULE.period * SECOND_MS)) + delta;
-  if (Math.abs(delta) <= WINDOW) return step > last ? { step } : null;
-  return { minutes: Math.round((delta * RULE.period * SECOND_MS) / MINUTE_MS) };
+  const step = Math.floor(timestamp / (TOTP_OPTIONS.period * SECOND_MS)) + delta;
+  if (Math.abs(delta) <= ALLOWED_STEP_DRIFT) return step > last ? { step } : null;
+  return { minutes: Math.round((delta * TOTP_OPTIONS.period * SECOND_MS) / MINUTE_MS) };
 }

@@ -46,7 +46,7 @@ export interface SecondFactors {
   requiredSince: string;
 }
 
-const NONE: SecondFactors = {
+const NO_FACTORS: SecondFactors = {
   authenticator: null,
   passkeys: [],
   recovery: null,
@@ -56,9 +56,9 @@ const NONE: SecondFactors = {
   requiredSince: '',
 };
 
-const objectsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
-const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const objectsInList = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+const textsInList = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /**
@@ -66,7 +66,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
  */
 export function readSecondFactors(credential: Document | null): SecondFactors {
   const stored = credential?.factors;
-  if (!isObject(stored)) return NONE;
+  if (!isObject(stored)) return NO_FACTORS;
   const { authenticator, recovery, wrong } = stored;
   return {
     authenticator:
@@ -74,34 +74,34 @@ export function readSecondFactors(credential: Document | null): SecondFactors {
         ? {
             secret: authenticator.secret,
             step: Number(authenticator.step) || 0,
-            addedAt: text(authenticator.addedAt),
+            addedAt: textOrEmpty(authenticator.addedAt),
             usedAt: textOrNull(authenticator.usedAt),
           }
         : null,
-    passkeys: objectsIn(stored.passkeys).map((each) => ({
-      id: text(each.id),
-      key: text(each.key),
-      transports: texts(each.transports),
-      name: text(each.name),
-      addedAt: text(each.addedAt),
+    passkeys: objectsInList(stored.passkeys).map((each) => ({
+      id: textOrEmpty(each.id),
+      key: textOrEmpty(each.key),
+      transports: textsInList(each.transports),
+      name: textOrEmpty(each.name),
+      addedAt: textOrEmpty(each.addedAt),
       usedAt: textOrNull(each.usedAt),
     })),
     recovery: isObject(recovery)
       ? {
-          madeAt: text(recovery.madeAt),
-          codes: objectsIn(recovery.codes).map(({ hash, usedAt }) => ({
-            hash: text(hash),
+          madeAt: textOrEmpty(recovery.madeAt),
+          codes: objectsInList(recovery.codes).map(({ hash, usedAt }) => ({
+            hash: textOrEmpty(hash),
             usedAt: textOrNull(usedAt),
           })),
         }
       : null,
-    remembered: objectsIn(stored.remembered).map(({ device, until }) => ({
-      device: text(device),
-      until: text(until),
+    remembered: objectsInList(stored.remembered).map(({ device, until }) => ({
+      device: textOrEmpty(device),
+      until: textOrEmpty(until),
     })),
     wrong: Number(wrong) || 0,
-    closedUntil: text(stored.closedUntil),
-    requiredSince: text(stored.requiredSince),
+    closedUntil: textOrEmpty(stored.closedUntil),
+    requiredSince: textOrEmpty(stored.requiredSince),
   };
 }
 
@@ -126,6 +126,6 @@ export async function updateSecondFactors(
 
 /** Returns an account's factors after the removal of every second factor and every remembered browser. */
 export const withoutSecondFactors = ({ requiredSince }: SecondFactors): SecondFactors => ({
-  ...NONE,
+  ...NO_FACTORS,
   requiredSince,
 });

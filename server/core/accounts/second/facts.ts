@@ -3,42 +3,47 @@ import type { ErrorCode } from '../../basics/errors';
 import type { RouteDescription } from '../../call/facts';
 import { sessionSchema } from '../facts';
 
-const stepErrors: readonly ErrorCode[] = ['second_needed', 'wrong_code', 'too_many_tries', 'sign_in_failed'];
+const secondStepErrors: readonly ErrorCode[] = [
+  'second_needed',
+  'wrong_code',
+  'too_many_tries',
+  'sign_in_failed',
+];
 
-const remember = {
+const rememberSchema = {
   ...jsonSchemaBuilders.yesOrNo,
   description: 'Whether this browser needs no second step for 30 days',
 };
 
-const anything = { type: 'object', additionalProperties: true } as const;
+const anyObjectSchema = { type: 'object', additionalProperties: true } as const;
 
-const codes = {
+const recoveryCodesSchema = {
   ...jsonSchemaBuilders.list(jsonSchemaBuilders.text),
   description: 'Ten codes, good once each; they are never told again',
 };
 
 export const signInCodeRouteDescription: RouteDescription = {
   title: 'Completes a sign-in by a code of an authenticator app, or by a recovery code',
-  body: jsonSchemaBuilders.object({ code: jsonSchemaBuilders.text, remember }, ['remember']),
+  body: jsonSchemaBuilders.object({ code: jsonSchemaBuilders.text, remember: rememberSchema }, ['remember']),
   answer: jsonSchemaBuilders.object({ session: sessionSchema }),
-  errors: stepErrors,
+  errors: secondStepErrors,
 };
 
 export const passkeyOptionsRouteDescription: RouteDescription = {
   title: 'Tells the challenge that a passkey has to sign: for a sign-in, or to confirm',
   body: jsonSchemaBuilders.object({ confirm: jsonSchemaBuilders.yesOrNo }, ['confirm']),
-  answer: jsonSchemaBuilders.object({ options: anything }),
+  answer: jsonSchemaBuilders.object({ options: anyObjectSchema }),
   errors: ['too_many_tries', 'not_found'],
 };
 
 export const passkeySignInRouteDescription: RouteDescription = {
   title: 'Signs in by a passkey, or completes a sign-in by it',
-  body: jsonSchemaBuilders.object({ response: anything, remember }, ['remember']),
+  body: jsonSchemaBuilders.object({ response: anyObjectSchema, remember: rememberSchema }, ['remember']),
   answer: jsonSchemaBuilders.object({ session: sessionSchema }),
-  errors: stepErrors,
+  errors: secondStepErrors,
 };
 
-const used = {
+const factorUseSchema = {
   addedAt: jsonSchemaBuilders.instant,
   usedAt: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
 };
@@ -51,9 +56,13 @@ export const ownSecondFactorsRouteDescription: RouteDescription = {
       required: jsonSchemaBuilders.yesOrNo,
       graceUntil: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
       offersPasskeys: jsonSchemaBuilders.yesOrNo,
-      authenticator: jsonSchemaBuilders.orNull(jsonSchemaBuilders.object(used)),
+      authenticator: jsonSchemaBuilders.orNull(jsonSchemaBuilders.object(factorUseSchema)),
       passkeys: jsonSchemaBuilders.list(
-        jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, name: jsonSchemaBuilders.text, ...used }),
+        jsonSchemaBuilders.object({
+          _id: jsonSchemaBuilders.text,
+          name: jsonSchemaBuilders.text,
+          ...factorUseSchema,
+        }),
       ),
       recovery: jsonSchemaBuilders.orNull(
         jsonSchemaBuilders.object({
@@ -69,13 +78,13 @@ export const ownSecondFactorsRouteDescription: RouteDescription = {
 export const addSecondFactorRouteDescription: RouteDescription = {
   title: 'Begins to add a second factor, or adds it; completes a sign-in that asked for one',
   body: jsonSchemaBuilders.object(
-    { code: jsonSchemaBuilders.text, response: anything, name: jsonSchemaBuilders.text },
+    { code: jsonSchemaBuilders.text, response: anyObjectSchema, name: jsonSchemaBuilders.text },
     ['code', 'response', 'name'],
   ),
   answer: jsonSchemaBuilders.object(
     {
-      ...{ secret: jsonSchemaBuilders.text, address: jsonSchemaBuilders.text, options: anything },
-      ...{ added: { const: true }, recovery: codes, session: sessionSchema },
+      ...{ secret: jsonSchemaBuilders.text, address: jsonSchemaBuilders.text, options: anyObjectSchema },
+      ...{ added: { const: true }, recovery: recoveryCodesSchema, session: sessionSchema },
     },
     ['secret', 'address', 'options', 'added', 'recovery', 'session'],
   ),
@@ -97,6 +106,6 @@ export const removeSecondFactorRouteDescription: RouteDescription = {
 
 export const recoveryCodesRouteDescription: RouteDescription = {
   title: 'Makes new recovery codes; the older ones end',
-  answer: jsonSchemaBuilders.object({ recovery: codes }),
+  answer: jsonSchemaBuilders.object({ recovery: recoveryCodesSchema }),
   errors: ['confirm_needed', 'not_now'],
 };

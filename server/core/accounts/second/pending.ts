@@ -24,7 +24,7 @@ export interface PendingSignIn extends Document {
   expiresAt: string;
 }
 
-const isPending = (document: Document | null): document is PendingSignIn =>
+const isPendingSignIn = (document: Document | null): document is PendingSignIn =>
   document !== null && typeof document.user === 'string' && typeof document.expiresAt === 'string';
 
 /** Returns the lock of the pending sign-in whose reference is in a cookie. */
@@ -58,7 +58,7 @@ export async function findPendingSignIn(
 ): Promise<PendingSignIn | null> {
   if (!reference) return null;
   const found = await reader.get(PENDING_SIGN_INS_COLLECTION, await sha256(reference));
-  if (!isPending(found) || found.expiresAt <= now.toISOString()) return null;
+  if (!isPendingSignIn(found) || found.expiresAt <= now.toISOString()) return null;
   if (found.user === '') return found;
   const credential = await reader.get(CREDENTIALS_COLLECTION, found.user);
   return credential?.version === found.credential ? found : null;

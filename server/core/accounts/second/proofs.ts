@@ -43,7 +43,7 @@ export const extractCodeDigits = (code: string): string => toNfkc(code).replace(
  * Returns the factors after a proof was marked as used, so that nobody can repeat the proof. Returns null if
  * another call has used the proof since its verification.
  */
-function usedUp(factors: SecondFactors, proof: VerifiedFactorProof, now: Date): SecondFactors | null {
+function useUpProof(factors: SecondFactors, proof: VerifiedFactorProof, now: Date): SecondFactors | null {
   const usedAt = now.toISOString();
   const open = { ...factors, wrong: 0, closedUntil: '' };
   if (proof.by === 'authenticator') {
@@ -64,7 +64,7 @@ function usedUp(factors: SecondFactors, proof: VerifiedFactorProof, now: Date): 
 }
 
 /** A function that stores further data about a wrong try, in the transaction that records the try. */
-type Stores = (tx: Transaction) => Promise<void>;
+type StoreChanges = (tx: Transaction) => Promise<void>;
 
 /** Verifies the proofs that operators send for a second step, and counts the tries of each account. */
 export function createFactorProofVerifier(ports: SecondFactorDependencies) {
@@ -104,7 +104,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
     { now, env }: RouteCall,
     left: number,
     message: string,
-    alsoStore: Stores,
+    alsoStore: StoreChanges,
   ): Promise<never> {
     const entry = { at: now, operator: account, address: env.address, result: 'failed' } as const;
     const isLast = left <= 0;
@@ -162,7 +162,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
       sent: SubmittedFactorProof,
       call: RouteCall,
-      alsoStore: Stores = async () => {},
+      alsoStore: StoreChanges = async () => {},
     ): Promise<VerifiedFactorProof> {
       // No one can guess a signature, so wrong passkeys don't count as tries. If they did, strangers could
       // lock an account by sending them.
@@ -186,7 +186,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       const { tx } = work;
       await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account).name);
       await updateSecondFactors(tx, account, (factors) => {
-        const used = usedUp(factors, proof, now);
+        const used = useUpProof(factors, proof, now);
         if (!used)
           throw new ApiError('wrong_code', {
             message: fillMessagePlaceholders(texts.left, { left: limits.secondFactorLimits.wrongCodes }),

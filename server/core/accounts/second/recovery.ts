@@ -5,30 +5,34 @@ import type { PasswordHashing } from '../hashing';
 import type { SecondFactors, StoredRecoveryCode } from './factors';
 
 /** The characters of recovery codes. 0, 1, I and O are left out, because they look like others. */
-const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Number of letters of a recovery code: 16 letters of five bits each make 80 bits. */
-const LENGTH = 16;
+const CODE_LENGTH = 16;
 
-const GROUP = 4;
+const CODE_GROUP_LENGTH = 4;
 
 /** Returns a new recovery code in groups of four letters. */
-function newCode(random: RandomBytes): string {
-  const letters = Array.from(random(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
-  return letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters;
+function createRecoveryCode(random: RandomBytes): string {
+  const letters = Array.from(random(CODE_LENGTH), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join(
+    '',
+  );
+  return letters.match(new RegExp(`.{${CODE_GROUP_LENGTH}}`, 'g'))?.join('-') ?? letters;
 }
 
 /** Converts a typed recovery code to the form that is hashed. Null if the text can't be a code. */
 export function normalizeRecoveryCode(text: string): string | null {
   const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
-  return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
+  return letters.length === CODE_LENGTH && [...letters].every((letter) => CODE_LETTERS.includes(letter))
     ? letters
     : null;
 }
 
 /** Creates new recovery codes; only their hashes are stored. */
 export async function createRecoveryCodes(random: RandomBytes, hashing: PasswordHashing, now: Date) {
-  const shown = Array.from({ length: limits.secondFactorLimits.recoveryCodes }, () => newCode(random));
+  const shown = Array.from({ length: limits.secondFactorLimits.recoveryCodes }, () =>
+    createRecoveryCode(random),
+  );
   const codes: StoredRecoveryCode[] = [];
   for (const code of shown)
     codes.push({ hash: await hashing.hash(normalizeRecoveryCode(code) ?? ''), usedAt: null });

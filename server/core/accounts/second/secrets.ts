@@ -7,10 +7,10 @@ export interface FactorSecretCipher {
   open(stored: string): Promise<string>;
 }
 
-const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
+const JWE_HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 
 /** Whether a stored secret is encrypted: a compact JWE has dots, a plain base32 secret has none. */
-const isSealed = (stored: string) => stored.includes('.');
+const isSealedSecret = (stored: string) => stored.includes('.');
 
 /**
  * Returns a cipher for stored secrets with a 256-bit key (`SECRETS_KEY`). Without a key, secrets stay
@@ -19,14 +19,14 @@ const isSealed = (stored: string) => stored.includes('.');
 export const createFactorSecretCipher = (key: Uint8Array | null): FactorSecretCipher => ({
   async seal(secret) {
     if (!key) return secret;
-    return new CompactEncrypt(new TextEncoder().encode(secret)).setProtectedHeader(HEADER).encrypt(key);
+    return new CompactEncrypt(new TextEncoder().encode(secret)).setProtectedHeader(JWE_HEADER).encrypt(key);
   },
   async open(stored) {
-    if (!isSealed(stored)) return stored;
+    if (!isSealedSecret(stored)) return stored;
     if (!key) throw new Error('A secret of an authenticator is sealed, and SECRETS_KEY is not set');
     const { plaintext } = await compactDecrypt(stored, key, {
-      keyManagementAlgorithms: [HEADER.alg],
-      contentEncryptionAlgorithms: [HEADER.enc],
+      keyManagementAlgorithms: [JWE_HEADER.alg],
+      contentEncryptionAlgorithms: [JWE_HEADER.enc],
     });
     return new TextDecoder().decode(plaintext);
   },

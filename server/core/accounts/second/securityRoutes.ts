@@ -26,10 +26,10 @@ import type { SecondFactorDependencies } from './ports';
 import { extractCodeDigits, readFactorCodeFromBody, readPasskeyIdFromResponse } from './proofs';
 import { countUnusedRecoveryCodes, createRecoveryCodes } from './recovery';
 
-const path = `${API_BASE_PATH}/security`;
+const SECURITY_PATH = `${API_BASE_PATH}/security`;
 
 /** Returns a passkey's name in its stored form. Throws 400 if it is too long or no text. */
-function nameIn(name: unknown): string {
+function parseFactorName(name: unknown): string {
   const text = typeof name === 'string' ? toNfc(name).trim() : '';
   if (text === '' || lengthOf(text) > limits.secondFactorLimits.passkeyName)
     throw new ApiError('bad_request');
@@ -37,7 +37,7 @@ function nameIn(name: unknown): string {
 }
 
 /** Route properties that all calls which add a factor share. */
-const adding = {
+const addFactorRoute = {
   method: 'POST',
   who: 'signingIn',
   confirm: true,
@@ -52,7 +52,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
 
   const read: Route = {
     method: 'GET',
-    path,
+    path: SECURITY_PATH,
     who: 'self',
     describe: () => ownSecondFactorsRouteDescription,
     async read({ operator, now }) {
@@ -91,8 +91,8 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
    * the code that the app shows.
    */
   const addAuthenticator = change({
-    ...adding,
-    path: `${path}/authenticator`,
+    ...addFactorRoute,
+    path: `${SECURITY_PATH}/authenticator`,
     async prepare(call, { code, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));
       const owner = await findSecondFactorOwner(ports, call);
@@ -130,8 +130,8 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
    * browser's response.
    */
   const addPasskey = change({
-    ...adding,
-    path: `${path}/passkeys`,
+    ...addFactorRoute,
+    path: `${SECURITY_PATH}/passkeys`,
     async prepare(call, { response, name, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));
       const { passkeys } = ports;
@@ -150,7 +150,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
       }
       if (!isObject(response) || readPasskeyIdFromResponse(response) === '')
         throw new ApiError('bad_request');
-      const called = nameIn(name);
+      const called = parseFactorName(name);
       const challenge = await consumePasskeyChallenge(store, holder.collection, holder.id, call.now);
       const made = challenge === '' ? null : await passkeys.registered(response, challenge);
       if (!made) throw new ApiError('wrong_code', { message: messages.second.wrongPasskey });
@@ -165,7 +165,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
 
   const removeAuthenticator = change({
     method: 'DELETE',
-    path: `${path}/authenticator`,
+    path: `${SECURITY_PATH}/authenticator`,
     who: 'self',
     confirm: true,
     input: 'none',
@@ -181,7 +181,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
 
   const renamePasskey = change({
     method: 'PUT',
-    path: `${path}/passkeys/:id`,
+    path: `${SECURITY_PATH}/passkeys/:id`,
     who: 'self',
     confirm: true,
     input: 'json',
@@ -190,7 +190,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
       refuseUnknownKeys(Object.keys(others));
       call.requireConfirmed();
       const { id } = call.params;
-      const called = nameIn(name);
+      const called = parseFactorName(name);
       return updateCallerSecondFactors(ports, call, null, (factors) => {
         if (!factors.passkeys.some((each) => each.id === id)) throw new ApiError('not_found');
         const passkeys = factors.passkeys.map((each) => (each.id === id ? { ...each, name: called } : each));
@@ -201,7 +201,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
 
   const removePasskey = change({
     method: 'DELETE',
-    path: `${path}/passkeys/:id`,
+    path: `${SECURITY_PATH}/passkeys/:id`,
     who: 'self',
     confirm: true,
     input: 'none',
@@ -219,7 +219,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
 
   const makeRecovery = change({
     method: 'POST',
-    path: `${path}/recovery`,
+    path: `${SECURITY_PATH}/recovery`,
     who: 'self',
     confirm: true,
     input: 'jsonIfAny',

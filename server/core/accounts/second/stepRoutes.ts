@@ -34,10 +34,10 @@ import {
   type VerifiedFactorProof,
 } from './proofs';
 
-const path = `${API_BASE_PATH}/session`;
+const SESSION_PATH = `${API_BASE_PATH}/session`;
 
 /** Returns the id of the account in a passkey's response; '' if the response has none. */
-function accountIn(response: unknown): string {
+function accountInPasskeyResponse(response: unknown): string {
   const handle = (response as { response?: { userHandle?: unknown } } | null)?.response?.userHandle;
   if (typeof handle !== 'string' || handle.length > limits.maxTextLength) return '';
   try {
@@ -51,7 +51,7 @@ function accountIn(response: unknown): string {
 }
 
 /** Remembers a browser, so that it needs no second step for some days. */
-const remembering =
+const rememberDevice =
   (device: string, now: Date) =>
   (factors: SecondFactors): SecondFactors => ({
     ...factors,
@@ -68,7 +68,7 @@ export function signInSecondStepRoutes(
 ): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
-  const admit = async ({ env, now }: RouteCall) => {
+  const admitOperator = async ({ env, now }: RouteCall) => {
     requireAllowedIpAddress(ports, env);
     await tries.ofSource(`step ${rateLimitKeyOfIpAddress(env.address)}`, now);
   };
@@ -76,7 +76,7 @@ export function signInSecondStepRoutes(
   /**
    * Returns the pending sign-in that belongs to a call's cookie. Throws 401 `second_needed` if it expired.
    */
-  async function pendingOf({ env, now }: RouteCall): Promise<PendingSignIn> {
+  async function readPendingSignIn({ env, now }: RouteCall): Promise<PendingSignIn> {
     const pending = await findPendingSignIn(store, cookies.readStep(env.cookie), now);
     if (!pending || pending.setsUp) throw new ApiError('second_needed');
     return pending;
@@ -86,13 +86,13 @@ export function signInSecondStepRoutes(
    * Returns the account of a sign-in. Throws 401 `sign_in_failed` if the account is not allowed to sign in
    * any more.
    */
-  async function accountOf(id: string) {
+  async function readAccount(id: string) {
     const account = id === '' ? null : await store.get(accounts.path, id);
     if (!account || isSignInBlocked(account)) throw new ApiError('sign_in_failed');
     return account;
   }
 
-  interface Step {
+  interface SecondStep {
     pending: PendingSignIn;
     /** Id of the account that signs in. */
     user: string;
@@ -104,9 +104,9 @@ export function signInSecondStepRoutes(
    * Declares the route of a second step. `read` returns the proof, and the account whose sign-in it
    * completes.
    */
-  const step = (
+  const createStepRoute = (
     route: Pick<ChangeRoute, 'path' | 'describe'>,
-    read: (call: RouteCall, body: Loose) => Promise<Step>,
+    read: (call: RouteCall, body: Loose) => Promise<SecondStep>,
   ): ChangeRoute =>
     change({
       ...route,
@@ -114,10 +114,10 @@ export function signInSecondStepRoutes(
       who: 'anyone',
       input: 'signIn',
       isUrgent: true,
-      admit,
+      admit: admitOperator,
       async prepare(call, body) {
         const { pending, user, sent, remembers } = await read(call, body);
-        const account = await accountOf(user);
+        const account = await readAccount(user);
         const by: Exclude<SignInProofKind, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
         const proof: VerifiedFactorProof = await proofs.prove(
           toSessionOperator(account, ''),
@@ -154,7 +154,7 @@ export function signInSecondStepRoutes(
             )
               throw new ApiError('sign_in_failed');
             const browser = await rememberBrowser(ports, call, username);
-            const change = remembers ? remembering(browser.id, call.now) : undefined;
+            const change = remembers ? rememberDevice(browser.id, call.now) : undefined;
             await proofs.use(work, user, proof, call.now, change);
             await tx.remove(PENDING_SIGN_INS_COLLECTION, pending._id);
             return beginSessionAfterSignIn(ports, call, work, { account: now, browser, method: by });
@@ -163,12 +163,12 @@ export function signInSecondStepRoutes(
       },
     });
 
-  const byCode = (by: 'authenticator' | 'recovery') =>
-    step(
-      { path: `${path}/${by}`, describe: () => signInCodeRouteDescription },
+  const createCodeStepRoute = (by: 'authenticator' | 'recovery') =>
+    createStepRoute(
+      { path: `${SESSION_PATH}/${by}`, describe: () => signInCodeRouteDescription },
       async (call, { code, remember, ...others }) => {
         refuseUnknownKeys(Object.keys(others));
-        const pending = await pendingOf(call);
+        const pending = await readPendingSignIn(call);
         if (pending.user === '') throw new ApiError('second_needed');
         return {
           pending,
@@ -179,11 +179,11 @@ export function signInSecondStepRoutes(
       },
     );
 
-  const byPasskey = step(
-    { path: `${path}/passkey`, describe: () => passkeySignInRouteDescription },
+  const byPasskey = createStepRoute(
+    { path: `${SESSION_PATH}/passkey`, describe: () => passkeySignInRouteDescription },
     async (call, { response, remember, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
-      const pending = await pendingOf(call);
+      const pending = await readPendingSignIn(call);
       // Every try uses up the challenge, whether the passkey's response is right or wrong.
       const challenge = await consumePasskeyChallenge(
         store,
@@ -194,7 +194,7 @@ export function signInSecondStepRoutes(
       const alone = pending.user === '';
       return {
         pending,
-        user: alone ? accountIn(response) : pending.user,
+        user: alone ? accountInPasskeyResponse(response) : pending.user,
         sent: { by: 'passkey', response, challenge, verifiesUser: alone },
         remembers: remember === true,
       };
@@ -207,12 +207,12 @@ export function signInSecondStepRoutes(
    */
   const options = change({
     method: 'POST',
-    path: `${path}/passkey/options`,
+    path: `${SESSION_PATH}/passkey/options`,
     who: 'guest',
     input: 'jsonIfAny',
     describe: () => passkeyOptionsRouteDescription,
     isUrgent: true,
-    admit,
+    admit: admitOperator,
     async prepare(call, { confirm, ...others }) {
       refuseUnknownKeys(Object.keys(others));
       const { passkeys } = ports;
@@ -253,5 +253,9 @@ export function signInSecondStepRoutes(
     },
   });
 
-  return [byCode('authenticator'), byCode('recovery'), ...(ports.passkeys ? [options, byPasskey] : [])];
+  return [
+    createCodeStepRoute('authenticator'),
+    createCodeStepRoute('recovery'),
+    ...(ports.passkeys ? [options, byPasskey] : []),
+  ];
 }

@@ -21,15 +21,15 @@ import {
   mayOwnApiTokens,
 } from './stored';
 
-const KEY = /^ck_[0-9a-f]{64}$/;
+const TOKEN_PATTERN = /^ck_[0-9a-f]{64}$/;
 
 /** Maximum number of valid tokens that a process remembers. */
-const REMEMBERED = 1_000;
+const MAX_REMEMBERED_TOKENS = 1_000;
 
 /**
  * Returns a valid token, with the scopes that the token's maker still has. Null if the token is not valid.
  */
-async function tokenOf(
+async function readValidToken(
   reader: Reader,
   id: string,
   now: Date,
@@ -69,13 +69,15 @@ export function createApiTokenAuthenticator(ports: AccountDependencies) {
     const id = await sha256(key);
     const isFirst = reader === undefined;
     if (isFirst && !known.has(id)) countWrong(rateLimitKeyOfIpAddress(env.address), now);
-    const found = KEY.test(key) ? await tokenOf(reader ?? store, id, now, accounts, resources) : null;
+    const found = TOKEN_PATTERN.test(key)
+      ? await readValidToken(reader ?? store, id, now, accounts, resources)
+      : null;
     if (!found) {
       known.delete(id);
       throw new ApiError('token');
     }
     const { token, scope } = found;
-    setInBoundedMap(known, id, true, REMEMBERED);
+    setInBoundedMap(known, id, true, MAX_REMEMBERED_TOKENS);
     requireAllowedIpAddress(ports, env);
     if (isFirst) {
       countCall(id, now);

@@ -3,7 +3,7 @@ import { ApiError } from '../../basics/errors';
 import { SECOND_MS } from '../../basics/time';
 
 /** Maximum number of callers (rate keys) whose calls are counted. */
-const MOST = 10_000;
+const MAX_COUNTED_TOKENS = 10_000;
 
 /**
  * Returns a function that limits the calls of each rate key: `most` at once, and as many again in `seconds`.
@@ -22,6 +22,6 @@ export function createRateLimiter(most: number, seconds: number) {
       const headers = { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) };
       throw new ApiError('too_many_calls', { headers });
     }
-    setInBoundedMap(fullAt, key, next, MOST);
+    setInBoundedMap(fullAt, key, next, MAX_COUNTED_TOKENS);
   };
 }

@@ -64,7 +64,7 @@ export async function removeApiTokensOfAccount(tx: Transaction, user: string): P
 }
 
 /** Returns the areas (menu groups) among a token's scopes. */
-const areasIn = (scopes: readonly string[]): string[] => [
+const menuAreasIn = (scopes: readonly string[]): string[] => [
   ...new Set(restrictionWordsOfScope(scopes).filter(isAreaScopeWord).map(areaOfWord)),
 ];
 
@@ -72,7 +72,7 @@ const areasIn = (scopes: readonly string[]): string[] => [
  * Whether scopes contain an area. A token without an area must allow nothing, although console scope alone
  * would allow every area.
  */
-export const hasScopeWithArea = (scopes: readonly string[]): boolean => areasIn(scopes).length > 0;
+export const hasScopeWithArea = (scopes: readonly string[]): boolean => menuAreasIn(scopes).length > 0;
 
 /** Returns the effective scope of a token. It is empty if the token's scopes contain no area. */
 export function effectiveScopeOfApiToken({
@@ -80,7 +80,7 @@ export function effectiveScopeOfApiToken({
   personal,
 }: Pick<ApiToken, 'scopes' | 'personal'>): string[] {
   const texts = scopes.map(String);
-  const areas = areasIn(texts);
+  const areas = menuAreasIn(texts);
   if (areas.length === 0) return [];
   const opened = personal === true ? areas.map((area) => `${area}.personal`) : [];
   return scopeOf([...restrictionWordsOfScope(texts), ...opened]);

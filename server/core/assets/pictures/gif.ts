@@ -8,26 +8,26 @@ import {
   readUint16LittleEndian,
 } from './compact';
 
-const EXTENSION = 0x21;
-const IMAGE = 0x2c;
-const CONTROL = 0xf9;
-const APPLICATION = 0xff;
+const EXTENSION_MARKER = 0x21;
+const IMAGE_MARKER = 0x2c;
+const GRAPHIC_CONTROL_LABEL = 0xf9;
+const APPLICATION_LABEL = 0xff;
 
-const HEADER_BYTES = 13;
-const DESCRIPTOR_BYTES = 10;
-const APPLICATION_BYTES = 14;
-const CONTROL_BYTES = 8;
+const GIF_HEADER_BYTES = 13;
+const IMAGE_DESCRIPTOR_BYTES = 10;
+const APPLICATION_BLOCK_BYTES = 14;
+const GRAPHIC_CONTROL_BYTES = 8;
 
 /** GIF applications whose data hold the animation's number of loops. */
-const LOOPING = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
+const LOOP_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /** Returns the size in bytes of the colour table that a header's flags declare; 0 if there is none. */
-const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /**
  * A GIF data block with fewer bytes counts as short. Encoders fill every block of a row except the last one.
  */
-const SHORT_BLOCK = 64;
+const MAX_SHORT_BLOCK_BYTES = 64;
 
 /**
  * Returns a function that finds where a row of data blocks ends: after the empty block that closes the row,
@@ -41,23 +41,24 @@ function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
       const size = readUint8(bytes, at);
       at += size + 1;
       if (size === 0) return at;
-      if (size < SHORT_BLOCK) short();
+      if (size < MAX_SHORT_BLOCK_BYTES) short();
     }
     return bytes.length;
   };
 }
 
 /** Keeps a GIF frame's duration and its transparent colour. */
-function keepControl(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
-  if (readUint8(bytes, at + 2) !== 4 || end - at < CONTROL_BYTES) return;
-  out.keep(at, at + CONTROL_BYTES - 1);
+function keepGraphicControl(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+  if (readUint8(bytes, at + 2) !== 4 || end - at < GRAPHIC_CONTROL_BYTES) return;
+  out.keep(at, at + GRAPHIC_CONTROL_BYTES - 1);
   out.put([0], end);
 }
 
 /** Keeps an animation's number of loops, and drops other application data. */
-function keepLoops(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
-  if (readUint8(bytes, at + 2) !== 11 || !LOOPING.includes(readLatin1Text(bytes, at + 3, 11))) return;
-  const data = at + APPLICATION_BYTES;
+function keepLoopCount(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+  if (readUint8(bytes, at + 2) !== 11 || !LOOP_APPLICATIONS.includes(readLatin1Text(bytes, at + 3, 11)))
+    return;
+  const data = at + APPLICATION_BLOCK_BYTES;
   if (end - data < 5 || readUint8(bytes, data) !== 3 || readUint8(bytes, data + 1) !== 1) return;
   const [low, high] = [readUint8(bytes, data + 2), readUint8(bytes, data + 3)];
   out.keep(at, data);
@@ -70,7 +71,7 @@ function keepLoops(bytes: Uint8Array, out: PictureCompactor, at: number, end: nu
  */
 export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (!/^GIF8[79]a$/.test(readLatin1Text(bytes, 0, 6))) throw new MalformedPictureError();
-  let at = HEADER_BYTES + tableBytes(readUint8(bytes, 10));
+  let at = GIF_HEADER_BYTES + colourTableBytes(readUint8(bytes, 10));
   if (at > bytes.length) throw new MalformedPictureError();
   out.keep(0, at);
   const endOfBlocks = endsOfBlocks(bytes);
@@ -79,20 +80,20 @@ export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMea
   while (at < bytes.length) {
     out.part();
     const kind = readUint8(bytes, at);
-    if (kind === EXTENSION && at + 2 < bytes.length) {
+    if (kind === EXTENSION_MARKER && at + 2 < bytes.length) {
       const label = readUint8(bytes, at + 1);
       const end = endOfBlocks(at + 2);
-      if (label === CONTROL) keepControl(bytes, out, at, end);
-      else if (label === APPLICATION) keepLoops(bytes, out, at, end);
+      if (label === GRAPHIC_CONTROL_LABEL) keepGraphicControl(bytes, out, at, end);
+      else if (label === APPLICATION_LABEL) keepLoopCount(bytes, out, at, end);
       at = end;
-    } else if (kind === IMAGE && at + DESCRIPTOR_BYTES < bytes.length) {
+    } else if (kind === IMAGE_MARKER && at + IMAGE_DESCRIPTOR_BYTES < bytes.length) {
       const [right, bottom] = [
         readUint16LittleEndian(bytes, at + 1) + readUint16LittleEndian(bytes, at + 5),
         readUint16LittleEndian(bytes, at + 3) + readUint16LittleEndian(bytes, at + 7),
       ];
       framePixels = Math.max(framePixels, right * bottom);
       frames += 1;
-      const data = at + DESCRIPTOR_BYTES + tableBytes(readUint8(bytes, at + 9));
+      const data = at + IMAGE_DESCRIPTOR_BYTES + colourTableBytes(readUint8(bytes, at + 9));
       const end = endOfBlocks(data + 1);
       out.keep(at, end);
       at = end;

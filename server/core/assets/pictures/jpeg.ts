@@ -14,35 +14,37 @@ import {
   readExifOrientation,
 } from './orientation';
 
-const SOI = 0xd8;
-const EOI = 0xd9;
-const SOS = 0xda;
-const JFIF = 0xe0;
-const EXIF = 0xe1;
-const ICC = 0xe2;
-const ADOBE = 0xee;
+const SOI_MARKER = 0xd8;
+const EOI_MARKER = 0xd9;
+const SOS_MARKER = 0xda;
+const JFIF_MARKER = 0xe0;
+const EXIF_MARKER = 0xe1;
+const ICC_MARKER = 0xe2;
+const ADOBE_MARKER = 0xee;
 
 /**
  * Whether decoders need the JPEG segment with this marker: frames, Huffman and arithmetic tables (C0 to CF),
  * DQT, DNL, DRI, DHP or EXP.
  */
-const isNeeded = (marker: number) => (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf);
+const isNeededSegment = (marker: number) =>
+  (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf);
 
-const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+const isRestartMarker = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 /**
  * Whether a JPEG marker stands alone, with no length after it. Such a marker has no meaning between segments.
  */
-const isAlone = (marker: number) => marker <= 0x01 || isRestart(marker) || marker === SOI;
+const isMarkerWithoutData = (marker: number) =>
+  marker <= 0x01 || isRestartMarker(marker) || marker === SOI_MARKER;
 
 /** Number of bytes of a JFIF segment without its preview picture; the marker is included. */
-const JFIF_BYTES = 18;
-const ADOBE_BYTES = 16;
+const JFIF_SEGMENT_BYTES = 18;
+const ADOBE_SEGMENT_BYTES = 16;
 
 /**
  * Returns the offset of the next marker at or after `from`, or the end of the file. Bytes before the marker
  * belong to no segment.
  */
-function nextMarker(bytes: Uint8Array, from: number): number {
+function findNextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   // A marker may be preceded by any number of FF bytes.
   while (at !== -1 && bytes[at + 1] === 0xff) at += 1;
@@ -57,13 +59,13 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
     const marker = readUint8(bytes, at + 1);
-    if (marker !== 0 && marker !== 0xff && !isRestart(marker)) return at;
+    if (marker !== 0 && marker !== 0xff && !isRestartMarker(marker)) return at;
   }
   return bytes.length;
 }
 
 /** Keeps the first `most` bytes of a segment, and sets the segment's length to match. */
-function keepBeginning(out: PictureCompactor, at: number, end: number, most: number): void {
+function keepSegmentStart(out: PictureCompactor, at: number, end: number, most: number): void {
   const kept = Math.min(end - at, most);
   const start = out.size;
   out.keep(at, at + kept);
@@ -71,27 +73,27 @@ function keepBeginning(out: PictureCompactor, at: number, end: number, most: num
   out.patch(start + 3, (kept - 2) & 0xff);
 }
 
-function keepJfif(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
-  if (readLatin1Text(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_BYTES) return;
+function keepJfifSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+  if (readLatin1Text(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_SEGMENT_BYTES) return;
   const start = out.size;
-  keepBeginning(out, at, end, JFIF_BYTES);
+  keepSegmentStart(out, at, end, JFIF_SEGMENT_BYTES);
   // The preview in the JFIF segment may show more than the picture, so it is dropped. Its stored size becomes
   // 0 by 0.
-  out.patch(start + JFIF_BYTES - 2, 0);
-  out.patch(start + JFIF_BYTES - 1, 0);
+  out.patch(start + JFIF_SEGMENT_BYTES - 2, 0);
+  out.patch(start + JFIF_SEGMENT_BYTES - 1, 0);
 }
 
-function keepAdobe(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
-  if (readLatin1Text(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_BYTES) {
-    keepBeginning(out, at, end, ADOBE_BYTES);
+function keepAdobeSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+  if (readLatin1Text(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_SEGMENT_BYTES) {
+    keepSegmentStart(out, at, end, ADOBE_SEGMENT_BYTES);
   }
 }
 
-function keepOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+function keepExifOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   const orientation = readExifOrientation(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
   if (orientation === 1) return;
   const data = [...EXIF_PREFIX, ...encodeOrientationAsTiff(orientation)];
-  out.put([0xff, EXIF, 0, data.length + 2, ...data], end);
+  out.put([0xff, EXIF_MARKER, 0, data.length + 2, ...data], end);
 }
 
 /**
@@ -99,15 +101,15 @@ function keepOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, e
  * reach the first scan; the result is undefined if it does not.
  */
 export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
-  let at = nextMarker(head, 2);
+  let at = findNextMarker(head, 2);
   while (at + 4 < head.length) {
     const marker = readUint8(head, at + 1);
-    if (marker === SOS || marker === EOI) return false;
-    const end = isAlone(marker) ? at + 2 : at + 2 + readUint16BigEndian(head, at + 2);
+    if (marker === SOS_MARKER || marker === EOI_MARKER) return false;
+    const end = isMarkerWithoutData(marker) ? at + 2 : at + 2 + readUint16BigEndian(head, at + 2);
     const data = head.subarray(at + 4, end);
-    if (marker === EXIF && hasExifPrefix(data))
+    if (marker === EXIF_MARKER && hasExifPrefix(data))
       return isOrientationRotated(readExifOrientation(data.subarray(EXIF_PREFIX.length)));
-    at = nextMarker(head, end);
+    at = findNextMarker(head, end);
   }
   return undefined;
 }
@@ -118,32 +120,33 @@ export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
  * films).
  */
 export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
-  if (readUint8(bytes, 0) !== 0xff || readUint8(bytes, 1) !== SOI) throw new MalformedPictureError();
+  if (readUint8(bytes, 0) !== 0xff || readUint8(bytes, 1) !== SOI_MARKER) throw new MalformedPictureError();
   const known = new Set<number>();
   const isFirst = (marker: number) => !known.has(marker) && known.add(marker);
   out.keep(0, 2);
-  let at = nextMarker(bytes, 2);
+  let at = findNextMarker(bytes, 2);
   while (at < bytes.length) {
     out.part();
     const marker = readUint8(bytes, at + 1);
-    if (marker === EOI) {
+    if (marker === EOI_MARKER) {
       out.keep(at, at + 2);
       break;
     }
-    if (isAlone(marker)) {
-      at = nextMarker(bytes, at + 2);
+    if (isMarkerWithoutData(marker)) {
+      at = findNextMarker(bytes, at + 2);
       continue;
     }
     const end = at + 2 + readUint16BigEndian(bytes, at + 2);
     if (end < at + 4 || end > bytes.length) throw new MalformedPictureError();
-    const next = marker === SOS ? endOfScan(bytes, end) : nextMarker(bytes, end);
-    if (marker === SOS) out.keep(at, next);
-    else if (isNeeded(marker)) out.keep(at, end);
-    else if (marker === JFIF && isFirst(JFIF)) keepJfif(bytes, out, at, end);
-    else if (marker === ADOBE && isFirst(ADOBE)) keepAdobe(bytes, out, at, end);
-    else if (marker === ICC && readLatin1Text(bytes, at + 4, 12) === 'ICC_PROFILE\0') out.keep(at, end);
-    else if (marker === EXIF && hasExifPrefix(bytes.subarray(at + 4, end)) && isFirst(EXIF)) {
-      keepOrientation(bytes, out, at, end);
+    const next = marker === SOS_MARKER ? endOfScan(bytes, end) : findNextMarker(bytes, end);
+    if (marker === SOS_MARKER) out.keep(at, next);
+    else if (isNeededSegment(marker)) out.keep(at, end);
+    else if (marker === JFIF_MARKER && isFirst(JFIF_MARKER)) keepJfifSegment(bytes, out, at, end);
+    else if (marker === ADOBE_MARKER && isFirst(ADOBE_MARKER)) keepAdobeSegment(bytes, out, at, end);
+    else if (marker === ICC_MARKER && readLatin1Text(bytes, at + 4, 12) === 'ICC_PROFILE\0')
+      out.keep(at, end);
+    else if (marker === EXIF_MARKER && hasExifPrefix(bytes.subarray(at + 4, end)) && isFirst(EXIF_MARKER)) {
+      keepExifOrientation(bytes, out, at, end);
     }
     at = next;
   }

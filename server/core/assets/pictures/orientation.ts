@@ -5,30 +5,30 @@ import {
   readUint32LittleEndian,
 } from './compact';
 
-const ORIENTATION = 0x0112;
-const SHORT = 3;
-const HEADER_BYTES = 8;
-const ENTRY_BYTES = 12;
+const ORIENTATION_TAG = 0x0112;
+const SHORT_TYPE = 3;
+const TIFF_HEADER_BYTES = 8;
+const TIFF_ENTRY_BYTES = 12;
 
 /** Number of bytes of EXIF data (in TIFF format) that hold only a picture's orientation. */
-const TIFF_BYTES = 26;
+const ORIENTATION_TIFF_BYTES = 26;
 
 /** Returns the orientation (1 upright, to 8) from the TIFF data of a picture's EXIF; 1 if there is none. */
 export function readExifOrientation(tiff: Uint8Array): number {
-  if (tiff.length < TIFF_BYTES) return 1;
+  if (tiff.length < ORIENTATION_TIFF_BYTES) return 1;
   const isLittle = readUint16BigEndian(tiff, 0) === 0x4949;
   if (!isLittle && readUint16BigEndian(tiff, 0) !== 0x4d4d) return 1;
   const [short, long] = isLittle
     ? [readUint16LittleEndian, readUint32LittleEndian]
     : [readUint16BigEndian, readUint32BigEndian];
   const first = long(tiff, 4);
-  if (short(tiff, 2) !== 42 || first < HEADER_BYTES || first + 2 > tiff.length) return 1;
+  if (short(tiff, 2) !== 42 || first < TIFF_HEADER_BYTES || first + 2 > tiff.length) return 1;
   const count = short(tiff, first);
   for (let index = 0; index < count; index += 1) {
-    const entry = first + 2 + index * ENTRY_BYTES;
-    if (entry + ENTRY_BYTES > tiff.length) return 1;
-    if (short(tiff, entry) !== ORIENTATION) continue;
-    const value = short(tiff, entry + 2) === SHORT ? short(tiff, entry + 8) : 1;
+    const entry = first + 2 + index * TIFF_ENTRY_BYTES;
+    if (entry + TIFF_ENTRY_BYTES > tiff.length) return 1;
+    if (short(tiff, entry) !== ORIENTATION_TAG) continue;
+    const value = short(tiff, entry + 2) === SHORT_TYPE ? short(tiff, entry + 8) : 1;
     return value >= 1 && value <= 8 ? value : 1;
   }
   return 1;
@@ -39,8 +39,8 @@ export const isOrientationRotated = (orientation: number): boolean => orientatio
 
 /** Returns EXIF data (in TIFF format) that hold only a picture's orientation. */
 export const encodeOrientationAsTiff = (orientation: number): number[] => [
-  ...[0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES, 0, 1],
-  ...[ORIENTATION >> 8, ORIENTATION & 0xff, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],
+  ...[0x4d, 0x4d, 0, 42, 0, 0, 0, TIFF_HEADER_BYTES, 0, 1],
+  ...[ORIENTATION_TAG >> 8, ORIENTATION_TAG & 0xff, 0, SHORT_TYPE, 0, 0, 0, 1, 0, orientation, 0, 0],
   ...[0, 0, 0, 0],
 ];
 

@@ -8,10 +8,10 @@ import {
 } from './compact';
 import { encodeOrientationAsTiff, isOrientationRotated, readExifOrientation } from './orientation';
 
-const SIGNATURE = '\x89PNG\r\n\x1a\n';
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
 /** PNG chunks that are needed to show a picture: pixels, colours, transparency, resolution, animation. */
-const SHOWN = new Set(
+const KEPT_CHUNKS = new Set(
   [
     'IHDR PLTE IDAT IEND tRNS bKGD hIST sBIT sPLT pHYs',
     'gAMA cHRM sRGB iCCP cICP mDCV cLLI',
@@ -20,28 +20,36 @@ const SHOWN = new Set(
 );
 
 /** Bytes of a PNG chunk besides its data: length, name and checksum. */
-const AROUND = 12;
+const CHUNK_OVERHEAD_BYTES = 12;
 
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
   return value;
 });
 
 /** Returns the checksum of a chunk's name and data (CRC-32). */
-function checksum(bytes: readonly number[]): number {
-  const crc = bytes.reduce((value, byte) => (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8), 0xffffffff);
+function crc32Of(bytes: readonly number[]): number {
+  const crc = bytes.reduce(
+    (value, byte) => (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8),
+    0xffffffff,
+  );
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-const big = (value: number) => [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
+const bigEndianBytes = (value: number) => [
+  value >>> 24,
+  (value >>> 16) & 0xff,
+  (value >>> 8) & 0xff,
+  value & 0xff,
+];
 
-function keepOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+function keepOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   const orientation = readExifOrientation(bytes.subarray(at + 8, end - 4));
   if (orientation === 1) return;
   const data = encodeOrientationAsTiff(orientation);
   const named = [...toCharCodes('eXIf'), ...data];
-  out.put([...big(data.length), ...named, ...big(checksum(named))], end);
+  out.put([...bigEndianBytes(data.length), ...named, ...bigEndianBytes(crc32Of(named))], end);
 }
 
 /**
@@ -49,10 +57,10 @@ function keepOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, e
  * no EXIF after the pixels. The result is undefined if `head` is shorter.
  */
 export function isRotatedPng(head: Uint8Array): boolean | undefined {
-  let at = SIGNATURE.length;
-  while (at + AROUND <= head.length) {
+  let at = PNG_SIGNATURE.length;
+  while (at + CHUNK_OVERHEAD_BYTES <= head.length) {
     const name = readLatin1Text(head, at + 4, 4);
-    const end = at + AROUND + readUint32BigEndian(head, at);
+    const end = at + CHUNK_OVERHEAD_BYTES + readUint32BigEndian(head, at);
     if (name === 'IDAT' || name === 'IEND') return false;
     if (name === 'eXIf' && end <= head.length)
       return isOrientationRotated(readExifOrientation(head.subarray(at + 8, end - 4)));
@@ -62,32 +70,32 @@ export function isRotatedPng(head: Uint8Array): boolean | undefined {
 }
 
 /** Whether decoders have to understand a chunk: its name begins with a capital letter. */
-const isCritical = (name: string) => /^[A-Z]/.test(name);
+const isCriticalChunk = (name: string) => /^[A-Z]/.test(name);
 
 /**
  * Keeps the chunks that are needed to show a PNG. Drops texts, times, EXIF except the orientation, and bytes
  * after the PNG's end.
  */
 export function compactPng(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
-  if (readLatin1Text(bytes, 0, SIGNATURE.length) !== SIGNATURE) throw new MalformedPictureError();
-  out.keep(0, SIGNATURE.length);
-  let at = SIGNATURE.length;
+  if (readLatin1Text(bytes, 0, PNG_SIGNATURE.length) !== PNG_SIGNATURE) throw new MalformedPictureError();
+  out.keep(0, PNG_SIGNATURE.length);
+  let at = PNG_SIGNATURE.length;
   let hasPixels = false;
   let isOriented = false;
   let isAnimated = false;
   let announced = 0;
   let counted = 0;
-  while (at + AROUND <= bytes.length) {
+  while (at + CHUNK_OVERHEAD_BYTES <= bytes.length) {
     out.part();
     const name = readLatin1Text(bytes, at + 4, 4);
-    if (!/^[A-Za-z]{4}$/.test(name) || (isCritical(name) && !SHOWN.has(name)))
+    if (!/^[A-Za-z]{4}$/.test(name) || (isCriticalChunk(name) && !KEPT_CHUNKS.has(name)))
       throw new MalformedPictureError();
     // Decoders show as much of a truncated chunk as there is.
-    const end = Math.min(at + AROUND + readUint32BigEndian(bytes, at), bytes.length);
-    if (SHOWN.has(name)) out.keep(at, end);
+    const end = Math.min(at + CHUNK_OVERHEAD_BYTES + readUint32BigEndian(bytes, at), bytes.length);
+    if (KEPT_CHUNKS.has(name)) out.keep(at, end);
     else if (name === 'eXIf' && !isOriented) {
       isOriented = true;
-      keepOrientation(bytes, out, at, end);
+      keepOrientationChunk(bytes, out, at, end);
     }
     if (name === 'IDAT') hasPixels = true;
     if (name === 'acTL' && !hasPixels) {

@@ -9,7 +9,9 @@ import { compactJpeg } from './jpeg';
 import { compactPng } from './png';
 import { compactWebp } from './webp';
 
-const walks: Readonly<Record<string, (bytes: Uint8Array, out: PictureCompactor) => PictureMeasurements>> = {
+const strippersByType: Readonly<
+  Record<string, (bytes: Uint8Array, out: PictureCompactor) => PictureMeasurements>
+> = {
   'image/gif': compactGif,
   'image/jpeg': compactJpeg,
   'image/png': compactPng,
@@ -27,7 +29,7 @@ export interface StrippedPicture extends PictureMeasurements {
  * Throws MalformedPictureError if the picture breaks its format.
  */
 export function stripPictureMetadata(bytes: Uint8Array<ArrayBuffer>, type: string): StrippedPicture {
-  const walk = walks[type];
+  const walk = strippersByType[type];
   if (!walk) throw new MalformedPictureError();
   const out = createPictureCompactor(bytes);
   const walked = walk(bytes, out);

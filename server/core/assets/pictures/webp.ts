@@ -13,27 +13,32 @@ import { EXIF_PREFIX, encodeOrientationAsTiff, hasExifPrefix, readExifOrientatio
  * WebP chunks that decoders need to show a picture. The chunks allowed inside one frame are in the next
  * constant.
  */
-const SHOWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
+const KEPT_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
 const SHOWN_OF_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
 
 /** Flag in a WebP's VP8X chunk: the file also has an EXIF chunk. */
 const EXIF_FLAG = 0x08;
 const XMP_FLAG = 0x04;
 
-const HEADER_BYTES = 12;
-const CHUNK_BYTES = 8;
-const FRAME_BYTES = 16;
+const RIFF_HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
+const FRAME_HEADER_BYTES = 16;
 
-const little = (value: number) => [value & 0xff, (value >>> 8) & 0xff, (value >>> 16) & 0xff, value >>> 24];
+const littleEndianBytes = (value: number) => [
+  value & 0xff,
+  (value >>> 8) & 0xff,
+  (value >>> 16) & 0xff,
+  value >>> 24,
+];
 
-function patchSize(out: PictureCompactor, at: number, size: number): void {
-  for (const [index, byte] of little(size).entries()) out.patch(at + index, byte);
+function patchChunkSize(out: PictureCompactor, at: number, size: number): void {
+  for (const [index, byte] of littleEndianBytes(size).entries()) out.patch(at + index, byte);
 }
 
 /**
  * Calls a function with each WebP chunk between two offsets. A truncated chunk ends at the end of the file.
  */
-function eachChunk(
+function visitChunks(
   bytes: Uint8Array,
   out: PictureCompactor,
   from: number,
@@ -41,10 +46,10 @@ function eachChunk(
   visit: (name: string, at: number, end: number) => void,
 ): void {
   let at = from;
-  while (at + CHUNK_BYTES <= until) {
+  while (at + CHUNK_HEADER_BYTES <= until) {
     out.part();
     const size = readUint32LittleEndian(bytes, at + 4);
-    const whole = at + CHUNK_BYTES + size + (size % 2);
+    const whole = at + CHUNK_HEADER_BYTES + size + (size % 2);
     if (whole > until && until < bytes.length) throw new MalformedPictureError();
     const end = Math.min(whole, until);
     visit(readLatin1Text(bytes, at, 4), at, end);
@@ -56,27 +61,27 @@ function eachChunk(
  * Keeps one frame of a WebP animation, without the frame's unneeded chunks. Returns the number of pixels up
  * to the frame's far corner.
  */
-function keepFrame(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): number {
-  const data = at + CHUNK_BYTES;
-  if (end - data < FRAME_BYTES) throw new MalformedPictureError();
+function keepAnimationFrame(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): number {
+  const data = at + CHUNK_HEADER_BYTES;
+  if (end - data < FRAME_HEADER_BYTES) throw new MalformedPictureError();
   const right = readUint24LittleEndian(bytes, data) * 2 + readUint24LittleEndian(bytes, data + 6) + 1;
   const bottom = readUint24LittleEndian(bytes, data + 3) * 2 + readUint24LittleEndian(bytes, data + 9) + 1;
   const start = out.size;
-  out.keep(at, data + FRAME_BYTES);
-  eachChunk(bytes, out, data + FRAME_BYTES, end, (name, from, until) => {
+  out.keep(at, data + FRAME_HEADER_BYTES);
+  visitChunks(bytes, out, data + FRAME_HEADER_BYTES, end, (name, from, until) => {
     if (SHOWN_OF_FRAME.has(name)) out.keep(from, until);
   });
-  patchSize(out, start + 4, out.size - start - CHUNK_BYTES);
+  patchChunkSize(out, start + 4, out.size - start - CHUNK_HEADER_BYTES);
   return right * bottom;
 }
 
 /** Keeps only the orientation of a picture's EXIF. Returns whether the EXIF has an orientation. */
-function keepOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): boolean {
-  const data = bytes.subarray(at + CHUNK_BYTES, end);
+function keepOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): boolean {
+  const data = bytes.subarray(at + CHUNK_HEADER_BYTES, end);
   const orientation = readExifOrientation(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
   if (orientation === 1) return false;
   const tiff = encodeOrientationAsTiff(orientation);
-  out.put([...toCharCodes('EXIF'), ...little(tiff.length), ...tiff], end);
+  out.put([...toCharCodes('EXIF'), ...littleEndianBytes(tiff.length), ...tiff], end);
   return true;
 }
 
@@ -87,24 +92,24 @@ function keepOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, e
 export function compactWebp(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (readLatin1Text(bytes, 0, 4) !== 'RIFF' || readLatin1Text(bytes, 8, 4) !== 'WEBP')
     throw new MalformedPictureError();
-  out.keep(0, HEADER_BYTES);
+  out.keep(0, RIFF_HEADER_BYTES);
   let flagsAt: number | undefined;
   let isOriented = false;
   let frames = 0;
   let framePixels = 0;
-  eachChunk(
+  visitChunks(
     bytes,
     out,
-    HEADER_BYTES,
+    RIFF_HEADER_BYTES,
     Math.min(readUint32LittleEndian(bytes, 4) + 8, bytes.length),
     (name, at, end) => {
       if (name === 'ANMF') {
-        framePixels = Math.max(framePixels, keepFrame(bytes, out, at, end));
+        framePixels = Math.max(framePixels, keepAnimationFrame(bytes, out, at, end));
         frames += 1;
       } else if (name === 'EXIF' && !isOriented && flagsAt !== undefined) {
-        isOriented = keepOrientation(bytes, out, at, end);
-      } else if (SHOWN.has(name)) {
-        if (name === 'VP8X') flagsAt ??= out.size + CHUNK_BYTES;
+        isOriented = keepOrientationChunk(bytes, out, at, end);
+      } else if (KEPT_CHUNKS.has(name)) {
+        if (name === 'VP8X') flagsAt ??= out.size + CHUNK_HEADER_BYTES;
         out.keep(at, end);
       }
     },
@@ -114,6 +119,6 @@ export function compactWebp(bytes: Uint8Array, out: PictureCompactor): PictureMe
     const others = (kept[flagsAt] ?? 0) & ~(EXIF_FLAG | XMP_FLAG);
     out.patch(flagsAt, isOriented ? others | EXIF_FLAG : others);
   }
-  patchSize(out, 4, kept.length - 8);
+  patchChunkSize(out, 4, kept.length - 8);
   return { frames: Math.max(frames, 1), framePixels };
 }

@@ -38,7 +38,7 @@ export const isDisplayableImageType = (type: string): boolean => acceptedImageMi
 
 // Characters that file names must not have: control characters, path separators, and marks that reverse the
 // reading direction.
-const UNFIT = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
+const UNFIT_NAME_CHARACTERS = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Returns a file's name in its stored form, trimmed and in NFC. Throws 422 `bad_file_name` if it is not
@@ -50,21 +50,21 @@ export function parseUploadFileName(sent: string): string {
     name !== '' &&
     lengthOf(name) <= limits.maxFileNameLength &&
     isStorableText(name) &&
-    !UNFIT.test(name) &&
+    !UNFIT_NAME_CHARACTERS.test(name) &&
     !/^\.+$/.test(name);
   if (!fine) throw new ApiError('bad_file_name', { args: { max: limits.maxFileNameLength } });
   return name;
 }
 
 /** Types that browsers treat as another type: an animated PNG (`image/apng`) is shown as a PNG. */
-const aliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
+const typeAliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 
 /** The type of unknown binary content. Browsers save such files instead of showing them. */
-const UNKNOWN = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Byte offset of a WebP's animation flags. */
-const WEBP_FLAGS = 20;
-const WEBP_ANIMATED = 0x02;
+const WEBP_FLAGS_OFFSET = 20;
+const WEBP_ANIMATED_FLAG = 0x02;
 
 /** Number of bytes at a file's beginning from which every image type can be recognised. */
 export const FILE_SIGNATURE_BYTE_COUNT = 4_100;
@@ -76,7 +76,7 @@ export const FILE_SIGNATURE_BYTE_COUNT = 4_100;
 export async function checkImageSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
   if (wanted !== 'image') return;
   const mime = (await fileTypeFromBuffer(beginning))?.mime ?? '';
-  if (!isDisplayableImageType(aliases[mime] ?? mime)) throw new ApiError('not_an_image');
+  if (!isDisplayableImageType(typeAliases[mime] ?? mime)) throw new ApiError('not_an_image');
 }
 
 /**
@@ -84,14 +84,14 @@ export async function checkImageSignature(beginning: Uint8Array, wanted: UploadK
  * library only calls `slice` and `arrayBuffer`, for a few bytes at a time. So the cast is safe although the
  * object has no other members.
  */
-function asBlob(file: IncomingFile): Blob {
+function toBlob(file: IncomingFile): Blob {
   const slice = (start = 0, end = file.size) => ({
     arrayBuffer: async () => (await file.read(start, end)).buffer,
   });
   return { size: file.size, type: '', slice } as unknown as Blob;
 }
 
-async function isHwp3(file: IncomingFile): Promise<boolean> {
+async function isHwp3File(file: IncomingFile): Promise<boolean> {
   const beginning = await file.read(0, Math.min(HWP_3_SIGNATURE.length, file.size));
   return new TextDecoder('latin1').decode(beginning) === HWP_3_SIGNATURE;
 }
@@ -100,21 +100,21 @@ async function isHwp3(file: IncomingFile): Promise<boolean> {
  * Returns the type of a file's content. An animated PNG has a separate type. The file name only decides
  * between types that share a container format.
  */
-async function typeOf(file: IncomingFile, name: string, isText: boolean): Promise<string> {
+async function detectType(file: IncomingFile, name: string, isText: boolean): Promise<string> {
   // A file with a single byte is not passed to file-type, because it is too short to recognise.
-  const mime = file.size > 1 ? (await fileTypeFromBlob(asBlob(file)))?.mime : undefined;
+  const mime = file.size > 1 ? (await fileTypeFromBlob(toBlob(file)))?.mime : undefined;
   if (mime) return refineOfficeMediaType(mime, name);
   if (isText) return 'text/plain';
-  return (await isHwp3(file)) ? 'application/x-hwp' : UNKNOWN;
+  return (await isHwp3File(file)) ? 'application/x-hwp' : UNKNOWN_TYPE;
 }
 
 /**
  * Numbers of bytes at a file's beginning in which the image's dimensions are searched, smallest first. A JPEG
  * can have a thumbnail and a colour profile before the dimensions.
  */
-const HEADS = [4 * 1024, 256 * 1024, limits.maxImageBytes];
+const IMAGE_HEAD_BYTES = [4 * 1024, 256 * 1024, limits.maxImageBytes];
 
-interface Pixels {
+interface ImageDimensions {
   width: number;
   height: number;
 }
@@ -126,8 +126,8 @@ interface Pixels {
 export async function readPicturePixelSize(
   file: Pick<IncomingFile, 'size' | 'read'>,
   type: string,
-): Promise<Pixels | undefined> {
-  for (const most of HEADS) {
+): Promise<ImageDimensions | undefined> {
+  for (const most of IMAGE_HEAD_BYTES) {
     const head = await file.read(0, most);
     const found = imageDimensionsFromData(head);
     if (found) {
@@ -142,7 +142,10 @@ export async function readPicturePixelSize(
   return undefined;
 }
 
-function checkPixels({ width, height }: Pixels, { frames, framePixels }: PictureMeasurements): void {
+function checkPixelCount(
+  { width, height }: ImageDimensions,
+  { frames, framePixels }: PictureMeasurements,
+): void {
   const pixels = Math.max(width * height, framePixels);
   if (pixels > limits.maxImagePixels) {
     throw new ApiError('too_many_pixels', { args: { max: limits.maxImagePixels / 10_000 } });
@@ -153,30 +156,30 @@ function checkPixels({ width, height }: Pixels, { frames, framePixels }: Picture
 }
 
 /** Whether a picture may be animated. For a WebP, a flag in its header decides. */
-async function isAnimated(file: IncomingFile, type: string): Promise<boolean> {
+async function isAnimatedImage(file: IncomingFile, type: string): Promise<boolean> {
   if (type !== 'image/webp') return type === 'image/gif' || type === 'image/apng';
-  const [flags = 0] = await file.read(WEBP_FLAGS, WEBP_FLAGS + 1);
-  return (flags & WEBP_ANIMATED) !== 0;
+  const [flags = 0] = await file.read(WEBP_FLAGS_OFFSET, WEBP_FLAGS_OFFSET + 1);
+  return (flags & WEBP_ANIMATED_FLAG) !== 0;
 }
 
-const still: PictureMeasurements = { frames: 1, framePixels: 0 };
+const stillMeasurements: PictureMeasurements = { frames: 1, framePixels: 0 };
 
 /** Allows only one large picture in memory at a time. */
-const inTurn = createConcurrencyLimiter(1, limits.maxWaitingUploads);
+const runOneAtATime = createConcurrencyLimiter(1, limits.maxWaitingUploads);
 
-const stripAll = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
-  stripPictureMetadata(await file.read(0, file.size), aliases[type] ?? type);
+const stripMetadataOf = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
+  stripPictureMetadata(await file.read(0, file.size), typeAliases[type] ?? type);
 
 /**
  * Counts the frames of a picture that is uploaded to a field for any file. The file's bytes stay unchanged.
  */
-async function walkFile(file: IncomingFile, type: string): Promise<PictureMeasurements> {
-  if (!(await isAnimated(file, type))) return still;
+async function measureFrames(file: IncomingFile, type: string): Promise<PictureMeasurements> {
+  if (!(await isAnimatedImage(file, type))) return stillMeasurements;
   const walk = async () => {
-    const { frames, framePixels } = await stripAll(file, type);
+    const { frames, framePixels } = await stripMetadataOf(file, type);
     return { frames, framePixels };
   };
-  return file.size > limits.maxImageBytes ? inTurn(walk) : walk();
+  return file.size > limits.maxImageBytes ? runOneAtATime(walk) : walk();
 }
 
 /** The result of accepting an upload: the data about the file, and the bytes to store. */
@@ -188,12 +191,12 @@ export interface AcceptedUpload {
 
 /** Accepts an uploaded image, and removes the metadata inside its file. */
 async function acceptImage(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
-  const type = aliases[found] ?? found;
+  const type = typeAliases[found] ?? found;
   const pixels = isDisplayableImageType(type) ? await readPicturePixelSize(file, type) : undefined;
   if (!pixels) throw new ApiError('not_an_image');
-  checkPixels(pixels, still);
-  const stripped = await stripAll(file, found);
-  checkPixels(pixels, stripped);
+  checkPixelCount(pixels, stillMeasurements);
+  const stripped = await stripMetadataOf(file, found);
+  checkPixelCount(pixels, stripped);
   const { bytes } = stripped;
   return { facts: { name, type, size: bytes.byteLength, ...pixels, isMeasured: true }, bytes };
 }
@@ -203,14 +206,14 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
  * showing.
  */
 async function acceptFile(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
-  const type = aliases[found] ?? found;
+  const type = typeAliases[found] ?? found;
   const facts = { name, type, size: file.size };
   if (!isDisplayableImageType(type)) return { facts, bytes: null };
   const pixels = await readPicturePixelSize(file, type);
   if (!pixels || pixels.width * pixels.height === 0)
-    return { facts: { ...facts, type: UNKNOWN }, bytes: null };
-  checkPixels(pixels, still);
-  checkPixels(pixels, await walkFile(file, found));
+    return { facts: { ...facts, type: UNKNOWN_TYPE }, bytes: null };
+  checkPixelCount(pixels, stillMeasurements);
+  checkPixelCount(pixels, await measureFrames(file, found));
   return { facts: { ...facts, ...pixels, isMeasured: true }, bytes: null };
 }
 
@@ -226,11 +229,11 @@ export async function checkUpload(
   wanted: UploadKind,
 ): Promise<AcceptedUpload> {
   if (file.size === 0) throw new ApiError('empty_file');
-  const found = await typeOf(file, name, isText);
+  const found = await detectType(file, name, isText);
   const accept = wanted === 'image' ? acceptImage : acceptFile;
   return accept(file, name, found).catch((error: unknown) => {
     if (!(error instanceof MalformedPictureError)) throw error;
     if (wanted === 'image') throw new ApiError('not_an_image');
-    return { facts: { name, type: UNKNOWN, size: file.size }, bytes: null };
+    return { facts: { name, type: UNKNOWN_TYPE, size: file.size }, bytes: null };
   });
 }

@@ -1,37 +1,40 @@
-const CFB = 'application/x-cfb';
-const ZIP = 'application/zip';
-const OOXML = 'application/vnd.openxmlformats-officedocument';
-const EXCEL = 'application/vnd.ms-excel';
-const POWERPOINT = 'application/vnd.ms-powerpoint';
+const CFB_TYPE = 'application/x-cfb';
+const ZIP_TYPE = 'application/zip';
+const OOXML_PREFIX = 'application/vnd.openxmlformats-officedocument';
+const EXCEL_TYPE = 'application/vnd.ms-excel';
+const POWERPOINT_TYPE = 'application/vnd.ms-powerpoint';
 
 /**
  * The media type for a file extension, and the container formats that a file with this extension can have.
  */
-interface Office {
+interface OfficeType {
   type: string;
   in: readonly string[];
 }
 
-const CELL: Office = { type: 'application/haansoftcell', in: [CFB, ZIP, `${OOXML}.spreadsheetml.sheet`] };
-const SHOW: Office = {
-  type: 'application/haansoftshow',
-  in: [CFB, ZIP, `${OOXML}.presentationml.presentation`],
+const HANCELL_TYPE: OfficeType = {
+  type: 'application/haansoftcell',
+  in: [CFB_TYPE, ZIP_TYPE, `${OOXML_PREFIX}.spreadsheetml.sheet`],
 };
-const inCfb = (type: string): Office => ({ type, in: [CFB] });
+const HANSHOW_TYPE: OfficeType = {
+  type: 'application/haansoftshow',
+  in: [CFB_TYPE, ZIP_TYPE, `${OOXML_PREFIX}.presentationml.presentation`],
+};
+const officeTypeInCfb = (type: string): OfficeType => ({ type, in: [CFB_TYPE] });
 
-const offices: ReadonlyMap<string, Office> = new Map([
-  ['hwp', inCfb('application/x-hwp')],
-  ['hwt', inCfb('application/x-hwp')],
-  ['hwpx', { type: 'application/hwp+zip', in: [ZIP] }],
-  ['cell', CELL],
-  ['show', SHOW],
-  ['doc', inCfb('application/msword')],
-  ['dot', inCfb('application/msword')],
-  ['xls', inCfb(EXCEL)],
-  ['xlt', inCfb(EXCEL)],
-  ['ppt', inCfb(POWERPOINT)],
-  ['pps', inCfb(POWERPOINT)],
-  ['pot', inCfb(POWERPOINT)],
+const officeTypesByExtension: ReadonlyMap<string, OfficeType> = new Map([
+  ['hwp', officeTypeInCfb('application/x-hwp')],
+  ['hwt', officeTypeInCfb('application/x-hwp')],
+  ['hwpx', { type: 'application/hwp+zip', in: [ZIP_TYPE] }],
+  ['cell', HANCELL_TYPE],
+  ['show', HANSHOW_TYPE],
+  ['doc', officeTypeInCfb('application/msword')],
+  ['dot', officeTypeInCfb('application/msword')],
+  ['xls', officeTypeInCfb(EXCEL_TYPE)],
+  ['xlt', officeTypeInCfb(EXCEL_TYPE)],
+  ['ppt', officeTypeInCfb(POWERPOINT_TYPE)],
+  ['pps', officeTypeInCfb(POWERPOINT_TYPE)],
+  ['pot', officeTypeInCfb(POWERPOINT_TYPE)],
 ]);
 
 /**
@@ -41,7 +44,7 @@ const offices: ReadonlyMap<string, Office> = new Map([
  */
 export function refineOfficeMediaType(type: string, name: string): string {
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const office = offices.get(end);
+  const office = officeTypesByExtension.get(end);
   return office?.in.includes(type) ? office.type : type;
 }
 

@@ -10,21 +10,21 @@ import {
 } from '../database/shared/totals';
 
 /** Number of stored sums that one query reads. */
-const BATCH = 1_000;
+const CHECKED_DOCUMENTS_BATCH = 1_000;
 
-const addTo = (
+const addSumToFingerprint = (
   fingerprint: IntegerListFingerprint | undefined,
   { bucket, item, amount, count }: SumContribution,
 ) => fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
 
-async function fingerprintOf({ db }: DatabaseContents, table: string): Promise<string> {
+async function fingerprintOfSums({ db }: DatabaseContents, table: string): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   let [bucket, item] = ['', ''];
   for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
     const { rows } = await sql<SumContribution>`select bucket, item, amount, count from ${sql.table(table)}
-      where ${after} order by bucket, item limit ${BATCH}`.execute(db);
-    for (const row of rows) addTo(fingerprint, row);
-    if (rows.length < BATCH) return fingerprint.text();
+      where ${after} order by bucket, item limit ${CHECKED_DOCUMENTS_BATCH}`.execute(db);
+    for (const row of rows) addSumToFingerprint(fingerprint, row);
+    if (rows.length < CHECKED_DOCUMENTS_BATCH) return fingerprint.text();
     ({ bucket, item } = rows.at(-1) ?? { bucket, item });
   }
 }
@@ -33,7 +33,7 @@ async function fingerprintOf({ db }: DatabaseContents, table: string): Promise<s
  * Computes a collection's sums from its documents. Returns the names of those sums whose stored values
  * differ.
  */
-async function wrongSums(
+async function countWrongSums(
   contents: DatabaseContents,
   collection: Collection,
   collectionOf: FindCollectionByName,
@@ -47,12 +47,13 @@ async function wrongSums(
   for await (const rows of streamStoredDocumentRows(contents, collection.name)) {
     const ids = rows.map(({ _id }) => _id);
     await addDocumentSumContributions(db, engine.sums, collection, totals, collectionOf, added, ids);
-    for (const [name, entries] of added) for (const entry of entries) addTo(wanted.get(name), entry);
+    for (const [name, entries] of added)
+      for (const entry of entries) addSumToFingerprint(wanted.get(name), entry);
     added.clear();
   }
   const wrong: string[] = [];
   for (const [name, fingerprint] of wanted)
-    if ((await fingerprintOf(contents, totalsTableName(collection.name, name))) !== fingerprint.text())
+    if ((await fingerprintOfSums(contents, totalsTableName(collection.name, name))) !== fingerprint.text())
       wrong.push(name);
   return wrong;
 }
@@ -67,7 +68,7 @@ export async function checkDerivedData(
   collectionOf: FindCollectionByName,
 ): Promise<string[]> {
   const { name } = collection;
-  const wrong = await wrongSums(contents, collection, collectionOf);
+  const wrong = await countWrongSums(contents, collection, collectionOf);
   const sums = wrong.map((one) => `${name}: the sums under ${one} are not those of its records`);
   return (await contents.engine.areTextsWhole(contents.db, collection))
     ? sums

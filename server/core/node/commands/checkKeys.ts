@@ -4,18 +4,18 @@ import type { Collection, Document } from '../../store/store';
 import type { DatabaseContents, DatabaseEngine } from '../database/shared/engine';
 
 /** Number of documents whose index keys are compared at a time. */
-const BATCH = 500;
+const CHECKED_ROWS_BATCH = 500;
 
 /** The sentences that a check has found so far, about faults and about unreadable rows. */
-interface Found {
+interface KeyFaults {
   faults: string[];
   unreadable: string[];
 }
 
-type Row = Readonly<Record<string, unknown>> & { _id: string };
+type KeysTableRow = Readonly<Record<string, unknown>> & { _id: string };
 
 /** Returns the index keys that a stored document should have; null if the document is unreadable. */
-function keysIn(
+function expectedKeysOf(
   engine: DatabaseEngine,
   collection: Collection,
   doc: string,
@@ -34,7 +34,7 @@ function keysIn(
  * Returns a sentence that describes how a document's stored index keys are wrong; '' if they match the
  * document.
  */
-function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined): string {
+function describeKeyFault(wanted: Readonly<Record<string, unknown>>, row: KeysTableRow | undefined): string {
   if (!row) return 'is in no list';
   return Object.keys(wanted).some((column) => row[column] !== wanted[column])
     ? 'is found by other values than it has'
@@ -45,7 +45,7 @@ function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined
 export async function checkIndexKeys(
   { db, engine }: DatabaseContents,
   collection: Collection,
-  { faults, unreadable }: Found,
+  { faults, unreadable }: KeyFaults,
 ): Promise<number> {
   const { name } = collection;
   const [documents, keys] = [engine.documentsTable(name), engine.keysTable(name)].map((one) =>
@@ -55,14 +55,16 @@ export async function checkIndexKeys(
   let last = '';
   for (;;) {
     const { rows } = await sql<{ _id: string; doc: string }>`
-      select _id, doc from ${documents} where _id > ${last} order by _id limit ${BATCH}`.execute(db);
+      select _id, doc from ${documents} where _id > ${last} order by _id limit ${CHECKED_ROWS_BATCH}`.execute(
+      db,
+    );
     if (rows.length === 0) break;
     const ids = sql.join(rows.map(({ _id }) => _id));
-    const found = await sql<Row>`select * from ${keys} where _id in (${ids})`.execute(db);
+    const found = await sql<KeysTableRow>`select * from ${keys} where _id in (${ids})`.execute(db);
     const stored = new Map(found.rows.map((row) => [row._id, row]));
     for (const { _id, doc } of rows) {
-      const wanted = keysIn(engine, collection, doc);
-      const fault = wanted && faultOf(wanted, stored.get(_id));
+      const wanted = expectedKeysOf(engine, collection, doc);
+      const fault = wanted && describeKeyFault(wanted, stored.get(_id));
       if (!wanted) unreadable.push(`${name}/${_id} can't be read`);
       else if (fault) faults.push(`${name}/${_id} ${fault}`);
     }

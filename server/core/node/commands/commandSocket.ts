@@ -23,15 +23,15 @@ export interface CommandRequest {
 export type CommandHandler = (call: CommandRequest) => Promise<string>;
 
 /** Maximum number of bytes of a message that asks the server to execute a command. */
-const MOST_BYTES = 16 * 1024;
-const PATIENCE = 10_000;
+const MAX_REQUEST_BYTES = 16 * 1024;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Length in bytes of the longest socket path that all operating systems accept. */
 const MOST_PATH_BYTES = 103;
 
-const socketPath = (dataDir: string) => join(dataDir, 'commands.sock');
+const commandSocketPath = (dataDir: string) => join(dataDir, 'commands.sock');
 
-const isCall = (value: unknown): value is CommandRequest =>
+const isCommandRequest = (value: unknown): value is CommandRequest =>
   isObject(value) &&
   typeof value.command === 'string' &&
   Array.isArray(value.args) &&
@@ -39,22 +39,22 @@ const isCall = (value: unknown): value is CommandRequest =>
   typeof value.secret === 'string';
 
 /** Reads one line from a socket. Throws if no whole line arrives within the limits of time and size. */
-async function readLine(socket: Socket): Promise<string> {
-  socket.setTimeout(PATIENCE, () => socket.destroy(new Error('Nothing came')));
+async function readSocketLine(socket: Socket): Promise<string> {
+  socket.setTimeout(REQUEST_TIMEOUT_MS, () => socket.destroy(new Error('Nothing came')));
   let text = '';
   // The socket stays open after the line is read, because the answer is sent over it.
   for await (const piece of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     text += piece;
     const end = text.indexOf('\n');
     if (end !== -1) return text.slice(0, end);
-    if (text.length > MOST_BYTES) break;
+    if (text.length > MAX_REQUEST_BYTES) break;
   }
   throw new Error('No line came');
 }
 
-async function serveOne(socket: Socket, handle: CommandHandler): Promise<void> {
-  const call: unknown = JSON.parse(await readLine(socket));
-  if (!isCall(call)) throw new UsageError('This server knows no such command.');
+async function serveConnection(socket: Socket, handle: CommandHandler): Promise<void> {
+  const call: unknown = JSON.parse(await readSocketLine(socket));
+  if (!isCommandRequest(call)) throw new UsageError('This server knows no such command.');
   const text = await handle(call).catch((error: unknown) => {
     if (error instanceof UsageError) return { error: error.message };
     throw error;
@@ -71,7 +71,7 @@ export async function openCommandSocket(
   handle: CommandHandler,
   log: EventLog,
 ): Promise<Server | null> {
-  const path = socketPath(dataDir);
+  const path = commandSocketPath(dataDir);
   if (Buffer.byteLength(path) > MOST_PATH_BYTES) {
     log.event('no-commands', {}, `${path} is too long for a socket: commands need this server stopped.`);
     return null;
@@ -80,7 +80,7 @@ export async function openCommandSocket(
   await rm(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
-    serveOne(socket, handle).catch((error: unknown) => {
+    serveConnection(socket, handle).catch((error: unknown) => {
       log.failure('commands', toLoggableText(error));
       socket.destroy();
     });
@@ -97,7 +97,7 @@ export async function openCommandSocket(
   return server;
 }
 
-const isAway = (error: unknown) =>
+const isServerAbsent = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code));
 
 /**
@@ -105,15 +105,15 @@ const isAway = (error: unknown) =>
  * data. Throws UsageError with the server's objection.
  */
 export async function sendCommandToServer(dataDir: string, call: CommandRequest): Promise<string | null> {
-  const socket = connect(socketPath(dataDir));
+  const socket = connect(commandSocketPath(dataDir));
   try {
     await once(socket, 'connect');
   } catch (error) {
-    if (isAway(error)) return null;
+    if (isServerAbsent(error)) return null;
     throw error;
   }
   socket.write(`${JSON.stringify(call)}\n`);
-  const answer: unknown = JSON.parse(await readLine(socket));
+  const answer: unknown = JSON.parse(await readSocketLine(socket));
   socket.destroy();
   if (isObject(answer) && typeof answer.text === 'string') return answer.text;
   throw new UsageError(isObject(answer) ? String(answer.error) : 'The server did not answer.');

@@ -15,7 +15,7 @@ import { tryMigrationsOnCopy } from './tryMigrations';
 /** The data command that a running server can execute, and the text that is printed when it is done. */
 export const SWEEP_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
-const actions: Readonly<
+const dataActions: Readonly<
   Record<string, (config: ServerConfig, product: ServerDefinition) => Promise<string>>
 > = {
   accept: async (config, product) => {
@@ -66,7 +66,7 @@ export const runDataCommand = (
   product: ServerDefinition,
   action = '',
 ): Promise<string> => {
-  const change = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  const change = Object.hasOwn(dataActions, action) ? dataActions[action] : undefined;
   if (!change) throw new UsageError('Usage: npm run data -- accept | clear | sweep | try-migrations');
   return change(config, product);
 };

@@ -4,12 +4,12 @@ import type { OpenedServerData } from '../open';
 import { UsageError } from '../usage';
 
 /** Whether the database contains no account at all, so that it counts as new. */
-const isNew = async ({ store, resources }: OpenedServerData) =>
+const isEmptyStore = async ({ store, resources }: OpenedServerData) =>
   (await store.count(findAccountCollection(resources).path, [])) === 0;
 
 /** Fills a new database with demo data. Returns the demo's operator; null if the database was not new. */
 export const seedDemoData = async (opened: OpenedServerData, load: () => Promise<DemoData>) => {
-  if (!(await isNew(opened))) return null;
+  if (!(await isEmptyStore(opened))) return null;
   const { operator, seed } = await load();
   await seed({ ...opened, now: opened.clock() });
   return operator;

@@ -44,14 +44,14 @@ export interface DataCheckResult {
 export const formatMissingFileLine = (id: string): string => `file ${id} is missing`;
 
 /** Whether an asset's file is missing or incomplete. False if the asset was removed meanwhile. */
-async function lacksFile(source: ReadOnlyConsoleData, files: Files, id: string): Promise<boolean> {
+async function isFileMissing(source: ReadOnlyConsoleData, files: Files, id: string): Promise<boolean> {
   const asset = await source.get(ASSETS_COLLECTION, id);
   if (asset?.state !== 'ready') return false;
   const file = await files.get(id);
   return file?.size !== asset.size;
 }
 
-async function checkFiles(
+async function checkAssetFiles(
   source: ReadOnlyConsoleData,
   files: Files,
   { faults, seen }: DataCheckResult,
@@ -61,7 +61,7 @@ async function checkFiles(
     if (state !== 'ready') continue;
     count += 1;
     const file = await files.get(_id);
-    if (file?.size === size || !(await lacksFile(source, files, _id))) continue;
+    if (file?.size === size || !(await isFileMissing(source, files, _id))) continue;
     faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : formatMissingFileLine(_id));
   }
   let strays = 0;
@@ -71,7 +71,7 @@ async function checkFiles(
 }
 
 /** Returns the ids that a record uses as assets although no such assets exist. */
-async function lacking(
+async function missingReferencesOf(
   source: ReadOnlyConsoleData,
   faces: CollectionResources,
   document: Document,
@@ -81,7 +81,7 @@ async function lacking(
   return ids.filter((_, at) => found[at] === null);
 }
 
-async function checkRecords(
+async function checkRecordReferences(
   source: ReadOnlyConsoleData,
   faces: CollectionResources,
   { faults, seen }: DataCheckResult,
@@ -91,10 +91,10 @@ async function checkRecords(
   for await (const document of streamAllDocuments(source, faces.path)) {
     count += 1;
     undeclared.add(document);
-    if ((await lacking(source, faces, document)).length === 0) continue;
+    if ((await missingReferencesOf(source, faces, document)).length === 0) continue;
     // A fault counts only if it is still there: the record may have been changed since it was read.
     const now = await source.get(faces.path, document._id);
-    const lacks = now ? await lacking(source, faces, now) : [];
+    const lacks = now ? await missingReferencesOf(source, faces, now) : [];
     if (lacks.length > 0)
       faults.push(`${faces.path}/${document._id} names files that there are not: ${lacks}`);
   }
@@ -151,10 +151,11 @@ export async function checkDataConsistency(
     // If the database is damaged, its data are not checked any further.
     if (checked.faults.length > 0) return;
     await atOneMoment((contents) => checkAllKeys(contents, product, checked));
-    for (const faces of groupResourcesByPath(product.resources)) await checkRecords(source, faces, checked);
+    for (const faces of groupResourcesByPath(product.resources))
+      await checkRecordReferences(source, faces, checked);
     const lost = await findLostFieldValues(config, product, await readPreviousDeclaredPaths(reading));
     checked.faults.push(...lost.map(({ path, records }) => describeLostValues(path, records)));
-    await checkFiles(source, files, checked);
+    await checkAssetFiles(source, files, checked);
     const access = findAccessLogCollectionName(product.resources);
     if (access === undefined) return;
     const { verified, anchors, wrong } = await verifyChainAndAnchors(source, access, config.dataDir);

@@ -22,12 +22,12 @@ import { UsageError } from '../usage';
 import { sendCommandToServer } from './commandSocket';
 import { promptForSecret } from './secret';
 
-const USAGE = `npm run operator -- add <username> [--name <name>] [--only <rights>]
+const OPERATOR_USAGE = `npm run operator -- add <username> [--name <name>] [--only <rights>]
        npm run operator -- list
        npm run operator -- remove <username>
        npm run operator -- second --reset <username>
        npm run operator -- addresses --clear <username>`;
-const ALL = 'all';
+const ALL_RIGHTS = 'all';
 
 /**
  * Parses an operator's rights from the command line; `all` means every right. Throws UsageError for an
@@ -35,12 +35,12 @@ const ALL = 'all';
  */
 function parseRights(text: unknown, known: readonly string[]): string[] {
   const words = typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
-  if (words.length === 1 && words[0] === ALL) return [];
+  if (words.length === 1 && words[0] === ALL_RIGHTS) return [];
   const unknown = unknownScopeWords(scopeOf(words), known);
   if (words.length === 0 || unknown.length > 0) {
     const which = unknown.length > 0 ? `'${unknown.join("', '")}' is no right` : 'It names no right';
     throw new UsageError(
-      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL}. An area may have one of ${areaScopeWordSuffixes.join(', ')} after a dot.`,
+      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL_RIGHTS}. An area may have one of ${areaScopeWordSuffixes.join(', ')} after a dot.`,
     );
   }
   return [...new Set(words)];
@@ -58,7 +58,7 @@ export const parseOperatorArguments = (args: readonly string[], known: readonly 
     options: { name: { type: 'string' }, only: { type: 'string' } },
   });
   const [action, username, ...rest] = positionals;
-  if (action !== 'add' || !username || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`);
+  if (action !== 'add' || !username || rest.length > 0) throw new UsageError(`Usage: ${OPERATOR_USAGE}`);
   return {
     username,
     ...(typeof values.name === 'string' && { name: values.name }),
@@ -67,7 +67,7 @@ export const parseOperatorArguments = (args: readonly string[], known: readonly 
 };
 
 /** Messages about passwords that are refused, by the key of the problem. */
-const mistakes: Readonly<Record<string, string>> = {
+const passwordMistakes: Readonly<Record<string, string>> = {
   commonPassword: 'This password is one of the commonest, or hardly another.',
   namedPassword: 'This password has the user name or the name of the console in it.',
 };
@@ -80,14 +80,16 @@ async function refuseWeakPassword(
   const problem = await findOperatorPasswordProblem(password, [username, ...names]);
   if (!problem) return;
   const { operatorMin, max } = limits.passwordLengthLimits;
-  throw new UsageError(mistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`);
+  throw new UsageError(
+    passwordMistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`,
+  );
 }
 
 /**
  * Throws a UsageError if a change was refused because no operator with every right would be left. Rethrows
  * every other failure unchanged.
  */
-const refuseLast =
+const refuseLastOperator =
   (username: string) =>
   (error: unknown): never => {
     if (!(error instanceof ApiError) || error.code !== 'last_operator') throw error;
@@ -108,7 +110,7 @@ async function addOperator(
 ): Promise<string> {
   const operator = parseOperatorArguments(args, allRestrictableRightsIn(opened.resources));
   await refuseWeakPassword(password, operator.username, opened);
-  await createOrResetOperator(opened, { ...operator, password }).catch(refuseLast(operator.username));
+  await createOrResetOperator(opened, { ...operator, password }).catch(refuseLastOperator(operator.username));
   return `${operator.username} can sign in.`;
 }
 
@@ -116,32 +118,32 @@ async function addOperator(
 async function describeOperators(opened: OpenedServerData): Promise<string> {
   const all = await listOperators(opened);
   const lines = all.map(
-    ({ username, name, only }) => `${username}\t${name}\t${only.length === 0 ? ALL : only.join()}`,
+    ({ username, name, only }) => `${username}\t${name}\t${only.length === 0 ? ALL_RIGHTS : only.join()}`,
   );
   return lines.length === 0 ? 'There is no operator yet.' : lines.join('\n');
 }
 
 /** Removes a user's access to the console. The user's record stays. */
-async function takeAway(opened: OpenedServerData, username: string): Promise<string> {
-  const found = await revokeConsoleAccess(opened, username).catch(refuseLast(username));
+async function removeOperator(opened: OpenedServerData, username: string): Promise<string> {
+  const found = await revokeConsoleAccess(opened, username).catch(refuseLastOperator(username));
   if (!found) throw new UsageError(`${username} is no operator.`);
   return `${username} has no right to the console any more. The record stays among the members.`;
 }
 
 /** Removes the second factors of an operator, so that the operator sets up a new one at the next sign-in. */
-async function resetSecond(opened: OpenedServerData, username: string): Promise<string> {
+async function resetSecondFactor(opened: OpenedServerData, username: string): Promise<string> {
   if (!(await resetSecondFactors(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} has no second factor any more, and is signed out everywhere.`;
 }
 
 /** Removes the list of addresses from which alone an operator can sign in. */
-async function clearAddresses(opened: OpenedServerData, username: string): Promise<string> {
+async function clearAllowedAddresses(opened: OpenedServerData, username: string): Promise<string> {
   if (!(await clearAllowedIpAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
 /** Commands that help operators who can't sign in any more, by the arguments on the command line. */
-const waysOut = { 'second --reset': resetSecond, 'addresses --clear': clearAddresses };
+const recoveryCommands = { 'second --reset': resetSecondFactor, 'addresses --clear': clearAllowedAddresses };
 
 /**
  * Returns the function for the arguments of a command that helps an operator to sign in again; undefined for
@@ -149,7 +151,7 @@ const waysOut = { 'second --reset': resetSecond, 'addresses --clear': clearAddre
  */
 function wayOutOf([action, flag, username, ...rest]: readonly string[]) {
   const isWhole = username !== undefined && rest.length === 0;
-  return isWhole ? waysOut[`${action} ${flag}` as keyof typeof waysOut] : undefined;
+  return isWhole ? recoveryCommands[`${action} ${flag}` as keyof typeof recoveryCommands] : undefined;
 }
 
 /**
@@ -178,7 +180,7 @@ export async function runOperatorCommandOnData(
   const wayOut = wayOutOf(args);
   if (wayOut) return wayOut(opened, args[2] ?? '');
   const [action, username = ''] = args;
-  return action === 'list' ? describeOperators(opened) : takeAway(opened, username);
+  return action === 'list' ? describeOperators(opened) : removeOperator(opened, username);
 }
 
 /** Runs the command `operator`: in the running server if there is one, or else directly on the data. */

@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { UsageError } from '../usage';
 
-const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
 
-const NEWLINE = 0x0a;
+const NEWLINE_BYTE = 0x0a;
 
 /** Reads a line that somebody types on the terminal, without showing it. */
-async function readTyped(question: string): Promise<string> {
+async function readTypedSecret(question: string): Promise<string> {
   process.stderr.write(question);
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const lines = createInterface({ input: process.stdin, output: silentOutput, terminal: true });
   try {
     for await (const line of lines) return line;
     return '';
@@ -24,7 +24,7 @@ export async function readPipedLine(input: AsyncIterable<Uint8Array>): Promise<s
   const pieces: Uint8Array[] = [];
   for await (const piece of input) {
     pieces.push(piece);
-    if (piece.includes(NEWLINE)) break;
+    if (piece.includes(NEWLINE_BYTE)) break;
   }
   const [line] = Buffer.concat(pieces).toString('latin1').split(/\r?\n/, 1);
   try {
@@ -37,4 +37,4 @@ export async function readPipedLine(input: AsyncIterable<Uint8Array>): Promise<s
 
 /** Asks for a secret on the terminal without showing it, or reads the first line of piped input. */
 export const promptForSecret = (question: string): Promise<string> =>
-  process.stdin.isTTY ? readTyped(question) : readPipedLine(process.stdin);
+  process.stdin.isTTY ? readTypedSecret(question) : readPipedLine(process.stdin);

@@ -8,7 +8,7 @@ import { copySqliteDatabase } from '../database/sqlite/reading';
 import { createSqliteStore } from '../database/sqlite/sqlite';
 
 /** Returns the paths at which a stored record breaks a rule of its schema. */
-function wrongIn(faces: CollectionResources, document: Document): string[] {
+function problemsOfMigrated(faces: CollectionResources, document: Document): string[] {
   try {
     return Object.keys(findAllRecordProblems(requireResourceOfRecord(faces, document), document));
   } catch {
@@ -17,12 +17,12 @@ function wrongIn(faces: CollectionResources, document: Document): string[] {
   }
 }
 
-async function reportOn(store: Store, faces: CollectionResources): Promise<string> {
+async function reportProblems(store: Store, faces: CollectionResources): Promise<string> {
   const all = await store.snapshot(faces.path, { where: [], order: [], skip: 0 });
   const broken: string[] = [];
   for (let batch = await all.next(); batch; batch = await all.next()) {
     for (const document of batch) {
-      const wrong = wrongIn(faces, document);
+      const wrong = problemsOfMigrated(faces, document);
       if (wrong.length > 0) broken.push(`${document._id} (${wrong.join(', ')})`);
     }
   }
@@ -51,7 +51,7 @@ export async function tryMigrationsOnCopy(
     try {
       await store.open(createAllCollections(resources), migrations);
       const lines: string[] = [];
-      for (const faces of groupResourcesByPath(resources)) lines.push(await reportOn(store, faces));
+      for (const faces of groupResourcesByPath(resources)) lines.push(await reportProblems(store, faces));
       return ['All migrations run on a copy, which is removed again.', ...lines].join('\n');
     } finally {
       await store.close();

@@ -11,26 +11,26 @@ import {
 import type { ConsoleBuildAssetStorage } from './createAssetFolder';
 import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
 
-const PREFIX = 'assets/';
+const S3_PREFIX = 'assets/';
 
 /**
  * Name of the object that lists a build's assets. It is written after all assets are stored. While the build
  * runs, it is written again from time to time, as a sign of that.
  */
-const INDEX = 'index.json';
+const INDEX_FILE = 'index.json';
 
 /** Number of a build's assets that are uploaded at the same time. */
-const AT_ONCE = 8;
+const CONCURRENT_UPLOADS = 8;
 
 /**
  * Returns a storage for the assets of each build. Each asset is an object of a bucket, with the build in its
  * name.
  */
 export function createS3BuildAssetStorage(client: S3Client, Bucket: string): ConsoleBuildAssetStorage {
-  const named = (build: string, name: string) => ({ Bucket, Key: `${PREFIX}${build}/${name}` });
-  const unlessGone = (error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error));
+  const objectNameOf = (build: string, name: string) => ({ Bucket, Key: `${S3_PREFIX}${build}/${name}` });
+  const ignoreMissing = (error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error));
 
-  async function list(Prefix: string, Delimiter?: string) {
+  async function listObjects(Prefix: string, Delimiter?: string) {
     const pages = [];
     let ContinuationToken: string | undefined;
     do {
@@ -43,54 +43,60 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     return pages;
   }
 
-  const objectsOf = async (build: string) =>
-    (await list(`${PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
+  const objectsOfBuild = async (build: string) =>
+    (await listObjects(`${S3_PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
 
-  async function seenAt(build: string): Promise<Date> {
-    const index = await client.send(new HeadObjectCommand(named(build, INDEX))).catch(unlessGone);
+  async function lastSeenAt(build: string): Promise<Date> {
+    const index = await client
+      .send(new HeadObjectCommand(objectNameOf(build, INDEX_FILE)))
+      .catch(ignoreMissing);
     // If a process ended before it had stored all assets, the object that lists them is missing.
-    return index?.LastModified ?? (await objectsOf(build))[0]?.LastModified ?? new Date();
+    return index?.LastModified ?? (await objectsOfBuild(build))[0]?.LastModified ?? new Date();
   }
 
-  async function names(build: string): Promise<string[]> {
-    const index = await client.send(new GetObjectCommand(named(build, INDEX))).catch(unlessGone);
+  async function assetNamesOf(build: string): Promise<string[]> {
+    const index = await client
+      .send(new GetObjectCommand(objectNameOf(build, INDEX_FILE)))
+      .catch(ignoreMissing);
     const text = await index?.Body?.transformToString();
     return text === undefined ? [] : JSON.parse(text);
   }
 
-  const put = (build: string, name: string, Body: Uint8Array | string) =>
-    client.send(new PutObjectCommand({ ...named(build, name), Body })).catch(throwS3Failure);
+  const putObject = (build: string, name: string, Body: Uint8Array | string) =>
+    client.send(new PutObjectCommand({ ...objectNameOf(build, name), Body })).catch(throwS3Failure);
 
-  async function fill(build: string, folder: string, files: readonly string[]): Promise<void> {
+  async function uploadBuild(build: string, folder: string, files: readonly string[]): Promise<void> {
     const left = files.values();
     const upload = async () => {
-      for (const name of left) await put(build, name, await readFile(join(folder, name)));
+      for (const name of left) await putObject(build, name, await readFile(join(folder, name)));
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, upload));
+    await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, upload));
   }
 
   return {
     async builds() {
-      const pages = await list(PREFIX, '/');
+      const pages = await listObjects(S3_PREFIX, '/');
       const found = pages.flatMap(({ CommonPrefixes = [] }) => CommonPrefixes);
-      const builds = found.map(({ Prefix = '' }) => Prefix.slice(PREFIX.length, -1));
-      return Promise.all(builds.map(async (build) => ({ build, seenAt: await seenAt(build) })));
+      const builds = found.map(({ Prefix = '' }) => Prefix.slice(S3_PREFIX.length, -1));
+      return Promise.all(builds.map(async (build) => ({ build, seenAt: await lastSeenAt(build) })));
     },
-    names,
+    names: assetNamesOf,
     async read(build, name) {
-      const { Body } = await client.send(new GetObjectCommand(named(build, name))).catch(throwS3Failure);
+      const { Body } = await client
+        .send(new GetObjectCommand(objectNameOf(build, name)))
+        .catch(throwS3Failure);
       if (!Body) throw new Error('The object storage answered no stream');
       return Body.transformToWebStream();
     },
     async keep(build, folder, files) {
-      if ((await names(build)).length === 0) await fill(build, folder, files);
-      await put(build, INDEX, JSON.stringify(files));
+      if ((await assetNamesOf(build)).length === 0) await uploadBuild(build, folder, files);
+      await putObject(build, INDEX_FILE, JSON.stringify(files));
     },
     async remove(build) {
       // The object that lists the assets is removed last. If the removal is interrupted, the next removal
       // still finds the build.
-      const keys = (await objectsOf(build)).map(({ Key = '' }) => Key);
-      for (const Key of keys.sort((a) => (a.endsWith(INDEX) ? 1 : -1)))
+      const keys = (await objectsOfBuild(build)).map(({ Key = '' }) => Key);
+      for (const Key of keys.sort((a) => (a.endsWith(INDEX_FILE) ? 1 : -1)))
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwS3Failure);
     },
   };

@@ -11,39 +11,40 @@ import { toWebStream } from './webStream';
  * Name of the directory for files that are not complete yet. There is only one such directory, so that
  * leftovers are easily found.
  */
-const INCOMING = 'incoming';
+const INCOMING_FOLDER = 'incoming';
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isFileMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function factsOf(path: string): Promise<{ size: number; storedAt: Date } | null> {
+async function fileFactsOf(path: string): Promise<{ size: number; storedAt: Date } | null> {
   try {
     const { size, mtime } = await stat(path);
     return { size, storedAt: mtime };
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isFileMissing(error)) return null;
     throw error;
   }
 }
 
-async function* namesIn(directory: string, fits: (name: string) => boolean): AsyncIterable<string> {
+async function* fileNamesIn(directory: string, fits: (name: string) => boolean): AsyncIterable<string> {
   for await (const { name } of await opendir(directory)) if (fits(name)) yield name;
 }
 
 /** Converts a range of bytes to Node's form, whose end is the last byte of the range. */
-const inclusive = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
+const toInclusiveRange = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
 
-const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
+const isBranchFolder = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 
 /**
  * Returns a storage of files in a directory. Files are two levels deep, by the first characters of their ids.
  * On a full disk, `put` throws an error with the code `ENOSPC` and leaves nothing behind.
  */
 export function createDiskFilesBackend(directory: string): Files {
-  const incoming = join(directory, INCOMING);
-  const pathOf = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
+  const incoming = join(directory, INCOMING_FOLDER);
+  const pathOfFile = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
   const ready = createIncomingFilesCleaner(incoming, () => syncDirectory(dirname(directory)));
 
-  async function moveIn(temporary: string, path: string): Promise<void> {
+  async function moveIntoPlace(temporary: string, path: string): Promise<void> {
     const inner = dirname(path);
     await createPrivateDirectory(inner);
     await rename(temporary, path);
@@ -57,7 +58,7 @@ export function createDiskFilesBackend(directory: string): Files {
     const temporary = join(incoming, crypto.randomUUID());
     return createIncomingFile(temporary, async (id) => {
       requireValidFileId(id);
-      await moveIn(temporary, pathOf(id));
+      await moveIntoPlace(temporary, pathOfFile(id));
     });
   }
 
@@ -66,20 +67,23 @@ export function createDiskFilesBackend(directory: string): Files {
     put: createFilePutFunction(receive),
     get: async (id) => {
       if (!isFileId(id)) return null;
-      const path = pathOf(id);
-      const facts = await factsOf(path);
+      const path = pathOfFile(id);
+      const facts = await fileFactsOf(path);
       if (!facts) return null;
-      return { ...facts, stream: (range) => toWebStream(createReadStream(path, range && inclusive(range))) };
+      return {
+        ...facts,
+        stream: (range) => toWebStream(createReadStream(path, range && toInclusiveRange(range))),
+      };
     },
     remove: async (id) => {
-      if (isFileId(id)) await rm(pathOf(id), { force: true });
+      if (isFileId(id)) await rm(pathOfFile(id), { force: true });
     },
     list: async function* () {
       // A missing directory is not created, because this function only checks.
-      if (!(await factsOf(directory))) return;
-      for await (const outer of namesIn(directory, isBranch)) {
-        for await (const inner of namesIn(join(directory, outer), isBranch)) {
-          yield* namesIn(join(directory, outer, inner), isFileId);
+      if (!(await fileFactsOf(directory))) return;
+      for await (const outer of fileNamesIn(directory, isBranchFolder)) {
+        for await (const inner of fileNamesIn(join(directory, outer), isBranchFolder)) {
+          yield* fileNamesIn(join(directory, outer, inner), isFileId);
         }
       }
     },

@@ -40,9 +40,9 @@ export interface DataFolder extends ReturnType<typeof dataFolderPaths> {
  * Number of assets whose files are looked up when a server starts. If all these files are missing, the files
  * of all assets are assumed to be missing.
  */
-const SAMPLE = 20;
+const SAMPLED_FILES = 20;
 
-const refusal = ({ dataDir }: DataFolder, found: string) =>
+const createFolderRefusal = ({ dataDir }: DataFolder, found: string) =>
   new UsageError(
     `DATA_DIR ${dataDir} is not complete: ${found}. Put back what belongs together (docs/operations/backup.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
   );
@@ -51,13 +51,13 @@ const refusal = ({ dataDir }: DataFolder, found: string) =>
  * Layout number of the storage of uploaded files. It must be raised when files are stored differently, so
  * that older builds refuse them.
  */
-const LAYOUT = 1;
+const FOLDER_LAYOUT = 1;
 
 /**
  * Returns the content of the mark that says to which database the files belong. Returns null if there is no
  * mark, and an empty object if the mark is unreadable.
  */
-const readMarked = async ({
+const readMarkFile = async ({
   home,
 }: DataFolder): Promise<Partial<DatabaseIdentity & { layout: number }> | null> => {
   const text = await home.readMark();
@@ -74,31 +74,31 @@ const readMarked = async ({
  * Returns the id of the database to which the files belong, from the files' mark. Returns null if there is no
  * mark, and '' if the mark is unreadable.
  */
-const readMark = async (folder: DataFolder): Promise<string | null> => {
-  const marked = await readMarked(folder);
+const readDatabaseMark = async (folder: DataFolder): Promise<string | null> => {
+  const marked = await readMarkFile(folder);
   return marked && String(marked.mark ?? '');
 };
 
 /** Throws a `MigrationError` if a newer build stores the files differently. */
 export async function refuseNewerFileLayout(folder: DataFolder): Promise<void> {
-  const layout = (await readMarked(folder))?.layout ?? LAYOUT;
-  refuseNewerDataLayout(`The files in ${folder.home.name}`, layout, LAYOUT);
+  const layout = (await readMarkFile(folder))?.layout ?? FOLDER_LAYOUT;
+  refuseNewerDataLayout(`The files in ${folder.home.name}`, layout, FOLDER_LAYOUT);
 }
 
-async function countFiles({ home }: DataFolder): Promise<number> {
+async function countStoredFiles({ home }: DataFolder): Promise<number> {
   let count = 0;
   for await (const _ of home.files.list()) count += 1;
   return count;
 }
 
-const plural = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+const countWithUnit = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** Describes what the folder of uploaded files contains; '' if it is empty. */
 async function describeLeftovers(folder: DataFolder): Promise<string> {
   const { home } = folder;
-  const count = await countFiles(folder);
-  if (count > 0) return `${home.name} holds ${plural(count)}`;
-  return (await readMark(folder)) === null ? '' : `${home.name} belongs to another database`;
+  const count = await countStoredFiles(folder);
+  if (count > 0) return `${home.name} holds ${countWithUnit(count)}`;
+  return (await readDatabaseMark(folder)) === null ? '' : `${home.name} belongs to another database`;
 }
 
 /**
@@ -110,12 +110,15 @@ export async function requireDatabaseInDataFolder(folder: DataFolder): Promise<v
   if (size) return;
   const left = await describeLeftovers(folder);
   if (left)
-    throw refusal(folder, `${folder.databaseName} is ${size === 0 ? 'empty' : 'missing'}, and ${left}`);
+    throw createFolderRefusal(
+      folder,
+      `${folder.databaseName} is ${size === 0 ? 'empty' : 'missing'}, and ${left}`,
+    );
 }
 
 /** Whether the files of the first assets in the database are all missing. */
 async function areAllMissing({ home: { files } }: DataFolder, store: Store): Promise<boolean> {
-  const some = await store.find(ASSETS_COLLECTION, { where: [], order: [], skip: 0, limit: SAMPLE });
+  const some = await store.find(ASSETS_COLLECTION, { where: [], order: [], skip: 0, limit: SAMPLED_FILES });
   const named = some.filter(({ state }) => state === 'ready');
   const found = await Promise.all(named.map(({ _id }) => files.get(_id)));
   return named.length > 0 && found.every((file) => file === null);
@@ -129,7 +132,7 @@ async function findMismatch(
   accounts: string,
 ): Promise<string | null> {
   const { home, databaseName } = folder;
-  const mark = await readMark(folder);
+  const mark = await readDatabaseMark(folder);
   if (mark !== null && mark === birth?.mark) return null;
   const named = await store.count(ASSETS_COLLECTION, []);
   if (mark !== null) {
@@ -138,7 +141,7 @@ async function findMismatch(
     return `${home.name} belongs to another, newer database than ${databaseName}`;
   }
   if (named > 0 && (await areAllMissing(folder, store))) {
-    return `${databaseName} names ${plural(named)}, and ${home.name} has none of them`;
+    return `${databaseName} names ${countWithUnit(named)}, and ${home.name} has none of them`;
   }
   const isNew = named === 0 && (await store.count(accounts, [])) === 0;
   const left = isNew ? await describeLeftovers(folder) : '';
@@ -180,12 +183,12 @@ export async function pairDataFolderWithDatabase(
   const birth = await readDatabaseIdentity(store);
   if (!accept) {
     const found = await findMismatch(folder, store, birth, accounts);
-    if (found) throw refusal(folder, found);
+    if (found) throw createFolderRefusal(folder, found);
     await refuseLostKeys(folder, store, accounts);
   }
   // The database is marked first. After a crash between the two marks, the database has no files yet, and the
   // next start writes the second mark.
   const own = await (accept ? writeDatabaseIdentity : ensureDatabaseIdentity)(store, now, random);
-  if ((await readMark(folder)) !== own.mark)
-    await folder.home.writeMark(JSON.stringify({ layout: LAYOUT, ...own }));
+  if ((await readDatabaseMark(folder)) !== own.mark)
+    await folder.home.writeMark(JSON.stringify({ layout: FOLDER_LAYOUT, ...own }));
 }

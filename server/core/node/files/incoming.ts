@@ -7,7 +7,7 @@ import { createPrivateDirectory, nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from
 import { requireFreeDiskSpace } from '../room';
 
 /** Writes all bytes to a file. It repeats `write`, because one call may write only a few of the bytes. */
-async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+async function writeAllBytes(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   let written = 0;
   while (written < bytes.byteLength) {
     const { bytesWritten } = await handle.write(
@@ -35,23 +35,23 @@ async function readUpTo(handle: FileHandle, start: number, end: number): Promise
  * Milliseconds since its last write after which an incomplete file is removed. No running upload pauses for
  * so long.
  */
-const LEFT_AFTER = HOUR_MS;
+const LEFTOVER_AGE_MS = HOUR_MS;
 
 /**
  * Creates the directory of incomplete files, and removes files that a killed process left in it. Files that
  * other processes on the same disk are writing stay.
  */
-async function clearIncoming(directory: string): Promise<void> {
+async function removeLeftovers(directory: string): Promise<void> {
   await createPrivateDirectory(directory);
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
     const facts = await stat(path).catch(nullIfFileNotFound);
-    if (facts && facts.mtimeMs < Date.now() - LEFT_AFTER) await rm(path, { force: true });
+    if (facts && facts.mtimeMs < Date.now() - LEFTOVER_AGE_MS) await rm(path, { force: true });
   }
 }
 
 /** Number of bytes that are written before the free disk space is checked again. */
-const LOOK_BYTES = 1024 * 1024;
+const LOOKED_AT_BYTES = 1024 * 1024;
 
 /**
  * Returns a function that must be called before each file is written. The first call prepares the directory.
@@ -62,9 +62,9 @@ export function createIncomingFilesCleaner(directory: string, prepare = async ()
   let cleared: Promise<void> | undefined;
   let clearedAt = 0;
   return () => {
-    if (cleared && Date.now() - clearedAt < LEFT_AFTER) return cleared;
+    if (cleared && Date.now() - clearedAt < LEFTOVER_AGE_MS) return cleared;
     clearedAt = Date.now();
-    const clearing = clearIncoming(directory)
+    const clearing = removeLeftovers(directory)
       .then(prepare)
       .catch((error: unknown) => {
         cleared = undefined;
@@ -103,14 +103,14 @@ export async function createIncomingFile(
       return size;
     },
     async append(bytes) {
-      for (let start = 0; start < bytes.byteLength; start += LOOK_BYTES) {
+      for (let start = 0; start < bytes.byteLength; start += LOOKED_AT_BYTES) {
         // The free space is checked again and again, because other files may grow meanwhile.
-        if (size - lookedAt >= LOOK_BYTES) {
+        if (size - lookedAt >= LOOKED_AT_BYTES) {
           await requireFreeDiskSpace(directory);
           lookedAt = size;
         }
-        const piece = bytes.subarray(start, start + LOOK_BYTES);
-        await writeAll(handle, piece, size);
+        const piece = bytes.subarray(start, start + LOOKED_AT_BYTES);
+        await writeAllBytes(handle, piece, size);
         hash.update(piece);
         size += piece.byteLength;
       }

@@ -15,17 +15,18 @@ import { UsageError } from '../usage';
  * Layout number of the file of sign-in keys. In later layouts, the file is a JSON object that contains the
  * layout number.
  */
-const LAYOUT = 1;
+const KEYS_FILE_LAYOUT = 1;
 
 /** Returns the stored sign-in keys; an empty list if there is no file yet. */
-const read = async (path: string): Promise<StoredSignInKeyPair[]> => {
+const readKeysFile = async (path: string): Promise<StoredSignInKeyPair[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
   });
   try {
     const keys: unknown = JSON.parse(text);
-    if (isObject(keys)) refuseNewerDataLayout(`The keys in ${path}`, Number(keys.layout ?? LAYOUT), LAYOUT);
+    if (isObject(keys))
+      refuseNewerDataLayout(`The keys in ${path}`, Number(keys.layout ?? KEYS_FILE_LAYOUT), KEYS_FILE_LAYOUT);
     if (Array.isArray(keys) && keys.every((key) => isObject(key) && typeof key.kid === 'string')) return keys;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -46,7 +47,7 @@ export const writeSignInKeysFile = (path: string, keys: readonly StoredSignInKey
 export const rotateSignInKeysFile = async (path: string, now: Date) => {
   await writeSignInKeysFile(
     path,
-    selectUsableSignInKeyPairs([...(await read(path)), await createSignInKeyPair(now)], now),
+    selectUsableSignInKeyPairs([...(await readKeysFile(path)), await createSignInKeyPair(now)], now),
   );
 };
 
@@ -58,6 +59,6 @@ export const createFileSignInKeyService = async (
   path: string,
   clock: () => Date,
 ): Promise<SignInKeyService> => {
-  if ((await read(path)).length === 0) await rotateSignInKeysFile(path, clock());
-  return createSignInKeyService(() => read(path), clock);
+  if ((await readKeysFile(path)).length === 0) await rotateSignInKeysFile(path, clock());
+  return createSignInKeyService(() => readKeysFile(path), clock);
 };

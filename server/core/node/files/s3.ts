@@ -23,25 +23,25 @@ import { toWebStream } from './webStream';
  * Prefix of the names of all objects that the console stores. Because of it, the bucket may hold other
  * objects too.
  */
-const PREFIX = 'files/';
+const FILES_PREFIX = 'files/';
 
 /**
  * Number of connections to the object storage for each kind of call. If calls of one kind hang, the other
  * kinds have connections of their own.
  */
-const CONNECTIONS = { uploads: 16, downloads: 50, upkeep: 16 } as const;
+const MAX_CONNECTIONS = { uploads: 16, downloads: 50, upkeep: 16 } as const;
 
-type Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
+type S3Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
 
 /** Maximum number of milliseconds for connecting to the object storage. */
-const CONNECT = 3_000;
-const SILENCE = 15_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const SILENCE_TIMEOUT_MS = 15_000;
 
 /**
  * Calls the object storage, and gives up if the call makes no progress for a time. The called function
  * reports progress by calling `moved`.
  */
-async function unlessSilent<T>(
+async function abortWhenSilent<T>(
   call: (signal: AbortSignal, moved: () => void) => Promise<T>,
   silence: number,
 ): Promise<T> {
@@ -58,19 +58,19 @@ async function unlessSilent<T>(
 }
 
 /** Yields the bytes of a file, and calls `moved` for each piece that was read. */
-async function* watched(path: string, moved: () => void) {
+async function* watchFileReads(path: string, moved: () => void) {
   for await (const piece of createReadStream(path)) {
     moved();
     yield piece;
   }
 }
 
-const headerOf = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;
+const rangeHeaderOf = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;
 
 /**
  * Returns a stream that calls `open` at its first read. So a stream that nobody reads needs no connection.
  */
-function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array> {
+function createLazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
     {
@@ -91,20 +91,20 @@ function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableSt
  * `incoming` on this machine, where its type is checked, and then sent as a whole. So the storage holds
  * either the whole file or nothing of it.
  */
-function s3Files(
-  { uploads, downloads, upkeep }: Clients,
+function createS3Files(
+  { uploads, downloads, upkeep }: S3Clients,
   Bucket: string,
   incoming: string,
   silence: number,
 ): Files {
-  const named = (id: string) => ({ Bucket, Key: PREFIX + id });
+  const objectNameOf = (id: string) => ({ Bucket, Key: FILES_PREFIX + id });
   const ready = createIncomingFilesCleaner(incoming);
 
-  async function send(path: string, id: string, size: number, digest: string): Promise<void> {
+  async function sendToBucket(path: string, id: string, size: number, digest: string): Promise<void> {
     const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
-    await unlessSilent(async (abortSignal, moved) => {
-      const Body = Readable.from(watched(path, moved), { objectMode: false });
-      const object = { ...named(id), Body, ContentLength: size, ChecksumSHA256 };
+    await abortWhenSilent(async (abortSignal, moved) => {
+      const Body = Readable.from(watchFileReads(path, moved), { objectMode: false });
+      const object = { ...objectNameOf(id), Body, ContentLength: size, ChecksumSHA256 };
       await uploads.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
     }, silence).catch(throwS3Failure);
   }
@@ -114,17 +114,17 @@ function s3Files(
     const path = join(incoming, crypto.randomUUID());
     const file = await createIncomingFile(path, async (id) => {
       requireValidFileId(id);
-      await send(path, id, file.size, await file.digest());
+      await sendToBucket(path, id, file.size, await file.digest());
       await rm(path, { force: true });
     });
     return file;
   }
 
   const read = (id: string, range?: ByteRange) =>
-    lazyStream(async () => {
-      const Range = range && headerOf(range);
+    createLazyStream(async () => {
+      const Range = range && rangeHeaderOf(range);
       const { Body } = await downloads
-        .send(new GetObjectCommand({ ...named(id), ...(Range && { Range }) }))
+        .send(new GetObjectCommand({ ...objectNameOf(id), ...(Range && { Range }) }))
         .catch(throwS3Failure);
       if (!(Body instanceof Readable)) throw new Error('The object storage answered no stream');
       return toWebStream(Body);
@@ -136,14 +136,14 @@ function s3Files(
     async get(id) {
       if (!isFileId(id)) return null;
       const facts = await downloads
-        .send(new HeadObjectCommand(named(id)))
+        .send(new HeadObjectCommand(objectNameOf(id)))
         .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
       if (!facts) return null;
       const { ContentLength: size = 0, LastModified: storedAt = new Date() } = facts;
       return { size, storedAt, stream: (range) => read(id, range) };
     },
     async remove(id) {
-      if (isFileId(id)) await upkeep.send(new DeleteObjectCommand(named(id))).catch(throwS3Failure);
+      if (isFileId(id)) await upkeep.send(new DeleteObjectCommand(objectNameOf(id))).catch(throwS3Failure);
     },
     async *list() {
       let ContinuationToken: string | undefined;
@@ -152,12 +152,12 @@ function s3Files(
           .send(
             new ListObjectsV2Command({
               Bucket,
-              Prefix: PREFIX,
+              Prefix: FILES_PREFIX,
               ...(ContinuationToken && { ContinuationToken }),
             }),
           )
           .catch(throwS3Failure);
-        const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(PREFIX.length));
+        const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(FILES_PREFIX.length));
         yield* names.filter(isFileId);
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
@@ -165,7 +165,7 @@ function s3Files(
   };
 }
 
-function clientOf(
+function createS3Client(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
   maxSockets: number,
   silence: number,
@@ -181,7 +181,7 @@ function clientOf(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECT,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: silence,
       httpAgent: agent,
       httpsAgent: agent,
@@ -190,7 +190,7 @@ function clientOf(
   // A call without a body has one time limit for all its attempts. An upload has a limit for the time without
   // a sent byte.
   client.middlewareStack.add(
-    (next) => (args) => ('Body' in args.input ? next(args) : unlessSilent(() => next(args), silence)),
+    (next) => (args) => ('Body' in args.input ? next(args) : abortWhenSilent(() => next(args), silence)),
     { step: 'initialize' },
   );
   return client;
@@ -203,16 +203,16 @@ function clientOf(
 export function createS3FileStorage(
   config: S3Config,
   incoming: string,
-  silence: number = SILENCE,
+  silence: number = SILENCE_TIMEOUT_MS,
 ): FileStorage {
   const { bucket } = config;
-  const uploads = clientOf(config, CONNECTIONS.uploads, silence);
-  const downloads = clientOf(config, CONNECTIONS.downloads, silence);
-  const upkeep = clientOf(config, CONNECTIONS.upkeep, silence);
-  const mark = { Bucket: bucket, Key: PREFIX + DATABASE_ID_FILE_NAME };
+  const uploads = createS3Client(config, MAX_CONNECTIONS.uploads, silence);
+  const downloads = createS3Client(config, MAX_CONNECTIONS.downloads, silence);
+  const upkeep = createS3Client(config, MAX_CONNECTIONS.upkeep, silence);
+  const mark = { Bucket: bucket, Key: FILES_PREFIX + DATABASE_ID_FILE_NAME };
   return {
     name: `bucket ${bucket}`,
-    files: s3Files({ uploads, downloads, upkeep }, bucket, incoming, silence),
+    files: createS3Files({ uploads, downloads, upkeep }, bucket, incoming, silence),
     assets: createS3BuildAssetStorage(upkeep, bucket),
     async readMark() {
       const found = await upkeep

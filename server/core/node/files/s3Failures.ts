@@ -1,31 +1,35 @@
 import { NoSuchKey, NotFound, S3ServiceException } from '@aws-sdk/client-s3';
 import { DeploymentError } from '../deploymentError';
 
-const BUCKET_MISSING =
+const BUCKET_MISSING_TEXT =
   'The object storage has no bucket of the name in S3_BUCKET: create it, or correct the name.';
-const DENIED =
+const ACCESS_DENIED_TEXT =
   'The object storage denies the key of S3_ACCESS_KEY_ID the bucket of S3_BUCKET: let it list the bucket, and read, write and delete objects.';
-const ELSEWHERE =
+const WRONG_REGION_TEXT =
   'The bucket of S3_BUCKET is in another region: correct S3_REGION, and S3_ENDPOINT if the region has one.';
-const CLOCK =
+const CLOCK_WRONG_TEXT =
   'The clock of this machine differs too much from that of the object storage: set it, then try again.';
 
 /** Advice about wrong configurations, by the name of the object storage's error. */
-const SET_UP: Readonly<Record<string, string>> = {
+const SETUP_TEXTS_BY_CODE: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'The object storage knows no key of the name in S3_ACCESS_KEY_ID: correct it.',
   SignatureDoesNotMatch:
     'The object storage refuses S3_SECRET_ACCESS_KEY: correct it, so that it belongs to S3_ACCESS_KEY_ID.',
-  NoSuchBucket: BUCKET_MISSING,
-  InvalidBucketName: BUCKET_MISSING,
-  AccessDenied: DENIED,
-  AllAccessDisabled: DENIED,
-  AuthorizationHeaderMalformed: ELSEWHERE,
-  PermanentRedirect: ELSEWHERE,
-  RequestTimeTooSkewed: CLOCK,
+  NoSuchBucket: BUCKET_MISSING_TEXT,
+  InvalidBucketName: BUCKET_MISSING_TEXT,
+  AccessDenied: ACCESS_DENIED_TEXT,
+  AllAccessDisabled: ACCESS_DENIED_TEXT,
+  AuthorizationHeaderMalformed: WRONG_REGION_TEXT,
+  PermanentRedirect: WRONG_REGION_TEXT,
+  RequestTimeTooSkewed: CLOCK_WRONG_TEXT,
 };
 
 /** The names of the same errors by HTTP status, because answers without a body contain no error name. */
-const BY_STATUS: Readonly<Record<number, string>> = { 301: ELSEWHERE, 401: DENIED, 403: DENIED };
+const SETUP_TEXTS_BY_STATUS: Readonly<Record<number, string>> = {
+  301: WRONG_REGION_TEXT,
+  401: ACCESS_DENIED_TEXT,
+  403: ACCESS_DENIED_TEXT,
+};
 
 export const isS3ObjectMissingError = (error: unknown) =>
   error instanceof NoSuchKey || error instanceof NotFound;
@@ -37,7 +41,7 @@ export const isS3ObjectMissingError = (error: unknown) =>
 export function throwS3Failure(error: unknown): never {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 500;
-    const remedy = SET_UP[error.name] ?? BY_STATUS[status];
+    const remedy = SETUP_TEXTS_BY_CODE[error.name] ?? SETUP_TEXTS_BY_STATUS[status];
     if (remedy !== undefined) throw new DeploymentError(remedy, error);
     if (status < 500) throw error;
   }

@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../basics/time';
  * Maximum number of keys, such as addresses, whose use is remembered. The key that was used longest ago is
  * dropped first.
  */
-const MOST_KEYS = 10_000;
+const MAX_REMEMBERED_KEYS = 10_000;
 
 /**
  * Limits how much each key, such as a client's address, may use: an amount at once, and then an amount per
@@ -29,7 +29,7 @@ export function createRateAllowance(
 ): RateAllowance {
   const kept = new Map<string, { left: number; at: number }>();
 
-  function leftOf(key: string, now: number): number {
+  function allowanceLeft(key: string, now: number): number {
     const before = kept.get(key);
     return before ? Math.min(most, before.left + ((now - before.at) / SECOND_MS) * perSecond) : most;
   }
@@ -37,11 +37,11 @@ export function createRateAllowance(
   return {
     spend(key, amount) {
       const now = clock();
-      const left = leftOf(key, now) - amount;
-      setInBoundedMap(kept, key, { left, at: now }, MOST_KEYS);
+      const left = allowanceLeft(key, now) - amount;
+      setInBoundedMap(kept, key, { left, at: now }, MAX_REMEMBERED_KEYS);
     },
     wait(key) {
-      const missing = 1 - leftOf(key, clock());
+      const missing = 1 - allowanceLeft(key, clock());
       return missing > 0 ? Math.ceil((missing / perSecond) * SECOND_MS) : 0;
     },
   };

@@ -2,8 +2,8 @@ import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBounded
 import { MINUTE_MS } from '../../basics/time';
 
 /** Milliseconds after a caller's last authenticated call for which the caller still counts as signed in. */
-const REMEMBERED_MS = 10 * MINUTE_MS;
-const MOST = 10_000;
+const CALLER_REMEMBERED_MS = 10 * MINUTE_MS;
+const MAX_REMEMBERED_CALLERS = 10_000;
 
 /**
  * Remembers the cookies that recently belonged to a session. Requests with such a cookie don't wait because
@@ -20,11 +20,11 @@ export function createSignedInCookieCache(
   const seen = new Map<string, number>();
   return {
     signedIn(cookie) {
-      setInBoundedMap(seen, cookie, clock(), MOST);
+      setInBoundedMap(seen, cookie, clock(), MAX_REMEMBERED_CALLERS);
     },
     isSignedIn(cookie) {
       const at = cookie === undefined ? undefined : seen.get(cookie);
-      return at !== undefined && clock() - at < REMEMBERED_MS;
+      return at !== undefined && clock() - at < CALLER_REMEMBERED_MS;
     },
   };
 }

@@ -20,7 +20,7 @@ export interface ConnectionLimiter {
  * A connection's state at the last check: the number of bytes that the server had sent, and the key of the
  * client's address.
  */
-interface Progress {
+interface UploadProgress {
   sent: number;
   key: string;
 }
@@ -32,14 +32,14 @@ interface Progress {
  */
 export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   const spoilt = createRateAllowance(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);
-  const open = new Map<Socket, Progress>();
+  const open = new Map<Socket, UploadProgress>();
   const byAddress = new Map<string, Set<Socket>>();
 
-  const isRefused = (key: string) =>
+  const isConnectionRefused = (key: string) =>
     !isProxied &&
     ((byAddress.get(key)?.size ?? 0) >= limits.maxConnectionsPerAddress || spoilt.wait(key) > 0);
 
-  function makeRoom(): boolean {
+  function closeIdleConnection(): boolean {
     if (open.size < limits.maxOpenConnections) return true;
     if (isProxied) return false;
     const [most] = [...byAddress.values()].sort((a, b) => b.size - a.size);
@@ -48,7 +48,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
     return true;
   }
 
-  function forget(socket: Socket, key: string): void {
+  function forgetConnection(socket: Socket, key: string): void {
     open.delete(socket);
     const others = byAddress.get(key);
     others?.delete(socket);
@@ -58,13 +58,13 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   return {
     admit(socket) {
       const key = rateLimitKeyOfIpAddress(socket.remoteAddress);
-      if (isRefused(key) || !makeRoom()) {
+      if (isConnectionRefused(key) || !closeIdleConnection()) {
         socket.resetAndDestroy();
         return;
       }
       open.set(socket, { sent: 0, key });
       byAddress.set(key, (byAddress.get(key) ?? new Set()).add(socket));
-      socket.once('close', () => forget(socket, key));
+      socket.once('close', () => forgetConnection(socket, key));
     },
     closeMisused(socket) {
       const key = open.get(socket)?.key;

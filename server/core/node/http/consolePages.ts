@@ -22,13 +22,13 @@ export interface ConsolePagesOptions extends Pick<HandbookOptions, 'isSignedIn'>
 }
 
 /** File name extensions of precompressed assets, by the encoding in HTTP. */
-const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+const EXTENSION_BY_ENCODING = { br: '.br', gzip: '.gz' } as const;
 
 /**
  * Serves an asset of another build. If the asset is also stored in compressed form, and the browser accepts
  * the encoding, that form is sent.
  */
-const otherBuilds =
+const serveOtherBuilds =
   ({ find }: Pick<ConsoleBuildAssetRegistry, 'find'>) =>
   async (context: Context<object, '/assets/:name'>) => {
     const name = context.req.param('name');
@@ -37,7 +37,7 @@ const otherBuilds =
     const accepted = context.req.header('Accept-Encoding') ?? '';
     context.header('Content-Type', getMimeType(name) ?? 'application/octet-stream');
     context.header('Vary', 'Accept-Encoding');
-    for (const [encoding, ending] of Object.entries(ENCODINGS)) {
+    for (const [encoding, ending] of Object.entries(EXTENSION_BY_ENCODING)) {
       const twin = accepted.includes(encoding) ? await find(name + ending) : null;
       if (!twin) continue;
       context.header('Content-Encoding', encoding);
@@ -64,7 +64,7 @@ export const serveConsolePages = ({ root, meta, kept, previewPages, isSignedIn }
     if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
   });
   app.use('/assets/*', files);
-  app.get('/assets/:name', otherBuilds(kept));
+  app.get('/assets/:name', serveOtherBuilds(kept));
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
   app.route('/handbook', serveHandbookPages({ files, isSignedIn }));

@@ -1,20 +1,20 @@
 import { NONCE, type secureHeaders } from 'hono/secure-headers';
 import { frameSources } from '../../../../src/core/schema/text/frames';
 
-type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
+type SecurityPolicy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 
 /**
  * The two scripts of the postcode service. The console's page loads the first script, which loads the second.
  */
-const POSTCODE_SCRIPTS = [
+const POSTCODE_SCRIPT_SOURCES = [
   'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/',
   'https://t1.kakaocdn.net/postcode/api/',
 ];
 /** Hosts of the pages that the postcode service loads in frames. */
-const POSTCODE_FRAMES = ['https://t1.kakaocdn.net', 'https://postcode.map.kakao.com'];
+const POSTCODE_FRAME_SOURCES = ['https://t1.kakaocdn.net', 'https://postcode.map.kakao.com'];
 
 /** Address of the preview pictures that lists show for videos. */
-const VIDEO_PICTURES = 'https://i.ytimg.com/vi/';
+const VIDEO_PICTURE_SOURCE = 'https://i.ytimg.com/vi/';
 
 /**
  * Returns the Content-Security-Policy of the console's page. It allows the page's own origin; the nonce
@@ -25,13 +25,19 @@ const VIDEO_PICTURES = 'https://i.ytimg.com/vi/';
 export const contentSecurityPolicy = (
   pictureHosts: readonly string[],
   previewPages: readonly string[],
-): Policy => ({
+): SecurityPolicy => ({
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", NONCE, ...POSTCODE_SCRIPTS],
+  scriptSrc: ["'self'", NONCE, ...POSTCODE_SCRIPT_SOURCES],
   styleSrc: ["'self'", NONCE],
   styleSrcAttr: ["'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', VIDEO_PICTURES, ...pictureHosts.map((host) => `https://${host}`)],
-  frameSrc: ["'self'", ...frameSources(), ...POSTCODE_FRAMES, ...previewPages],
+  imgSrc: [
+    "'self'",
+    'data:',
+    'blob:',
+    VIDEO_PICTURE_SOURCE,
+    ...pictureHosts.map((host) => `https://${host}`),
+  ],
+  frameSrc: ["'self'", ...frameSources(), ...POSTCODE_FRAME_SOURCES, ...previewPages],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],

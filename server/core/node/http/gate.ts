@@ -13,15 +13,15 @@ import { createRequestPacer } from './pacing';
  * Number of unfinished answers that a connection may have when its next request arrives. It is not 0, because
  * a browser may receive the end of an answer before this process notices.
  */
-const RACING = 1;
+const RACING_CALLS = 1;
 
 /** Number of bytes that count like one request. A large request or answer so counts as several requests. */
-const WEIGHT = 64 * 1024;
+const BYTES_PER_WEIGHT = 64 * 1024;
 /**
  * Maximum number of bytes of a refused request's body that are still read, so that the connection can be used
  * again.
  */
-const SMALL_BODY = 64 * 1024;
+const SMALL_BODY_BYTES = 64 * 1024;
 const SMALL_BODY_MS = 5 * SECOND_MS;
 /**
  * Milliseconds for which a connection stays open although a request's body is not read. In this time, the
@@ -78,7 +78,7 @@ export function limitRequestsByAddress(
       return;
     }
     const length = Number(incoming.headers['content-length']);
-    if (length <= SMALL_BODY) {
+    if (length <= SMALL_BODY_BYTES) {
       incoming.resume();
       endUnlessComplete(incoming, SMALL_BODY_MS);
       return;
@@ -91,7 +91,7 @@ export function limitRequestsByAddress(
     const { socket } = incoming;
     if (socket.destroyed) return;
     const unfinished = (answers.get(socket) ?? []).filter(({ writableEnded }) => !writableEnded);
-    if (unfinished.length > RACING || incoming.rawHeaders.length > 2 * limits.maxHeaderLines) {
+    if (unfinished.length > RACING_CALLS || incoming.rawHeaders.length > 2 * limits.maxHeaderLines) {
       connections.closeMisused(socket);
       return;
     }
@@ -119,7 +119,7 @@ export function limitRequestsByAddress(
     );
     const before = socket.bytesRead + socket.bytesWritten;
     outgoing.once('close', () =>
-      allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / WEIGHT),
+      allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / BYTES_PER_WEIGHT),
     );
     // Bytes that have already arrived are checked before the request is answered, because a misused
     // connection gets no answer.

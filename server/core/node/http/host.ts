@@ -12,19 +12,19 @@ import type { ServerHostCheck } from './createOwnHostCheck';
 import { createRequestEnvironment, isLoopbackAddress } from './environment';
 import { requestBodyStream } from './requestBodyStream';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** Headers that proxies add when they forward a call. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
  * Whether a call may read the metrics. If the deployment has a token, a call with this token may come from
  * anywhere. Without a token, only processes of this machine may read the metrics, and not through a proxy.
  */
 function mayReadMetrics(headers: Headers, socket: string | undefined, token: string): boolean {
-  if (token === '') return isLoopbackAddress(socket) && FORWARDED.every((name) => !headers.has(name));
+  if (token === '') return isLoopbackAddress(socket) && PROXY_HEADERS.every((name) => !headers.has(name));
   const [, given = ''] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
-  return timingSafeEqual(digest(given), digest(token));
+  return timingSafeEqual(digestOf(given), digestOf(token));
 }
 
 export interface HttpAppOptions {
@@ -51,21 +51,29 @@ export interface HttpAppOptions {
  * The Content-Security-Policy of answers that have no policy of their own: built files, redirects, refusals
  * and health checks.
  */
-const PLAIN_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const PLAIN_SECURITY_POLICY =
+  "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-const METRICS = '/metrics';
-const SESSION = `${API_BASE_PATH}/session`;
-const PROMETHEUS = {
+const METRICS_PATH = '/metrics';
+const SESSION_PATH = `${API_BASE_PATH}/session`;
+const PROMETHEUS_HEADERS = {
   'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
   'Cache-Control': 'no-store',
 };
 
-const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
+const DENIED_BROWSER_FEATURES = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'browsingTopics',
+] as const;
 
 /**
  * Number of bytes from which an answer is compressed. A shorter answer fits into one or two packets anyway.
  */
-const COMPRESSED_FROM = 1_400;
+const MIN_COMPRESSED_BYTES = 1_400;
 
 /** Returns the HTTP application of a server: the console, the API, stored files and two health checks. */
 export const createHttpApp = ({
@@ -96,37 +104,37 @@ export const createHttpApp = ({
       referrerPolicy: 'same-origin',
       // The header is left out, because pages of the storefront may also show stored pictures.
       crossOriginResourcePolicy: false,
-      permissionsPolicy: Object.fromEntries(NOT_NEEDED.map((feature) => [feature, false])),
+      permissionsPolicy: Object.fromEntries(DENIED_BROWSER_FEATURES.map((feature) => [feature, false])),
     }),
   );
   app.use(async (context, next) => {
     await next();
     if (!context.res.headers.has('Content-Security-Policy'))
-      context.header('Content-Security-Policy', PLAIN_POLICY);
+      context.header('Content-Security-Policy', PLAIN_SECURITY_POLICY);
     if (isStopping()) context.header('Connection', 'close');
   });
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', async (context) =>
     !isStopping() && (await ready()) ? context.text('ready') : context.text('not ready', 503),
   );
-  const tellMetrics = async (context: Context<{ Bindings: HttpBindings }>) => {
+  const answerMetrics = async (context: Context<{ Bindings: HttpBindings }>) => {
     const { headers } = context.req.raw;
     if (!mayReadMetrics(headers, context.env.incoming.socket.remoteAddress, metrics.token)) {
       return metrics.token === ''
         ? context.notFound()
         : context.body(null, 401, { 'WWW-Authenticate': 'Bearer' });
     }
-    return context.body(await metrics.text(), 200, PROMETHEUS);
+    return context.body(await metrics.text(), 200, PROMETHEUS_HEADERS);
   };
   // With a token, metrics may be requested under any host name. Without a token, the host name is checked,
   // because a web page under another host name must not be able to read the metrics.
-  if (metrics.token !== '') app.get(METRICS, tellMetrics);
+  if (metrics.token !== '') app.get(METRICS_PATH, answerMetrics);
   app.use(async ({ req }, next) => {
     const { host, pathname } = new URL(req.url);
     if (!isOwnHost(host)) return refuseHost(host, pathname);
     return next();
   });
-  if (metrics.token === '') app.get(METRICS, tellMetrics);
+  if (metrics.token === '') app.get(METRICS_PATH, answerMetrics);
   app.get('/', (context) => context.redirect('/console'));
   // The path where browsers and password managers look for the form to change a password.
   app.get('/.well-known/change-password', (context) => context.redirect('/console/password'));
@@ -134,7 +142,7 @@ export const createHttpApp = ({
    * Returns whether a request's session is valid. It asks the API, because only the API knows the sessions.
    */
   const isSignedIn = async ({ raw, url }: HonoRequest, { incoming }: HttpBindings) => {
-    const call = new Request(new URL(SESSION, url));
+    const call = new Request(new URL(SESSION_PATH, url));
     const env = createRequestEnvironment(raw.headers, incoming.socket.remoteAddress, trustProxy);
     return (await fetchApi(call, env)).ok;
   };
@@ -143,7 +151,7 @@ export const createHttpApp = ({
   // reveals nothing (BREACH). Uploaded files are sent uncompressed.
   app.use(
     '/api/*',
-    compress({ encoding: 'gzip', threshold: COMPRESSED_FROM, contentTypeFilter: /^application\/json/ }),
+    compress({ encoding: 'gzip', threshold: MIN_COMPRESSED_BYTES, contentTypeFilter: /^application\/json/ }),
   );
   app.all('*', ({ req, env }) =>
     fetchApi(req.raw, {

@@ -7,7 +7,7 @@ import type { ConsoleBuildAssetStorage } from '../files/createAssetFolder';
  * Milliseconds between two searches for the assets of other builds. There is a limit because anyone can cause
  * a search by requesting a wrong name.
  */
-const LOOK_MS = SECOND_MS;
+const INDEX_POLL_MS = SECOND_MS;
 
 /**
  * Finds the assets (scripts and stylesheets) of other builds. Browsers may still show pages of these builds
@@ -32,7 +32,7 @@ export interface ConsoleBuildAssetRegistry {
  * Returns the name of a build: a hash of the names of its assets. These names contain hashes of the assets'
  * contents.
  */
-const buildOf = (names: readonly string[]): string =>
+const buildIdOf = (names: readonly string[]): string =>
   createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 
 export function createConsoleBuildAssetRegistry(
@@ -45,7 +45,7 @@ export function createConsoleBuildAssetRegistry(
   let looking: Promise<void> = Promise.resolve();
   let renewing: Promise<void> = Promise.resolve();
 
-  async function readIndex(): Promise<void> {
+  async function readAssetIndex(): Promise<void> {
     const next: typeof index = new Map();
     for (const { build, seenAt } of await home.builds()) {
       const until = seenAt.getTime() + DAY_MS;
@@ -54,36 +54,36 @@ export function createConsoleBuildAssetRegistry(
     index = next;
   }
 
-  function look(): Promise<void> {
+  function refreshIndex(): Promise<void> {
     const now = clock().getTime();
-    if (now - lookedAt < LOOK_MS) return looking;
+    if (now - lookedAt < INDEX_POLL_MS) return looking;
     lookedAt = now;
-    looking = readIndex().catch(report);
+    looking = readAssetIndex().catch(report);
     return looking;
   }
 
-  const stored = (name: string) => {
+  const readStoredAsset = (name: string) => {
     const found = index.get(name);
     return found !== undefined && clock().getTime() < found.until ? found : undefined;
   };
 
-  async function renewNow(): Promise<void> {
+  async function storeBuildAgain(): Promise<void> {
     const names = (await readdir(folder)).sort();
-    const own = buildOf(names);
+    const own = buildIdOf(names);
     await home.keep(own, folder, names);
     for (const { build, seenAt } of await home.builds())
       if (build !== own && clock().getTime() >= seenAt.getTime() + DAY_MS) await home.remove(build);
-    await readIndex();
+    await readAssetIndex();
   }
 
   return {
     async find(name) {
-      if (!stored(name)) await look();
-      const found = stored(name);
+      if (!readStoredAsset(name)) await refreshIndex();
+      const found = readStoredAsset(name);
       return found ? () => home.read(found.build, name) : null;
     },
     renew() {
-      renewing = renewNow().catch(report);
+      renewing = storeBuildAgain().catch(report);
       return renewing;
     },
     rest: () => renewing,

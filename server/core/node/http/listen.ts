@@ -10,13 +10,13 @@ import { createSignedInCookieCache, type SignedInCookieCache } from './callers';
 import { type ConnectionLimiter, createConnectionLimiter } from './connections';
 import { limitRequestsByAddress } from './gate';
 
-type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+type FetchHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /**
  * Time limits of the HTTP server in milliseconds. A request may be an upload of 50 MB over a slow line, so it
  * gets much time. A silent connection gets little time, because it occupies a socket.
  */
-const options = {
+const serverOptions = {
   headersTimeout: 10 * SECOND_MS,
   requestTimeout: 120 * SECOND_MS,
   // This is longer than proxies keep an idle connection. So they never send a request over a connection that
@@ -26,19 +26,19 @@ const options = {
 };
 
 /** Milliseconds for which running requests may go on after the server got a signal to stop. */
-const PATIENCE = 10 * SECOND_MS;
-const IDLE_CHECK = 50;
+const SHUTDOWN_TIMEOUT_MS = 10 * SECOND_MS;
+const IDLE_CHECK_MS = 50;
 
 /** HTTP status lines with which Node itself answers input that is no valid request. */
-const refusals: Readonly<Record<string, string>> = {
+const statusLineByErrorCode: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-function refuseNonsense(error: Error, socket: Socket, open: ConnectionLimiter): void {
+function refuseMalformedRequest(error: Error, socket: Socket, open: ConnectionLimiter): void {
   const code = 'code' in error ? String(error.code) : '';
   if (socket.writable && code !== 'ECONNRESET') {
-    socket.write(`HTTP/1.1 ${refusals[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+    socket.write(`HTTP/1.1 ${statusLineByErrorCode[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
   }
   open.closeMisused(socket);
 }
@@ -50,7 +50,7 @@ export interface ListenOptions {
   callers: SignedInCookieCache;
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const listenFailureReasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there',
   EADDRNOTAVAIL: 'this machine has no such address',
   ENOTFOUND: 'no address has this name',
@@ -58,9 +58,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Returns an error that tells the operator of the machine why the server can't listen on its address. */
-function unavailable(port: number, hostname: string, cause: unknown): UsageError {
+function createListenError(port: number, hostname: string, cause: unknown): UsageError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const reason = reasons[code] ?? String(cause);
+  const reason = listenFailureReasons[code] ?? String(cause);
   return new UsageError(
     `The server can't listen on ${hostname}, port ${port}: ${reason}. HOST and PORT say where.`,
     {
@@ -74,7 +74,7 @@ function unavailable(port: number, hostname: string, cause: unknown): UsageError
  * available.
  */
 export const startHttpServer = async (
-  fetch: Fetch,
+  fetch: FetchHandler,
   port: number,
   hostname: string,
   { trustProxy, callers }: ListenOptions = { trustProxy: 0, callers: createSignedInCookieCache() },
@@ -86,14 +86,14 @@ export const startHttpServer = async (
     autoCleanupIncoming: false,
   });
   const server = createServer(
-    options,
+    serverOptions,
     limitRequestsByAddress(answer, { trustProxy, callers, connections: open }),
   );
   server.on('connection', open.admit);
-  server.on('clientError', (error, socket) => refuseNonsense(error, socket as Socket, open));
+  server.on('clientError', (error, socket) => refuseMalformedRequest(error, socket as Socket, open));
   server.listen(port, hostname);
   await once(server, 'listening').catch((error: unknown) => {
-    throw unavailable(port, hostname, error);
+    throw createListenError(port, hostname, error);
   });
   // The timer starts only once the server listens. Otherwise it would keep the process alive if the server
   // can't listen, because the timer ends when the server closes.
@@ -109,8 +109,8 @@ export const drainServer = async (server: Server) => {
   // Node takes such connections over once in each turn of the event loop, so two turns are awaited.
   for (const _ of [1, 2]) await setImmediate();
   server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
-  const limit = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const limit = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await closed;
   clearInterval(idle);
   clearTimeout(limit);

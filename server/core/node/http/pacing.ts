@@ -7,12 +7,12 @@ import type { RateAllowance } from './allowance';
 export function createRequestPacer(allowance: RateAllowance): (key: string, begin: () => void) => void {
   const queues = new Map<string, (() => void)[]>();
 
-  function run(key: string, queue: (() => void)[]): void {
+  function runQueuedCalls(key: string, queue: (() => void)[]): void {
     while (queue.length > 0 && allowance.wait(key) === 0) {
       allowance.spend(key, 1);
       queue.shift()?.();
     }
-    if (queue.length > 0) setTimeout(run, allowance.wait(key), key, queue);
+    if (queue.length > 0) setTimeout(runQueuedCalls, allowance.wait(key), key, queue);
     else queues.delete(key);
   }
 
@@ -24,6 +24,6 @@ export function createRequestPacer(allowance: RateAllowance): (key: string, begi
     }
     const queue = [begin];
     queues.set(key, queue);
-    run(key, queue);
+    runQueuedCalls(key, queue);
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PersonTextMatcher } from '../../mail/traces';
 import { nullIfFileNotFound } from '../durable';
 
-const fromQuoted = (text: string) =>
+const decodeQuotedPrintable = (text: string) =>
   Buffer.from(
     text
       .replace(/=\r?\n/g, '')
@@ -11,15 +11,15 @@ const fromQuoted = (text: string) =>
     'latin1',
   ).toString('utf8');
 
-const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString('utf8');
+const decodeBase64 = (text: string) => Buffer.from(text, 'base64').toString('utf8');
 
 /** Returns a mail's headers as text: each header in one line, with its encoded words decoded. */
-const decodedHead = (head: string) =>
+const decodeHeaderWords = (head: string) =>
   head
     .replace(/\r?\n[ \t]+/g, ' ')
     .replace(/(=\?[^?]+\?[bq]\?[^?]*\?=)\s+(?==\?)/gi, '$1')
     .replace(/=\?[^?]+\?([bq])\?([^?]*)\?=/gi, (_, way: string, word: string) =>
-      way.toLowerCase() === 'b' ? fromBase64(word) : fromQuoted(word.replaceAll('_', ' ')),
+      way.toLowerCase() === 'b' ? decodeBase64(word) : decodeQuotedPrintable(word.replaceAll('_', ' ')),
     );
 
 /** Returns a stored mail as decoded text (RFC 2045, RFC 2047). The server's own mails have only one part. */
@@ -28,10 +28,10 @@ export function decodeMail(raw: string): string {
   const [head, body] = end < 0 ? [raw, ''] : [raw.slice(0, end), raw.slice(end)];
   const [, way = ''] = /^content-transfer-encoding:\s*(\S+)/im.exec(head) ?? [];
   const decoders: Readonly<Record<string, (text: string) => string>> = {
-    base64: fromBase64,
-    'quoted-printable': fromQuoted,
+    base64: decodeBase64,
+    'quoted-printable': decodeQuotedPrintable,
   };
-  return `${decodedHead(head)}\n${decoders[way.toLowerCase()]?.(body) ?? body}`;
+  return `${decodeHeaderWords(head)}\n${decoders[way.toLowerCase()]?.(body) ?? body}`;
 }
 
 /** Removes those mails in a folder that are addressed to a person or quote the person. */

@@ -4,14 +4,14 @@ import type { MailMessage, MailSender } from '../../mail/mail';
 import { createPrivateDirectory, replaceFileDurably } from '../durable';
 import { toNodemailerOptions } from './toNodemailerOptions';
 
-const ID_LENGTH = 16;
+const MAIL_ID_LENGTH = 16;
 
 /**
  * Returns the name of a mail's file. File names sort by the time of the mails. If the same mail is sent a
  * second time, its file is overwritten.
  */
-const nameOf = ({ id, date }: MailMessage) =>
-  `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, ID_LENGTH)}.eml`;
+const mailFileNameOf = ({ id, date }: MailMessage) =>
+  `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, MAIL_ID_LENGTH)}.eml`;
 
 /** Stores mails in a folder, as files that mail programs can open. */
 export const createFolderMailSender = (folder: string, from: string): MailSender => ({
@@ -20,7 +20,7 @@ export const createFolderMailSender = (folder: string, from: string): MailSender
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message: bytes } = await transport.sendMail(toNodemailerOptions(message, from));
     await createPrivateDirectory(folder);
-    await replaceFileDurably(join(folder, nameOf(message)), bytes as Uint8Array);
+    await replaceFileDurably(join(folder, mailFileNameOf(message)), bytes as Uint8Array);
   },
-  remove: (message) => rm(join(folder, nameOf(message)), { force: true }),
+  remove: (message) => rm(join(folder, mailFileNameOf(message)), { force: true }),
 });

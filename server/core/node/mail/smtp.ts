@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../config';
 import { toNodemailerOptions } from './toNodemailerOptions';
 
 /** The reasons why a mail is not sent, by the SMTP command that the mail server refuses permanently (5xx). */
-const REFUSALS: Readonly<Record<string, MailFailureReason>> = {
+const REASON_BY_REFUSED_COMMAND: Readonly<Record<string, MailFailureReason>> = {
   'RCPT TO': 'refused',
   'MAIL FROM': 'sender',
   DATA: 'rejected',
@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<string, MailFailureReason>> = {
  * The reasons why a mail is not sent, by nodemailer's code of an error that happens before the mail server
  * refuses anything.
  */
-const CODES: Readonly<Record<string, MailFailureReason>> = {
+const REASON_BY_ERROR_CODE: Readonly<Record<string, MailFailureReason>> = {
   EDNS: 'no_host',
   EAUTH: 'sign_in',
   ENOAUTH: 'sign_in',
@@ -25,27 +25,27 @@ const CODES: Readonly<Record<string, MailFailureReason>> = {
  * Matches messages of OpenSSL about a certificate that can't be verified. There is no code to compare,
  * because nodemailer replaces OpenSSL's error code.
  */
-const CERTIFICATE = /certificate|altnames/i;
+const CERTIFICATE_ERROR_PATTERN = /certificate|altnames/i;
 
-const factOf = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
+const errorFactOf = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
 
 /** Returns the reason why the mail server did not accept a mail. */
-function reasonOf(error: unknown): MailFailureReason {
+function mailFailureReasonOf(error: unknown): MailFailureReason {
   if (!(error instanceof Error)) return 'unreachable';
-  if (factOf(error, 'permanent') === 'true') {
-    const refusal = REFUSALS[factOf(error, 'command')];
+  if (errorFactOf(error, 'permanent') === 'true') {
+    const refusal = REASON_BY_REFUSED_COMMAND[errorFactOf(error, 'command')];
     if (refusal) return refusal;
   }
-  const known = CODES[factOf(error, 'code')];
+  const known = REASON_BY_ERROR_CODE[errorFactOf(error, 'code')];
   if (known) return known;
   if (/ECONNREFUSED/.test(error.message)) return 'no_server';
-  return factOf(error, 'responseCode') === '' && CERTIFICATE.test(error.message)
+  return errorFactOf(error, 'responseCode') === '' && CERTIFICATE_ERROR_PATTERN.test(error.message)
     ? 'certificate'
     : 'unreachable';
 }
 
 /** Whether a mail server must be reached over TLS: a password is only sent to another machine over TLS. */
-const needsTls = ({ username, hostname }: URL) => username !== '' && !isLoopbackHost(hostname);
+const requiresTls = ({ username, hostname }: URL) => username !== '' && !isLoopbackHost(hostname);
 
 /**
  * Sends mails through a mail server. The URL begins with `smtps://` or `smtp://`, and its query holds options
@@ -63,7 +63,7 @@ export const createSmtpMailSender = (
     // nodemailer is loaded with the first mail, because most processes never send one.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
-      requireTLS: needsTls(url),
+      requireTLS: requiresTls(url),
       url: url.href,
       ...(isTrusted && { tls: { rejectUnauthorized: false } }),
     });
@@ -73,7 +73,7 @@ export const createSmtpMailSender = (
         signal: AbortSignal.timeout(seconds * 1000),
       });
     } catch (error) {
-      throw new MailError(error, reasonOf(error));
+      throw new MailError(error, mailFailureReasonOf(error));
     } finally {
       transport.close();
     }

@@ -23,49 +23,49 @@ export interface EventLog {
 }
 
 /** Number of seconds from which a call is logged as slow. */
-const SLOW = 2;
+const SLOW_CALL_SECONDS = 2;
 
 /**
  * Number of seconds from which a transaction is logged, because it waited for its locks or held them so long.
  */
-const LONG = 1;
+const LONG_LOCK_SECONDS = 1;
 
 /**
  * Maximum number of log lines per minute about slow calls or transactions. Without it, a server that is slow
  * in general would log every call.
  */
-const MOST_SLOW = 30;
+const MAX_SLOW_LINES = 30;
 
 /** Returns a log that writes each event as one line to `out` or `err`. */
 export function createEventLog(
   format: LogFormat,
   { clock, out, err }: { clock: () => Date; out: (line: string) => void; err: (line: string) => void },
 ): EventLog {
-  const line = (level: string, event: string, facts: LoggedEventData) =>
+  const writeLogLine = (level: string, event: string, facts: LoggedEventData) =>
     JSON.stringify({ time: clock().toISOString(), level, event, ...facts });
   let minute = 0;
   let told = 0;
   /** Logs a slow call or transaction, unless the limit of such lines per minute is reached. */
-  const slow = (event: string, facts: LoggedEventData, said: string) => {
+  const logSlow = (event: string, facts: LoggedEventData, said: string) => {
     const now = Math.floor(clock().getTime() / MINUTE_MS);
     if (now !== minute) [minute, told] = [now, 0];
     told += 1;
-    if (told <= MOST_SLOW) err(format === 'json' ? line('warn', event, facts) : said);
+    if (told <= MAX_SLOW_LINES) err(format === 'json' ? writeLogLine('warn', event, facts) : said);
   };
   return {
-    event: (name, facts, said) => out(format === 'json' ? line('info', name, facts) : said),
+    event: (name, facts, said) => out(format === 'json' ? writeLogLine('info', name, facts) : said),
     failure: (id, text) =>
-      err(format === 'json' ? line('error', 'failure', { id, what: text }) : `${id} ${text}`),
+      err(format === 'json' ? writeLogLine('error', 'failure', { id, what: text }) : `${id} ${text}`),
     answered({ method, route, status, seconds }) {
-      if (seconds < SLOW) return;
+      if (seconds < SLOW_CALL_SECONDS) return;
       const facts = { method, route, status, seconds: Number(seconds.toFixed(3)) };
-      slow('slow', facts, `${method} ${route} took ${facts.seconds} s (${status})`);
+      logSlow('slow', facts, `${method} ${route} took ${facts.seconds} s (${status})`);
     },
     locked(times) {
-      if (times.waited < LONG && times.held < LONG) return;
+      if (times.waited < LONG_LOCK_SECONDS && times.held < LONG_LOCK_SECONDS) return;
       const [waited, held] = [times.waited, times.held].map((seconds) => Number(seconds.toFixed(3)));
       const said = `A transaction waited ${waited} s for its locks, and held them for ${held} s`;
-      slow('locks', { waited: waited ?? 0, held: held ?? 0 }, said);
+      logSlow('locks', { waited: waited ?? 0, held: held ?? 0 }, said);
     },
   };
 }

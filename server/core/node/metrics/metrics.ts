@@ -11,21 +11,23 @@ export interface Gauge {
 }
 
 /** Upper bounds, in seconds, of the ranges into which the histogram of answer times counts. */
-const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const HISTOGRAM_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const US_PER_SECOND = 1e6;
 const NS_PER_SECOND = 1e9;
 
-const escaped = (value: string) =>
+const escapeLabelValue = (value: string) =>
   value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
-const labelled = (name: string, labels: Readonly<Record<string, string | number>> = {}) => {
-  const told = Object.entries(labels).map(([label, value]) => `${label}="${escaped(String(value))}"`);
+const seriesName = (name: string, labels: Readonly<Record<string, string | number>> = {}) => {
+  const told = Object.entries(labels).map(
+    ([label, value]) => `${label}="${escapeLabelValue(String(value))}"`,
+  );
   return told.length === 0 ? name : `${name}{${told.join()}}`;
 };
 
 /** A metric that counts durations in ranges of their length. */
-interface Histogram {
+interface SecondsHistogram {
   /**
    * The number of durations in each bucket. A bucket's durations are longer than the previous bucket's bound,
    * and at most as long as its own bound.
@@ -35,42 +37,46 @@ interface Histogram {
   count: number;
 }
 
-interface Counted extends Histogram {
+interface RouteHistogram extends SecondsHistogram {
   labels: { method: string; route: string };
   statuses: Map<number, number>;
 }
 
-const newHistogram = (): Histogram => ({ classes: CLASSES.map(() => 0), seconds: 0, count: 0 });
+const createHistogram = (): SecondsHistogram => ({
+  classes: HISTOGRAM_BOUNDS.map(() => 0),
+  seconds: 0,
+  count: 0,
+});
 
-function addTo(histogram: Histogram, seconds: number): void {
-  const at = CLASSES.findIndex((most) => seconds <= most);
+function addToHistogram(histogram: SecondsHistogram, seconds: number): void {
+  const at = HISTOGRAM_BOUNDS.findIndex((most) => seconds <= most);
   if (at !== -1) histogram.classes[at] = (histogram.classes[at] ?? 0) + 1;
   histogram.seconds += seconds;
   histogram.count += 1;
 }
 
-function linesOf(
+function histogramLinesOf(
   name: string,
   labels: Readonly<Record<string, string>>,
-  { classes, seconds, count }: Histogram,
+  { classes, seconds, count }: SecondsHistogram,
 ) {
   let sum = 0;
   return [
-    ...CLASSES.map((le, index) => {
+    ...HISTOGRAM_BOUNDS.map((le, index) => {
       sum += classes[index] ?? 0;
-      return `${labelled(`${name}_bucket`, { ...labels, le })} ${sum}`;
+      return `${seriesName(`${name}_bucket`, { ...labels, le })} ${sum}`;
     }),
-    `${labelled(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
-    `${labelled(`${name}_sum`, labels)} ${seconds}`,
-    `${labelled(`${name}_count`, labels)} ${count}`,
+    `${seriesName(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
+    `${seriesName(`${name}_sum`, labels)} ${seconds}`,
+    `${seriesName(`${name}_count`, labels)} ${count}`,
   ];
 }
 
 /** Counts a process's work for monitoring (docs/operations/metrics.md, "Metrics"). */
 export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
-  const calls = new Map<string, Counted>();
-  const waits = newHistogram();
-  const holds = newHistogram();
+  const calls = new Map<string, RouteHistogram>();
+  const waits = createHistogram();
+  const holds = createHistogram();
   let failures = 0;
   // The delay of the event loop is measured only from the first request for metrics on. So it costs nothing
   // if nobody reads the metrics.
@@ -79,15 +85,17 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
   const callLines = () =>
     [...calls.values()].flatMap(({ labels, statuses }) =>
       [...statuses].map(
-        ([status, count]) => `${labelled('console_calls_total', { ...labels, status })} ${count}`,
+        ([status, count]) => `${seriesName('console_calls_total', { ...labels, status })} ${count}`,
       ),
     );
   const timeLines = () =>
-    [...calls.values()].flatMap((counted) => linesOf('console_call_seconds', counted.labels, counted));
-  const family = (name: string, help: string, type: string, lines: readonly string[]) =>
+    [...calls.values()].flatMap((counted) =>
+      histogramLinesOf('console_call_seconds', counted.labels, counted),
+    );
+  const metricFamily = (name: string, help: string, type: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
 
-  const own = (): Gauge[] => {
+  const readOwnGauges = (): Gauge[] => {
     const held = delay.max / NS_PER_SECOND;
     delay.enable();
     delay.reset();
@@ -112,27 +120,27 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
   const gaugeLines = (gauges: readonly Gauge[]) =>
     [...new Set(gauges.map(({ name }) => name))].flatMap((name) => {
       const same = gauges.filter((gauge) => gauge.name === name);
-      const lines = same.map(({ labels, value }) => `${labelled(name, labels)} ${value}`);
-      return family(name, same[0]?.help ?? '', 'gauge', lines);
+      const lines = same.map(({ labels, value }) => `${seriesName(name, labels)} ${value}`);
+      return metricFamily(name, same[0]?.help ?? '', 'gauge', lines);
     });
 
   return {
     /** Counts a call that was answered, and how long the answer took. */
     answered({ method, route, status, seconds }: AnsweredCall): void {
       const key = `${method} ${route}`;
-      const counted: Counted = calls.get(key) ?? {
+      const counted: RouteHistogram = calls.get(key) ?? {
         labels: { method, route },
         statuses: new Map(),
-        ...newHistogram(),
+        ...createHistogram(),
       };
       calls.set(key, counted);
       counted.statuses.set(status, (counted.statuses.get(status) ?? 0) + 1);
-      addTo(counted, seconds);
+      addToHistogram(counted, seconds);
     },
     /** Counts a transaction's lock times: how long it waited for its locks, and how long it held them. */
     locked({ waited, held }: TransactionLockTimes): void {
-      addTo(waits, waited);
-      addTo(holds, held);
+      addToHistogram(waits, waited);
+      addToHistogram(holds, held);
     },
     /** Counts a failure that was logged. */
     failed(): void {
@@ -142,27 +150,27 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
     async text(): Promise<string> {
       const { user, system } = process.cpuUsage();
       return [
-        ...family('console_calls_total', 'Answered calls by route and status.', 'counter', callLines()),
-        ...family('console_call_seconds', 'Seconds until answers began.', 'histogram', timeLines()),
-        ...family(
+        ...metricFamily('console_calls_total', 'Answered calls by route and status.', 'counter', callLines()),
+        ...metricFamily('console_call_seconds', 'Seconds until answers began.', 'histogram', timeLines()),
+        ...metricFamily(
           'console_lock_wait_seconds',
           'Seconds that transactions waited for their locks.',
           'histogram',
-          linesOf('console_lock_wait_seconds', {}, waits),
+          histogramLinesOf('console_lock_wait_seconds', {}, waits),
         ),
-        ...family(
+        ...metricFamily(
           'console_lock_hold_seconds',
           'Seconds that transactions held their locks.',
           'histogram',
-          linesOf('console_lock_hold_seconds', {}, holds),
+          histogramLinesOf('console_lock_hold_seconds', {}, holds),
         ),
-        ...family('console_failures_total', 'Failures that nobody expected.', 'counter', [
+        ...metricFamily('console_failures_total', 'Failures that nobody expected.', 'counter', [
           `console_failures_total ${failures}`,
         ]),
-        ...family('process_cpu_seconds_total', 'Processor time.', 'counter', [
+        ...metricFamily('process_cpu_seconds_total', 'Processor time.', 'counter', [
           `process_cpu_seconds_total ${(user + system) / US_PER_SECOND}`,
         ]),
-        ...gaugeLines([...own(), ...(await collect())]),
+        ...gaugeLines([...readOwnGauges(), ...(await collect())]),
         '',
       ].join('\n');
     },

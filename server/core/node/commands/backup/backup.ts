@@ -29,13 +29,13 @@ import {
  * Maximum number of times that the database and its files are copied anew because a server changed them
  * meanwhile.
  */
-const TRIES = 10;
+const MAX_COPY_TRIES = 10;
 
 /**
  * Copies the database as it is at one moment to a path where nothing exists. Servers may write to it
  * meanwhile.
  */
-async function copyDatabase(config: ServerConfig, product: ServerDefinition, to: string): Promise<void> {
+async function copyDatabaseTo(config: ServerConfig, product: ServerDefinition, to: string): Promise<void> {
   if (!config.databaseUrl) return copySqliteDatabase(dataFolderPaths(config.dataDir).database, to);
   const collections = createAllCollections(product.resources, product.totals);
   await withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
@@ -50,13 +50,17 @@ async function copyDatabase(config: ServerConfig, product: ServerDefinition, to:
  * database is copied again. A file that is missing from both copies is lost; all other files are still
  * copied. Returns the number of files.
  */
-async function copyWhole(config: ServerConfig, product: ServerDefinition, part: string): Promise<number> {
+async function copyDataFolder(
+  config: ServerConfig,
+  product: ServerDefinition,
+  part: string,
+): Promise<number> {
   const { database, uploads } = dataFolderPaths(part);
   const [{ files: from }, to] = [await openFileStorage(config), createDiskFileStorage(uploads).files];
   let missing: readonly string[] = [];
-  for (let turn = 0; turn < TRIES; turn += 1) {
+  for (let turn = 0; turn < MAX_COPY_TRIES; turn += 1) {
     await rm(database, { force: true });
-    await copyDatabase(config, product, database);
+    await copyDatabaseTo(config, product, database);
     const named = await withReadOnlyDataFolder(
       createConfigOfBackupFolder(config, part),
       product,
@@ -75,12 +79,12 @@ async function copyWhole(config: ServerConfig, product: ServerDefinition, part: 
     return count;
   }
   throw new UsageError(
-    `In each of ${TRIES} copies other files were removed before they could be copied, at last ${missing.join(', ')}. Try again when less is deleted.`,
+    `In each of ${MAX_COPY_TRIES} copies other files were removed before they could be copied, at last ${missing.join(', ')}. Try again when less is deleted.`,
   );
 }
 
 /** Copies the sign-in keys into a separate file, whether they are stored in a file or in the database. */
-async function copyKeys(config: ServerConfig, product: ServerDefinition, part: string): Promise<void> {
+async function copySignInKeys(config: ServerConfig, product: ServerDefinition, part: string): Promise<void> {
   const to = dataFolderPaths(part).keys;
   if (!config.databaseUrl) {
     await copyFileDurably(dataFolderPaths(config.dataDir).keys, to).catch(nullIfFileNotFound);
@@ -93,8 +97,12 @@ async function copyKeys(config: ServerConfig, product: ServerDefinition, part: s
 }
 
 /** Copies everything in `DATA_DIR` except the database and the uploaded files. Missing files are skipped. */
-async function copyRest(config: ServerConfig, product: ServerDefinition, part: string): Promise<void> {
-  await copyKeys(config, product, part);
+async function copyRemainingFiles(
+  config: ServerConfig,
+  product: ServerDefinition,
+  part: string,
+): Promise<void> {
+  await copySignInKeys(config, product, part);
   await createPrivateDirectory(dataFolderPaths(part).uploads);
   const mark = await (await openFileStorage(config)).readMark();
   if (mark !== null) await createDiskFileStorage(dataFolderPaths(part).uploads).writeMark(mark);
@@ -103,7 +111,7 @@ async function copyRest(config: ServerConfig, product: ServerDefinition, part: s
 }
 
 /** Renames a complete backup's folder to its final name. An empty folder may already have this name. */
-async function moveIn(part: string, target: string): Promise<void> {
+async function moveIntoPlace(part: string, target: string): Promise<void> {
   await rmdir(target).catch(nullIfFileNotFound);
   await rename(part, target);
   await syncDirectory(dirname(target));
@@ -129,15 +137,15 @@ export async function takeBackup(
   await createPrivateDirectory(part);
   try {
     const takenAt = new Date().toISOString();
-    const files = await copyWhole(config, product, part);
-    await copyRest(config, product, part);
+    const files = await copyDataFolder(config, product, part);
+    await copyRemainingFiles(config, product, part);
     const { faults, unreadable, derived } = await checkDataConsistency(
       createConfigOfBackupFolder(config, part),
       product,
     );
     const database = await hashFileContent(dataFolderPaths(part).database);
     await writeManifest(part, { takenAt, database, files, faults });
-    await moveIn(part, target);
+    await moveIntoPlace(part, target);
     const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;
     return [told, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
   } catch (error) {

@@ -5,7 +5,7 @@ import { streamStoredDocumentRows } from '../../database/shared/contents';
 import type { DatabaseContents } from '../../database/shared/engine';
 
 /** Number of uploaded files that are copied at the same time. */
-const AT_ONCE = 8;
+const CONCURRENT_COPIES = 8;
 
 /**
  * Ids of the files that records need, and of the files whose row in the database is unreadable. Files with an
@@ -17,7 +17,7 @@ export interface ReferencedFileIds {
 }
 
 /** Returns an asset's state from its stored JSON; null if the JSON can't be read. */
-function stateIn(doc: string): unknown {
+function stateInDocument(doc: string): unknown {
   try {
     const asset: unknown = JSON.parse(doc);
     return isObject(asset) ? asset.state : null;
@@ -31,7 +31,7 @@ export async function readReferencedFileIds(contents: DatabaseContents): Promise
   const named: ReferencedFileIds = { needed: [], unknown: [] };
   for await (const rows of streamStoredDocumentRows(contents, ASSETS_COLLECTION)) {
     for (const { _id, doc } of rows) {
-      const state = stateIn(doc);
+      const state = stateInDocument(doc);
       if (state === 'ready') named.needed.push(_id);
       else if (state !== 'pending') named.unknown.push(_id);
     }
@@ -40,7 +40,7 @@ export async function readReferencedFileIds(contents: DatabaseContents): Promise
 }
 
 /** Copies a file unless the target already has it. Returns whether the file was found. */
-async function copyFile(id: string, from: Files, to: Files): Promise<boolean> {
+async function copyAssetFile(id: string, from: Files, to: Files): Promise<boolean> {
   if (await to.get(id)) return true;
   const found = await from.get(id);
   if (!found) return false;
@@ -54,11 +54,11 @@ async function copyFile(id: string, from: Files, to: Files): Promise<boolean> {
   return true;
 }
 
-async function copyEach(ids: readonly string[], from: Files, to: Files): Promise<string[]> {
+async function copyAssetFiles(ids: readonly string[], from: Files, to: Files): Promise<string[]> {
   const missing: string[] = [];
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE);
-    const found = await Promise.all(some.map((id) => copyFile(id, from, to)));
+  for (let at = 0; at < ids.length; at += CONCURRENT_COPIES) {
+    const some = ids.slice(at, at + CONCURRENT_COPIES);
+    const found = await Promise.all(some.map((id) => copyAssetFile(id, from, to)));
     missing.push(...some.filter((_, index) => !found[index]));
   }
   return missing;
@@ -72,6 +72,6 @@ export async function copyReferencedFiles(
   from: Files,
   to: Files,
 ): Promise<string[]> {
-  await copyEach(unknown, from, to);
-  return copyEach(needed, from, to);
+  await copyAssetFiles(unknown, from, to);
+  return copyAssetFiles(needed, from, to);
 }

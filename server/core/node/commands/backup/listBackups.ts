@@ -10,7 +10,7 @@ import { MANIFEST_FILE_NAME } from './manifest';
  * Returns the instant at which a backup was taken; null if the folder is no backup or its manifest is
  * unreadable.
  */
-async function takenAt(folder: string): Promise<string | null> {
+async function backupInstantOf(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfFileNotFound);
   try {
     const told: unknown = JSON.parse(text ?? 'null');
@@ -20,11 +20,13 @@ async function takenAt(folder: string): Promise<string | null> {
   }
 }
 
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const withPluralUnit = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-const ageOf = (at: string, now: Date): string => {
+const backupAgeOf = (at: string, now: Date): string => {
   const age = Math.max(0, now.getTime() - Date.parse(at));
-  return age < DAY_MS ? plural(Math.floor(age / HOUR_MS), 'hour') : plural(Math.floor(age / DAY_MS), 'day');
+  return age < DAY_MS
+    ? withPluralUnit(Math.floor(age / HOUR_MS), 'hour')
+    : withPluralUnit(Math.floor(age / DAY_MS), 'day');
 };
 
 /**
@@ -36,11 +38,11 @@ export async function listBackups(parent = '', now: Date): Promise<string> {
   const folder = resolve(parent);
   const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfFileNotFound)) ?? [];
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
-  const known = await Promise.all(folders.map(async (path) => ({ path, at: await takenAt(path) })));
+  const known = await Promise.all(folders.map(async (path) => ({ path, at: await backupInstantOf(path) })));
   const lines = known
     .flatMap(({ path, at }) => (at === null ? [] : [{ path, at }]))
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-    .map(({ path, at }) => `${path}: taken at ${at}, ${ageOf(at, now)} old`);
+    .map(({ path, at }) => `${path}: taken at ${at}, ${backupAgeOf(at, now)} old`);
   if (lines.length === 0) return `${folder} holds no backup.`;
   return [
     ...lines,

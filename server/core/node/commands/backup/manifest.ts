@@ -51,7 +51,7 @@ export async function hashFileContent(path: string): Promise<string> {
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   replaceFileDurably(join(folder, MANIFEST_FILE_NAME), JSON.stringify(manifest));
 
-function manifestIn(folder: string, text: string): unknown {
+function parseManifest(folder: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -66,7 +66,7 @@ function manifestIn(folder: string, text: string): unknown {
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfFileNotFound);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST_FILE_NAME}.`);
-  const told = manifestIn(folder, text);
+  const told = parseManifest(folder, text);
   const digest = await hashFileContent(dataFolderPaths(folder).database).catch(nullIfFileNotFound);
   if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
   if (!isObject(told) || told.database !== digest)

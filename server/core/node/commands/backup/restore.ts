@@ -28,10 +28,10 @@ import {
  * Name of the folder in `DATA_DIR` into which a backup is restored first. It remains if the restore is
  * interrupted.
  */
-const RESTORING = '.restoring';
+const RESTORING_SUFFIX = '.restoring';
 
 /** Throws UsageError if a file storage already holds files, or is marked as belonging to a database. */
-async function refuseUsed({ name, files, readMark }: FileStorage): Promise<void> {
+async function refuseUsedStorage({ name, files, readMark }: FileStorage): Promise<void> {
   let isUsed = (await readMark()) !== null;
   for await (const _ of files.list()) {
     isUsed = true;
@@ -44,7 +44,7 @@ async function refuseUsed({ name, files, readMark }: FileStorage): Promise<void>
  * Moves the restored data from their folder up into `DATA_DIR`. `DATA_DIR` may be a mount point, so it can't
  * be replaced itself. The database is moved last, because a server refuses to start before it is there.
  */
-async function moveUp(part: string, dataDir: string): Promise<void> {
+async function moveFilesUp(part: string, dataDir: string): Promise<void> {
   const names = await readdir(part);
   const last = basename(dataFolderPaths(part).database);
   const first = names.filter((one) => one !== last);
@@ -58,7 +58,12 @@ async function moveUp(part: string, dataDir: string): Promise<void> {
  * Copies a backup's mails to `DATA_DIR`. Also copies the database and the keys if this deployment keeps them
  * there.
  */
-async function copyFolder(config: ServerConfig, source: string, part: string, digest: string): Promise<void> {
+async function restoreDataFolder(
+  config: ServerConfig,
+  source: string,
+  part: string,
+  digest: string,
+): Promise<void> {
   await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(nullIfFileNotFound);
   if (config.databaseUrl) return;
   const [from, to] = [dataFolderPaths(source), dataFolderPaths(part)];
@@ -72,7 +77,7 @@ async function copyFolder(config: ServerConfig, source: string, part: string, di
  * Fills the database at `DATABASE_URL` from a backup, if this variable is set. `last` is called before any
  * other connection sees the data.
  */
-async function fillDatabase(
+async function fillEmptyDatabase(
   { databaseUrl }: ServerConfig,
   product: ServerDefinition,
   backup: ServerConfig,
@@ -94,7 +99,7 @@ async function fillDatabase(
 }
 
 /** Copies all data of a backup to this deployment's storages: the files first, the database last. */
-async function copyAll(
+async function restoreFilesAndDatabase(
   config: ServerConfig,
   product: ServerDefinition,
   {
@@ -104,19 +109,19 @@ async function copyAll(
     home,
   }: { source: string; named: ReferencedFileIds; manifest: Manifest; home: FileStorage },
 ): Promise<void> {
-  const part = join(config.dataDir, RESTORING);
+  const part = join(config.dataDir, RESTORING_SUFFIX);
   const { uploads, incoming } = dataFolderPaths(part);
   const from = createDiskFileStorage(dataFolderPaths(source).uploads).files;
   await createPrivateDirectory(part);
-  await copyFolder(config, source, part, manifest.database);
+  await restoreDataFolder(config, source, part, manifest.database);
   const missing = (await copyReferencedFiles(named, from, home.files)).map(formatMissingFileLine);
   const since = missing.filter((fault) => !manifest.faults.includes(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   if (!config.s3) await createPrivateDirectory(uploads);
   // This folder for incoming uploads was needed only while the files were copied.
   await rm(incoming, { recursive: true, force: true });
-  await fillDatabase(config, product, createConfigOfBackupFolder(config, source), () =>
-    moveUp(part, config.dataDir),
+  await fillEmptyDatabase(config, product, createConfigOfBackupFolder(config, source), () =>
+    moveFilesUp(part, config.dataDir),
   );
 }
 
@@ -134,7 +139,7 @@ export async function restoreBackup(
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');
   const source = resolve(folder);
   const { dataDir } = config;
-  if (!(await isFolderEmpty(dataDir, RESTORING)))
+  if (!(await isFolderEmpty(dataDir, RESTORING_SUFFIX)))
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
   const isNew = (await readdir(dataDir).catch(nullIfFileNotFound)) === null;
   const manifest = await readManifest(source);
@@ -144,14 +149,14 @@ export async function restoreBackup(
   const since = faults.filter((fault) => !known.has(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   process.umask(0o077);
-  await rm(join(dataDir, RESTORING), { recursive: true, force: true });
-  const home = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING) });
-  await refuseUsed(home);
+  await rm(join(dataDir, RESTORING_SUFFIX), { recursive: true, force: true });
+  const home = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING_SUFFIX) });
+  await refuseUsedStorage(home);
   const named = await withReadOnlyDataFolder(backup, product, ({ atOneMoment }) =>
     atOneMoment(readReferencedFileIds),
   );
   try {
-    await copyAll(config, product, { source, named, manifest, home });
+    await restoreFilesAndDatabase(config, product, { source, named, manifest, home });
   } catch (error) {
     for (const name of (await readdir(dataDir).catch(nullIfFileNotFound)) ?? [])
       await rm(join(dataDir, name), { recursive: true, force: true });

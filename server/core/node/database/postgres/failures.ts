@@ -6,39 +6,39 @@ import { createDiskFullError } from '../../room';
  * failure. Such a transaction can be repeated.
  */
 export const isRepeatableTransactionError = (error: unknown): boolean =>
-  /^(40001|40P01)$/.test(codeOf(error));
+  /^(40001|40P01)$/.test(errorCodeOf(error));
 
 /**
  * Whether a write failed because the stored row is not the expected one. The new row's id is in use, or the
  * row to change is missing or different. In the second case, the statement divides by zero on purpose.
  */
-export const isUnexpectedRowError = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
+export const isUnexpectedRowError = (error: unknown): boolean => /^(23505|22012)$/.test(errorCodeOf(error));
 
 /** PostgreSQL's codes for a full disk. */
-const FULL = new Set(['53100']);
+const DISK_FULL_CODES = new Set(['53100']);
 
 /**
  * Error codes of PostgreSQL and of the operating system that mean: the database is not available at the
  * moment.
  */
-const AWAY =
+const UNREACHABLE_CODES =
   /^(08...|53...|57...|58...|25P03|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
 /**
  * Messages of those errors of the library that have no code. They mean that a connection broke, or that no
  * connection was free in time.
  */
-const BROKEN =
+const CONNECTION_LOST_MESSAGES =
   /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-const codeOf = (error: unknown): string =>
+const errorCodeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /**
  * Pairs of a pattern and advice. The patterns match error codes or messages that mean that the database is
  * set up wrongly.
  */
-const SET_UP: readonly (readonly [RegExp, string])[] = [
+const SETUP_MISTAKES: readonly (readonly [RegExp, string])[] = [
   [
     /^(28P01|SASL: .*client password must be)/,
     'PostgreSQL refuses the user or the password of DATABASE_URL: correct them. Percent-encode letters such as @ and / in both.',
@@ -70,12 +70,12 @@ const SET_UP: readonly (readonly [RegExp, string])[] = [
  * Converts an error of the database to an error of the Store port (codes in `server/core/basics/errors.ts`).
  */
 function toStoreError(error: unknown): unknown {
-  const code = codeOf(error);
-  if (FULL.has(code)) return createDiskFullError(error);
+  const code = errorCodeOf(error);
+  if (DISK_FULL_CODES.has(code)) return createDiskFullError(error);
   const says = error instanceof Error ? error.message : '';
-  const [, remedy] = SET_UP.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];
+  const [, remedy] = SETUP_MISTAKES.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];
   if (remedy !== undefined) return new DeploymentError(remedy, error);
-  const isAway = AWAY.test(code) || BROKEN.test(says);
+  const isAway = UNREACHABLE_CODES.test(code) || CONNECTION_LOST_MESSAGES.test(says);
   return isAway
     ? Object.assign(new Error('The database of DATABASE_URL can not be used', { cause: error }), {
         code: 'EIO',

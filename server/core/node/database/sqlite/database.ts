@@ -19,21 +19,21 @@ export function createPrivateFile(path: string): void {
 }
 
 /** SQLite's error codes for a damaged file and for a file that is no database. */
-const DAMAGED: readonly unknown[] = [11, 26];
+const DAMAGED_CODES: readonly unknown[] = [11, 26];
 
 /**
  * Messages of errors that mean a damaged file but have no code. `all` and `iterate` throw such errors while
  * they read.
  */
-const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
+const DAMAGED_MESSAGE = /database disk image is malformed|file is not a database/;
 
 /** Whether an error of SQLite means that the file is damaged. */
 export const isDatabaseDamageError = (error: unknown): error is Error =>
   error instanceof Error &&
-  (DAMAGED.includes(readSqliteErrorCode(error)) ||
-    (!('errcode' in error) && SAYS_DAMAGED.test(error.message)));
+  (DAMAGED_CODES.includes(readSqliteErrorCode(error)) ||
+    (!('errcode' in error) && DAMAGED_MESSAGE.test(error.message)));
 
-const damageIn = (path: string, error: Error): string =>
+const describeDamage = (path: string, error: Error): string =>
   `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
 
 /** Runs work that reads a database file. Throws UsageError if the file is damaged. */
@@ -43,7 +43,7 @@ export async function withDatabaseDamageAsUsageError<T>(path: string, work: () =
   } catch (error) {
     if (!isDatabaseDamageError(error)) throw error;
     throw new UsageError(
-      `${damageIn(path, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations/backup.md).`,
+      `${describeDamage(path, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations/backup.md).`,
     );
   }
 }
@@ -52,11 +52,11 @@ export async function withDatabaseDamageAsUsageError<T>(path: string, work: () =
  * Maximum number of bytes of a database whose pages are all checked when it is opened. The check takes about
  * 30 ms for this size.
  */
-const MOST_CHECKED = 64 * 1024 * 1024;
+const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
 /** Throws UsageError if the check finds a damaged page in the database. */
-function check(database: DatabaseSyncInstance, path: string): void {
-  if (statSync(path).size > MOST_CHECKED) return;
+function checkIntegrity(database: DatabaseSyncInstance, path: string): void {
+  if (statSync(path).size > MAX_CHECKED_BYTES) return;
   const [first] = database.prepare('pragma quick_check(1)').all();
   if (first?.quick_check !== 'ok')
     throw Object.assign(new Error(String(first?.quick_check)), { errcode: 11 });
@@ -71,7 +71,7 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
   try {
     const database = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
-    check(database, path);
+    checkIntegrity(database, path);
     // From here on, Kysely's driver waits for locks instead of SQLite, and savepoints keep their data in
     // memory.
     database.exec('pragma busy_timeout = 0; pragma temp_store = memory');
@@ -82,7 +82,7 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
   } catch (error) {
     if (!isDatabaseDamageError(error)) throw error;
     throw new UsageError(
-      `${damageIn(path, error)}: put it back from a backup (docs/operations/backup.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
+      `${describeDamage(path, error)}: put it back from a backup (docs/operations/backup.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
     );
   }
 }

@@ -10,13 +10,13 @@ interface KeyIndex {
   columns: RawBuilder<unknown>;
 }
 
-const ascending = (path: string): SortPathAndDirection => ({ path, descending: false });
-const reversed = ({ path, descending }: SortPathAndDirection): SortPathAndDirection => ({
+const ascendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
+const reverseOrder = ({ path, descending }: SortPathAndDirection): SortPathAndDirection => ({
   path,
   descending: !descending,
 });
 
-const columnOf = ({ path, descending }: SortPathAndDirection) =>
+const indexColumnOf = ({ path, descending }: SortPathAndDirection) =>
   descending ? sql`${indexKeyColumnRef(path)} desc` : indexKeyColumnRef(path);
 
 const listIndexName = ({ name }: Collection, index: number) => `${indexKeysTableName(name)}:list:${index}`;
@@ -32,35 +32,35 @@ export function keyIndexesOfCollection(collection: Collection): KeyIndex[] {
   return [
     ...orders.map((order, index) => ({
       name: `${indexKeysTableName(name)}:${index}`,
-      columns: sql.join([...order.map(columnOf), sql`_id desc`]),
+      columns: sql.join([...order.map(indexColumnOf), sql`_id desc`]),
     })),
     ...lists.map(({ leads, order }, index) => {
-      const first = [...leads.map(ascending), ...order.map(reversed)];
+      const first = [...leads.map(ascendingOrder), ...order.map(reverseOrder)];
       const beside = filtered.filter((path) => first.every((key) => key.path !== path));
-      const columns = sql.join([...first.map(columnOf), sql`_id`, ...beside.map(indexKeyColumnRef)]);
+      const columns = sql.join([...first.map(indexColumnOf), sql`_id`, ...beside.map(indexKeyColumnRef)]);
       return { name: listIndexName(collection, index), columns };
     }),
   ];
 }
 
-const sameKeys = (a: readonly SortPathAndDirection[], b: readonly SortPathAndDirection[]) =>
+const areSameKeys = (a: readonly SortPathAndDirection[], b: readonly SortPathAndDirection[]) =>
   a.length === b.length &&
   a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
 
 /** Whether a list's index, read forwards or backwards, returns rows in the wanted order. */
 const servesOrder = ({ order }: ListIndexOrder, wanted: readonly SortPathAndDirection[]) =>
-  order[0]?.path === wanted[0]?.path && sameKeys(order.slice(1), wanted.slice(1));
+  order[0]?.path === wanted[0]?.path && areSameKeys(order.slice(1), wanted.slice(1));
 
-const equalPaths = (where: readonly StoreCondition[]): Set<string> =>
+const equalityPathsOf = (where: readonly StoreCondition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
 
 /**
  * Returns the list indexes that can be used for the conditions. The index with the most conditions on its
  * leading columns comes first.
  */
-function candidates(collection: Collection, where: readonly StoreCondition[]) {
+function candidateIndexes(collection: Collection, where: readonly StoreCondition[]) {
   const { lists = [], filtered = [] } = collection;
-  const equal = equalPaths(where);
+  const equal = equalityPathsOf(where);
   const paths = where.flatMap(indexPathsOfCondition);
   return lists
     .map((list, index) => ({ list, name: listIndexName(collection, index) }))
@@ -81,7 +81,7 @@ export function findIndexForSortOrder(
   where: readonly StoreCondition[],
   order: readonly SortPathAndDirection[],
 ): { name: string; leading: readonly StoreCondition[] } | undefined {
-  const found = candidates(collection, where).find(({ list }) => sameKeys(list.order, order));
+  const found = candidateIndexes(collection, where).find(({ list }) => areSameKeys(list.order, order));
   if (!found) return undefined;
   const { name, list } = found;
   return {
@@ -91,8 +91,8 @@ export function findIndexForSortOrder(
 }
 
 /** Whether an index other than those for lists finds exactly the rows that meet the conditions. */
-const isFound = ({ orders }: Collection, where: readonly StoreCondition[]) => {
-  const equal = equalPaths(where);
+const hasIndexForFilter = ({ orders }: Collection, where: readonly StoreCondition[]) => {
+  const equal = equalityPathsOf(where);
   return (
     where.length > 0 &&
     where.length === equal.size &&
@@ -104,7 +104,7 @@ const isFound = ({ orders }: Collection, where: readonly StoreCondition[]) => {
 };
 
 /** Whether an index other than those for lists finds the few rows that are about certain records. */
-const isLed = ({ orders }: Collection, where: readonly StoreCondition[]) =>
+const hasIndexForOrder = ({ orders }: Collection, where: readonly StoreCondition[]) =>
   where.some(
     (condition) =>
       (condition.op === 'over' || condition.op === 'among') &&
@@ -121,11 +121,11 @@ export function chooseIndexForQuery(
   where: readonly StoreCondition[],
   order?: readonly SortPathAndDirection[],
 ): string | undefined {
-  if (isFound(collection, where) || isLed(collection, where)) return undefined;
-  const covering = candidates(collection, where).filter(({ covers }) => covers);
+  if (hasIndexForFilter(collection, where) || hasIndexForOrder(collection, where)) return undefined;
+  const covering = candidateIndexes(collection, where).filter(({ covers }) => covers);
   const inOrder =
     order &&
-    (covering.find(({ list }) => sameKeys(list.order, order)) ??
+    (covering.find(({ list }) => areSameKeys(list.order, order)) ??
       covering.find(({ list }) => servesOrder(list, order)));
   if (inOrder) return inOrder.name;
   return where.length > 0 ? covering[0]?.name : undefined;
@@ -139,5 +139,5 @@ export const isSortedByIndex = (
   where: readonly StoreCondition[],
   order: readonly SortPathAndDirection[],
 ): boolean =>
-  [[], ...collection.orders].some((own) => sameKeys(own, order)) ||
+  [[], ...collection.orders].some((own) => areSameKeys(own, order)) ||
   findIndexForSortOrder(collection, where, order) !== undefined;

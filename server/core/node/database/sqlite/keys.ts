@@ -11,10 +11,10 @@ import {
 import { deleteRows, insertRows, insertRowsReturningNumbers, readRowsByIds, updateRows } from './rows';
 import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
 
-type Db = Kysely<SqliteTables>;
+type KeysDb = Kysely<SqliteTables>;
 
 /** A row of the table of index keys, by column. */
-interface KeysRow {
+interface KeysTableRow {
   row: number;
   _id: string;
   [column: string]: StoreSortKey;
@@ -22,7 +22,7 @@ interface KeysRow {
 
 /** Stores the index keys of new documents, and adds them to the text index. Throws if an `_id` is taken. */
 export async function insertIndexKeys(
-  db: Db,
+  db: KeysDb,
   collection: Collection,
   documents: readonly StoredDocumentRow[],
 ): Promise<void> {
@@ -40,14 +40,14 @@ export async function insertIndexKeys(
  * Updates the changed index keys of documents. Also updates the text index if it contains any of these keys.
  */
 export async function updateIndexKeys(
-  db: Db,
+  db: KeysDb,
   collection: Collection,
   documents: readonly StoredDocumentRow[],
 ): Promise<void> {
   const { name, paths } = collection;
   const columns = paths.map(indexKeyColumnName);
   const ids = documents.map(({ id }) => id);
-  const found = await readRowsByIds<KeysRow>(db, indexKeysTableName(name), ids);
+  const found = await readRowsByIds<KeysTableRow>(db, indexKeysTableName(name), ids);
   const before = new Map(found.map((row) => [row._id, row]));
   const indexed = createTextIndexRowMapper(collection);
   const isText = textIndexedPathPositions(collection);
@@ -77,10 +77,14 @@ export async function updateIndexKeys(
 }
 
 /** Removes the index keys of documents, and their words in the text index. An unknown id is no error. */
-export async function removeIndexKeys(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
+export async function removeIndexKeys(
+  db: KeysDb,
+  collection: Collection,
+  ids: readonly string[],
+): Promise<void> {
   const { name, paths } = collection;
   const indexed = createTextIndexRowMapper(collection);
-  const found = await readRowsByIds<KeysRow>(db, indexKeysTableName(name), ids);
+  const found = await readRowsByIds<KeysTableRow>(db, indexKeysTableName(name), ids);
   const removed = found.map((row) =>
     indexed(
       row.row,

@@ -20,16 +20,16 @@ import type { SqliteTables } from './tables';
  * Maximum number of prepared statements that are cached. A console's lists, filters and sort orders need
  * fewer.
  */
-const MOST_PREPARED = 500;
+const MAX_PREPARED_STATEMENTS = 500;
 
 /**
  * Converts whole numbers to integers of SQLite, which might otherwise store a JavaScript number such as 5 as
  * 5.0.
  */
-const toBinding = (value: unknown): unknown =>
+const toSqliteBinding = (value: unknown): unknown =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 
-export const toSqliteBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
+export const toSqliteBindings = (values: readonly unknown[]): unknown[] => values.map(toSqliteBinding);
 
 /**
  * The values with which one statement runs many times: a list of values for each run. They are passed to
@@ -44,17 +44,17 @@ export class BatchedStatementValues {
 }
 
 /** Returns the lists of values with which a statement runs, one list per run. */
-const runsOf = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
+const splitIntoRuns = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
   values[0] instanceof BatchedStatementValues ? values[0].rows : [values];
 
-function statementOf(statement: StatementSyncInstance): SqliteStatement {
+function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
   const run = (values: readonly unknown[]) => statement.run(...toSqliteBindings(values));
   return {
     reader: statement.columns().length > 0,
     all: (values: readonly unknown[]) =>
-      runsOf(values).flatMap((each) => statement.all(...toSqliteBindings(each)) as unknown[]),
+      splitIntoRuns(values).flatMap((each) => statement.all(...toSqliteBindings(each)) as unknown[]),
     run: (values: readonly unknown[]) => {
-      const runs = runsOf(values).map(run);
+      const runs = splitIntoRuns(values).map(run);
       return {
         changes: runs.reduce((sum, { changes }) => sum + Number(changes), 0),
         lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0,
@@ -69,25 +69,25 @@ function statementOf(statement: StatementSyncInstance): SqliteStatement {
  * memory until the next garbage collection. Node would start it too late, because it can't see how much
  * memory SQLite uses.
  */
-function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
+function cachePreparedStatements(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   const prepared = new Map<string, SqliteStatement>();
   return (sql) => {
-    const statement = prepared.get(sql) ?? statementOf(database.prepare(sql));
-    setInBoundedMap(prepared, sql, statement, MOST_PREPARED);
+    const statement = prepared.get(sql) ?? toKyselyStatement(database.prepare(sql));
+    setInBoundedMap(prepared, sql, statement, MAX_PREPARED_STATEMENTS);
     return statement;
   };
 }
 
 /** Milliseconds between two attempts to take the write lock while another program holds it. */
-const LOCK_LOOK = 20;
+const LOCK_POLL_MS = 20;
 
 const SQLITE_BUSY = 5;
 
-class Driver extends SqliteDriver {
+class SingleConnectionDriver extends SqliteDriver {
   readonly #database: DatabaseSyncInstance;
 
   constructor(database: DatabaseSyncInstance) {
-    super({ database: { prepare: preparing(database), close: () => database.close() } });
+    super({ database: { prepare: cachePreparedStatements(database), close: () => database.close() } });
     this.#database = database;
   }
 
@@ -103,7 +103,7 @@ class Driver extends SqliteDriver {
         return;
       } catch (error) {
         if (readSqliteErrorCode(error) !== SQLITE_BUSY || performance.now() > until) throw error;
-        await new Promise((resolve) => setTimeout(resolve, LOCK_LOOK));
+        await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
       }
     }
   }
@@ -123,7 +123,7 @@ class Driver extends SqliteDriver {
 export function createSqliteKysely(database: DatabaseSyncInstance): Kysely<SqliteTables> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new Driver(database),
+    createDriver: () => new SingleConnectionDriver(database),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

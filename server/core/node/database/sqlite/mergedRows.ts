@@ -8,11 +8,11 @@ import { indexKeyColumnRef, type SqliteTables } from './tables';
 /**
  * A row of the table of index keys: a document's id, and the keys by which rows are sorted, in this order.
  */
-type Row = readonly [id: string, ...keys: StoreSortKey[]];
+type MergedRow = readonly [id: string, ...keys: StoreSortKey[]];
 
-const compareBy =
+const compareByOrder =
   (order: readonly SortPathAndDirection[]) =>
-  ([id, ...keys]: Row, [other, ...others]: Row): number => {
+  ([id, ...keys]: MergedRow, [other, ...others]: MergedRow): number => {
     for (const [at, { descending }] of order.entries()) {
       const difference = compareIndexKeys(keys[at] ?? null, others[at] ?? null);
       if (difference !== 0) return descending ? -difference : difference;
@@ -20,7 +20,7 @@ const compareBy =
     return compareText(other, id);
   };
 
-interface Sorting {
+interface SlicedSorting {
   db: Kysely<SqliteTables>;
   keys: RawBuilder<unknown>;
   /** For each slice of the rows, the condition that selects its range of rowids. */
@@ -33,7 +33,7 @@ interface Sorting {
  * is sorted separately, so that other work runs in between. The sorted slices are merged while the ids are
  * read.
  */
-export async function sortRowIdsInSlices({ db, keys, slices, order }: Sorting) {
+export async function sortRowIdsInSlices({ db, keys, slices, order }: SlicedSorting) {
   const by = sql.join([
     ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${sortDirectionSql(key)}`),
     sql`_id desc`,
@@ -41,21 +41,27 @@ export async function sortRowIdsInSlices({ db, keys, slices, order }: Sorting) {
   const columns = sql.join(
     order.map(({ path }, at) => sql`${indexKeyColumnRef(path)} as ${sql.ref(`key${at}`)}`),
   );
-  const sorted: Row[][] = [];
+  const sorted: MergedRow[][] = [];
   for (const slice of slices) {
     const { rows } = await sql<Record<string, StoreSortKey>>`
       select _id, ${columns} from ${keys} not indexed where ${slice} order by ${by}`.execute(db);
     sorted.push(rows.map((row) => [String(row._id), ...order.map((_, at) => row[`key${at}`] ?? null)]));
     await yieldToRequests();
   }
-  return { total: sorted.reduce((sum, { length }) => sum + length, 0), ids: merge(sorted, compareBy(order)) };
+  return {
+    total: sorted.reduce((sum, { length }) => sum + length, 0),
+    ids: mergeSlices(sorted, compareByOrder(order)),
+  };
 }
 
-function* merge(slices: readonly Row[][], compare: (one: Row, other: Row) => number): Generator<string> {
+function* mergeSlices(
+  slices: readonly MergedRow[][],
+  compare: (one: MergedRow, other: MergedRow) => number,
+): Generator<string> {
   const heads = slices.map((rows) => ({ rows, at: 0 }));
   for (;;) {
-    let first: { rows: Row[]; at: number } | undefined;
-    let least: Row | undefined;
+    let first: { rows: MergedRow[]; at: number } | undefined;
+    let least: MergedRow | undefined;
     for (const head of heads) {
       const row = head.rows[head.at];
       if (row && (!least || compare(row, least) < 0)) [first, least] = [head, row];

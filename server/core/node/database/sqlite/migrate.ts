@@ -8,7 +8,7 @@ import type { SqlExecutor } from '../shared/totals';
 import type { SqliteTables } from './tables';
 
 /** Number of documents that a migration reads at a time. */
-const BATCH = 500;
+const MIGRATED_DOCUMENTS_BATCH = 500;
 
 /** Whether the database has a table of this name. */
 export async function hasTable(db: SqlExecutor, name: string): Promise<boolean> {
@@ -23,9 +23,9 @@ export async function createMigrationsTable(db: SqlExecutor): Promise<void> {
     primary key (owner, number))`.execute(db);
 }
 
-const engine = { hasTable, makeMigrations: createMigrationsTable };
+const migrationsEngine = { hasTable, makeMigrations: createMigrationsTable };
 
-async function changeAll(
+async function migrateCollection(
   db: Kysely<SqliteTables>,
   migration: MigrationWithOwner,
   collection: string,
@@ -36,7 +36,7 @@ async function changeAll(
       .select(['_id', 'doc'])
       .where('_id', '>', after)
       .orderBy('_id')
-      .limit(BATCH)
+      .limit(MIGRATED_DOCUMENTS_BATCH)
       .execute();
   for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
     for (const { _id, doc } of rows) {
@@ -57,16 +57,16 @@ async function changeAll(
  * computed after that.
  */
 export async function runMigrations(db: Kysely<SqliteTables>, migrations: Migrations): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await readExecutedMigrations(db, engine))) {
+  for (const migration of pendingMigrations(migrations, await readExecutedMigrations(db, migrationsEngine))) {
     await db.transaction().execute(async (tx) => {
       for (const collection of Object.keys(migration.of)) {
         if (!(await hasTable(tx, collection))) continue;
-        await changeAll(tx, migration, collection);
+        await migrateCollection(tx, migration, collection);
         // Without its stored definition, the collection counts as changed, so all its index keys are computed
         // again.
         await tx.deleteFrom(TABLE_DEFINITIONS_TABLE).where('collection', '=', collection).execute();
       }
-      await storeExecutedMigration(tx, engine, migration);
+      await storeExecutedMigration(tx, migrationsEngine, migration);
     });
   }
 }

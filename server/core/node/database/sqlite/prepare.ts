@@ -18,14 +18,23 @@ import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tab
  * Layout number of the tables of index keys. It must be raised when these tables are built differently, so
  * that they are created again.
  */
-const LAYOUT = 3;
-const BATCH = 500;
+const KEYS_LAYOUT = 3;
+const FILLED_ROWS_BATCH = 500;
 
-type Db = Transaction<SqliteTables>;
+type PrepareDb = Transaction<SqliteTables>;
 
-const definitionOf = ({ paths, orders, lists, filtered, searched, listed, rules = '', layout }: Collection) =>
+const collectionDefinitionOf = ({
+  paths,
+  orders,
+  lists,
+  filtered,
+  searched,
+  listed,
+  rules = '',
+  layout,
+}: Collection) =>
   JSON.stringify({
-    layout: LAYOUT,
+    layout: KEYS_LAYOUT,
     documents: layout,
     paths,
     orders,
@@ -42,7 +51,7 @@ export async function refuseNewerTableVersions(
   collections: readonly Collection[],
 ): Promise<void> {
   if (await hasTable(db, TABLE_DEFINITIONS_TABLE))
-    refuseNewerTableLayouts(await readTableDefinitions(db), collections, LAYOUT);
+    refuseNewerTableLayouts(await readTableDefinitions(db), collections, KEYS_LAYOUT);
 }
 
 /** Creates missing tables, and computes the index keys of collections whose definition has changed. */
@@ -66,13 +75,13 @@ export async function prepareTables(
     const known = await readTableDefinitions(tx);
     const made = new Set<string>();
     for (const collection of collections) {
-      const definition = definitionOf(collection);
+      const definition = collectionDefinitionOf(collection);
       if (known.get(collection.name) === definition) continue;
       await createDocumentsTable(tx, collection.name);
-      await makeKeys(tx, collection);
+      await createKeysTable(tx, collection);
       await recreateTextIndex(tx, collection);
-      await fillKeys(tx, collection);
-      await indexKeys(tx, collection);
+      await fillKeysTable(tx, collection);
+      await createKeyIndexes(tx, collection);
       await storeDefinition(tx, collection.name, definition);
       await assignNewCollectionRevision(tx, collection.name);
       made.add(collection.name);
@@ -87,7 +96,10 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
     _id text primary key not null, doc text not null)`.execute(db);
 }
 
-async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection): Promise<void> {
+async function createKeysTable(
+  tx: PrepareDb,
+  { name, paths, orders, lists = [] }: Collection,
+): Promise<void> {
   const table = indexKeysTableName(name);
   await tx.schema.dropTable(table).ifExists().execute();
   // The columns of the short keys by which lists are sorted come first. SQLite then reads these keys without
@@ -106,20 +118,20 @@ async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection)
     .execute();
 }
 
-async function indexKeys(tx: Db, collection: Collection): Promise<void> {
+async function createKeyIndexes(tx: PrepareDb, collection: Collection): Promise<void> {
   for (const { name, columns } of keyIndexesOfCollection(collection)) {
     await tx.schema.createIndex(name).on(indexKeysTableName(collection.name)).expression(columns).execute();
   }
 }
 
-async function fillKeys(tx: Db, collection: Collection): Promise<void> {
+async function fillKeysTable(tx: PrepareDb, collection: Collection): Promise<void> {
   const next = (after: string) =>
     tx
       .selectFrom(collection.name)
       .select(['_id', 'doc'])
       .where('_id', '>', after)
       .orderBy('_id')
-      .limit(BATCH)
+      .limit(FILLED_ROWS_BATCH)
       .execute();
   let rows = await next('');
   while (rows.length > 0) {
@@ -132,7 +144,7 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
   }
 }
 
-async function storeDefinition(tx: Db, collection: string, definition: string): Promise<void> {
+async function storeDefinition(tx: PrepareDb, collection: string, definition: string): Promise<void> {
   await tx
     .insertInto(TABLE_DEFINITIONS_TABLE)
     .values({ collection, definition })

@@ -11,7 +11,7 @@ import { readRowsByIds } from './rows';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Divisor that splits a number's digits into two halves, so that their sums fit into an integer. */
-const HALF = 100_000_000;
+const HALF_OF_ROW_NUMBERS = 100_000_000;
 
 export const sortDirectionSql = ({ descending }: SortPathAndDirection) =>
   sql.raw(descending ? 'desc' : 'asc');
@@ -23,7 +23,7 @@ export const indexedByHint = (index: string | undefined) =>
  * Returns the SQL for the rows of index keys that meet the conditions. If the text index finds few rows, they
  * are used; otherwise another suitable index is.
  */
-async function rowsWith(
+async function findRowNumbers(
   db: Kysely<SqliteTables>,
   collection: Collection,
   where: readonly StoreCondition[],
@@ -41,7 +41,7 @@ async function rowsWith(
  * Reads a page of documents. The page's ids are selected before the documents are read, because SQLite would
  * otherwise sort whole documents.
  */
-async function find(
+async function findDocuments(
   db: Kysely<SqliteTables>,
   collection: Collection,
   { where, order, skip, limit }: StoreQuery,
@@ -54,7 +54,7 @@ async function find(
   const page = sql<{ _id: string; doc: string }>`
     with page as materialized (
       select ${sql.join([sql`_id`, ...[...ordered].map(indexKeyColumnRef)])}
-      from ${await rowsWith(db, collection, where, order)}
+      from ${await findRowNumbers(db, collection, where, order)}
       order by ${sorted} limit ${limit === 0 ? -1 : limit} offset ${skip}
     )
     select _id, (
@@ -75,14 +75,14 @@ export const createSqliteBaseReader = (
   },
   find: async (collection, query) => {
     const own = collectionOf(collection);
-    return parseDocumentRows(own, await find(db, own, query), query.fields);
+    return parseDocumentRows(own, await findDocuments(db, own, query), query.fields);
   },
   count: async (collection, where) => {
     const own = collectionOf(collection);
     const byTexts = await countDocumentsByTextIndex(db, own, where);
     if (byTexts !== undefined) return byTexts;
     const counted = await sql<{ count: number }>`
-      select count(*) as count from ${await rowsWith(db, own, where)}`.execute(db);
+      select count(*) as count from ${await findRowNumbers(db, own, where)}`.execute(db);
     return counted.rows[0]?.count ?? 0;
   },
   max: async (collection, path, where) => {
@@ -100,17 +100,17 @@ export const createSqliteBaseReader = (
     const isNumber = sql`typeof(${indexKeyColumnRef(path)}) in ('integer', 'real')`;
     const { rows } = await sql<{ high: string | null; low: string | null }>`
       select
-        cast(sum(${key} / ${sql.lit(HALF)}) filter (where ${isNumber}) as text) as high,
-        cast(sum(${key} % ${sql.lit(HALF)}) filter (where ${isNumber}) as text) as low
-      from ${await rowsWith(db, collectionOf(collection), where)}`.execute(db);
+        cast(sum(${key} / ${sql.lit(HALF_OF_ROW_NUMBERS)}) filter (where ${isNumber}) as text) as high,
+        cast(sum(${key} % ${sql.lit(HALF_OF_ROW_NUMBERS)}) filter (where ${isNumber}) as text) as low
+      from ${await findRowNumbers(db, collectionOf(collection), where)}`.execute(db);
     const { high, low } = rows[0] ?? {};
-    return String(BigInt(high ?? 0) * BigInt(HALF) + BigInt(low ?? 0));
+    return String(BigInt(high ?? 0) * BigInt(HALF_OF_ROW_NUMBERS) + BigInt(low ?? 0));
   },
   frequent: async (collection, path, where, limit) => {
     const key = indexKeyColumnRef(path);
     const { rows } = await sql<FrequentIndexKey>`
       select ${key} as key, count(*) as count
-      from ${await rowsWith(db, collectionOf(collection), [...where, { op: 'empty', path, empty: false }])}
+      from ${await findRowNumbers(db, collectionOf(collection), [...where, { op: 'empty', path, empty: false }])}
       group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
     return rows;
   },

@@ -21,15 +21,15 @@ import { openSnapshot } from './snapshot';
 import type { SqliteTables } from './tables';
 
 /** Two ways to check a database. The first one is more thorough, but fails itself on some damages. */
-const CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<string, string>[])[] = [
+const INTEGRITY_CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<string, string>[])[] = [
   (connection) => connection.prepare('pragma integrity_check(10)').all(),
   (connection) => connection.prepare('pragma quick_check(10)').all(),
 ];
 
 /** Reads every page of the database. Returns sentences about the damages found. */
-function damagesIn(connection: DatabaseSyncInstance): string[] {
+function findDamages(connection: DatabaseSyncInstance): string[] {
   let told: string[] = [];
-  for (const check of CHECKS) {
+  for (const check of INTEGRITY_CHECKS) {
     try {
       const found = check(connection)
         .flatMap((row) => Object.values(row))
@@ -45,7 +45,7 @@ function damagesIn(connection: DatabaseSyncInstance): string[] {
 }
 
 /** Throws UsageError for a file that is not a console's database. */
-async function refuseEmpty(db: Kysely<SqliteTables>, path: string): Promise<void> {
+async function refuseEmptyDatabase(db: Kysely<SqliteTables>, path: string): Promise<void> {
   if (await hasConsoleData({ db, engine: sqliteEngine })) return;
   throw new UsageError(
     `${path} is empty: put it back from a backup (docs/operations/backup.md), or start a server.`,
@@ -53,7 +53,7 @@ async function refuseEmpty(db: Kysely<SqliteTables>, path: string): Promise<void
 }
 
 /** Throws UsageError if the database file does not exist. */
-function refuseMissing(path: string): void {
+function refuseMissingFile(path: string): void {
   if (!existsSync(path)) throw new UsageError(`${path} does not exist: nothing is stored yet.`);
 }
 
@@ -62,11 +62,11 @@ function refuseMissing(path: string): void {
  * A server may use the database meanwhile. Throws UsageError if the database is missing or damaged.
  */
 export async function copySqliteDatabase(path: string, to: string): Promise<void> {
-  refuseMissing(path);
+  refuseMissingFile(path);
   const connection = openReadOnlyConnection(path);
   try {
     await withDatabaseDamageAsUsageError(path, async () => {
-      await refuseEmpty(createSqliteKysely(connection), path);
+      await refuseEmptyDatabase(createSqliteKysely(connection), path);
       createPrivateFile(to);
       connection.prepare('vacuum into ?').run(to);
       await syncFile(to);
@@ -80,13 +80,16 @@ export async function copySqliteDatabase(path: string, to: string): Promise<void
  * Runs work that reads the database, and rethrows its errors. If an error comes from damaged pages, returns
  * sentences about the damages instead.
  */
-async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<void>): Promise<string[]> {
+async function findDamagesDuring(
+  connection: DatabaseSyncInstance,
+  work: () => Promise<void>,
+): Promise<string[]> {
   try {
     await work();
     return [];
   } catch (error) {
     const isExplained = error instanceof MigrationError || error instanceof UsageError;
-    const found = isExplained ? [] : damagesIn(connection);
+    const found = isExplained ? [] : findDamages(connection);
     if (found.length === 0) throw error;
     return found;
   }
@@ -101,13 +104,13 @@ export async function withReadOnlySqlite<T>(
   collections: readonly Collection[],
   work: (reading: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
-  refuseMissing(path);
+  refuseMissingFile(path);
   const collectionOf = createCollectionFinder(collections);
   const connection = openReadOnlyConnection(path);
   const db = createSqliteKysely(connection);
   try {
-    const found = await damagesBy(connection, async () => {
-      await refuseEmpty(db, path);
+    const found = await findDamagesDuring(connection, async () => {
+      await refuseEmptyDatabase(db, path);
       await refuseNewerTableVersions(db, collections);
     });
     const reading: ReadOnlyDatabase = {
@@ -123,7 +126,7 @@ export async function withReadOnlySqlite<T>(
           connection.exec('rollback');
         }
       },
-      damages: () => (found.length > 0 ? found : damagesIn(connection)),
+      damages: () => (found.length > 0 ? found : findDamages(connection)),
     };
     return await withDatabaseDamageAsUsageError(path, () => work(reading));
   } finally {

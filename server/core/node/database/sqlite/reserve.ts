@@ -9,18 +9,18 @@ import { createDiskFullError, DISK_RESERVE_BYTES } from '../../room';
  * Number of bytes that must stay free on the disk beside a new reserve file. With fewer free bytes, the
  * reserve would soon be needed and given up again.
  */
-const BESIDE = 4 * 1024 * 1024;
+const FREE_BYTES_BESIDE_RESERVE = 4 * 1024 * 1024;
 /**
  * Number of bytes that each write adds to the reserve file. The bytes are random, because some file systems
  * don't store zeros.
  */
-const PIECE = 1024 * 1024;
+const WRITE_PIECE_BYTES = 1024 * 1024;
 
 /**
  * Number of bytes of the reserve that are given up at a time. If the whole reserve were freed at once,
  * another program could take it.
  */
-const STEP = 2 * 1024 * 1024;
+const GROWTH_STEP_BYTES = 2 * 1024 * 1024;
 
 /** A file that reserves disk space for urgent writes. On a full disk, it gives up its space to them. */
 export interface DiskReserve {
@@ -32,18 +32,18 @@ export interface DiskReserve {
   giveUp(): boolean;
 }
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+const fileSizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-function hasRoom(path: string): boolean {
+function hasFreeSpace(path: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(path));
-  return bavail * bsize + sizeOf(path) >= DISK_RESERVE_BYTES + BESIDE;
+  return bavail * bsize + fileSizeOf(path) >= DISK_RESERVE_BYTES + FREE_BYTES_BESIDE_RESERVE;
 }
 
-function write(path: string): void {
-  const piece = randomBytes(PIECE);
+function writeReserveFile(path: string): void {
+  const piece = randomBytes(WRITE_PIECE_BYTES);
   const file = openSync(path, 'w', OWNER_ONLY_FILE_MODE);
   try {
-    for (let size = 0; size < DISK_RESERVE_BYTES; ) size += writeSync(file, piece, 0, PIECE);
+    for (let size = 0; size < DISK_RESERVE_BYTES; ) size += writeSync(file, piece, 0, WRITE_PIECE_BYTES);
   } finally {
     closeSync(file);
   }
@@ -55,13 +55,13 @@ function write(path: string): void {
  */
 export function createDiskReserve(database: string): DiskReserve {
   const path = `${database}-reserve`;
-  let isThere = sizeOf(path) >= DISK_RESERVE_BYTES;
+  let isThere = fileSizeOf(path) >= DISK_RESERVE_BYTES;
   let isGivenUp = false;
 
-  function make(): boolean {
-    if (!hasRoom(path)) return false;
+  function makeReserve(): boolean {
+    if (!hasFreeSpace(path)) return false;
     try {
-      write(path);
+      writeReserveFile(path);
       return true;
     } catch {
       // Meanwhile another file has taken the space that the complete reserve needs.
@@ -73,16 +73,16 @@ export function createDiskReserve(database: string): DiskReserve {
   return {
     ensure() {
       if (isThere) return true;
-      isThere = make();
+      isThere = makeReserve();
       if (isThere && isGivenUp) console.error('There is room on the disk again: everything is saved.');
       if (isThere) isGivenUp = false;
       return isThere;
     },
     giveUp() {
-      const size = sizeOf(path);
+      const size = fileSizeOf(path);
       isThere = false;
       if (size === 0) return false;
-      truncateSync(path, Math.max(0, size - STEP));
+      truncateSync(path, Math.max(0, size - GROWTH_STEP_BYTES));
       if (!isGivenUp)
         console.error('The disk is full: only sign-ins and deletions are stored until there is room.');
       isGivenUp = true;
@@ -115,13 +115,13 @@ export function refuseStoringWithoutReserve(tx: Transaction, reserve: DiskReserv
 /**
  * SQLite's codes for a full disk: for the files of the database, and for the memory that connections share.
  */
-const FULL: readonly unknown[] = [13, 4874];
+const DISK_FULL_CODES: readonly unknown[] = [13, 4874];
 
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && FULL.includes(error.errcode);
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && DISK_FULL_CODES.includes(error.errcode);
 
 /** Converts SQLite's error for a full disk to the error that a Store throws for a full disk. */
-const toStoreError = (error: unknown): unknown => (isFull(error) ? createDiskFullError(error) : error);
+const toStoreError = (error: unknown): unknown => (isDiskFull(error) ? createDiskFullError(error) : error);
 
 /** Runs a write. Converts SQLite's error for a full disk to the error that a Store throws for a full disk. */
 export async function withDiskFullErrorsConverted<T>(work: () => Promise<T>): Promise<T> {
@@ -138,7 +138,7 @@ export async function writeWithDiskReserve<T>(reserve: DiskReserve, work: () => 
     try {
       return await work();
     } catch (error) {
-      if (!isFull(error) || !reserve.giveUp()) throw toStoreError(error);
+      if (!isDiskFull(error) || !reserve.giveUp()) throw toStoreError(error);
     }
   }
 }
@@ -149,7 +149,7 @@ export function writeWithDiskReserveSync<T>(reserve: DiskReserve, work: () => T)
     try {
       return work();
     } catch (error) {
-      if (!isFull(error) || !reserve.giveUp()) throw toStoreError(error);
+      if (!isDiskFull(error) || !reserve.giveUp()) throw toStoreError(error);
     }
   }
 }

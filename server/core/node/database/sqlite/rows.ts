@@ -3,41 +3,41 @@ import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type { SumContribution } from '../../../store/store';
 import { BatchedStatementValues } from './kysely';
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The SQL of statements that were built before, by the purpose of the statement. */
-const texts = new Map<string, string>();
+const statementTexts = new Map<string, string>();
 
 /**
  * Returns the SQL of a statement. It is built only once, because Kysely needs longer to build it than SQLite
  * to run it.
  */
-function textFor(purpose: string, build: () => string): string {
-  const text = texts.get(purpose) ?? build();
-  texts.set(purpose, text);
+function statementTextFor(purpose: string, build: () => string): string {
+  const text = statementTexts.get(purpose) ?? build();
+  statementTexts.set(purpose, text);
   return text;
 }
 
 const run = (db: QueryExecutorProvider, purpose: string, build: () => string, values: readonly unknown[]) =>
-  db.getExecutor().executeQuery(CompiledQuery.raw(textFor(purpose, build), [...values]));
+  db.getExecutor().executeQuery(CompiledQuery.raw(statementTextFor(purpose, build), [...values]));
 
-type Values = readonly (readonly StoreSortKey[])[];
+type KeyRows = readonly (readonly StoreSortKey[])[];
 
 /** Runs a statement once for each row of values. No other work runs in between. */
-const runEach = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: Values) =>
+const runForEachRow = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: KeyRows) =>
   run(db, purpose, build, [new BatchedStatementValues(rows)]);
 
-const insertText = (table: string, columns: readonly string[]): string =>
-  `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+const insertStatementText = (table: string, columns: readonly string[]): string =>
+  `insert into ${quoteName(table)} (${columns.map(quoteName).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 
 /** Stores new rows. Throws if the id of a row is in use. */
 export async function insertRows(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly string[],
-  rows: Values,
+  rows: KeyRows,
 ): Promise<void> {
-  await runEach(db, `${table}\n${columns.join()}`, () => insertText(table, columns), rows);
+  await runForEachRow(db, `${table}\n${columns.join()}`, () => insertStatementText(table, columns), rows);
 }
 
 /**
@@ -48,10 +48,10 @@ export async function insertRowsReturningNumbers(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly string[],
-  rows: Values,
+  rows: KeyRows,
 ): Promise<number[]> {
-  const build = () => `${insertText(table, columns)} returning "row"`;
-  const inserted = await runEach(db, `${table}\nnumbered ${columns.join()}`, build, rows);
+  const build = () => `${insertStatementText(table, columns)} returning "row"`;
+  const inserted = await runForEachRow(db, `${table}\nnumbered ${columns.join()}`, build, rows);
   return (inserted.rows as { row: number }[]).map(({ row }) => row);
 }
 
@@ -62,10 +62,10 @@ export async function insertRowsReturningNumbers(
 export async function insertMissingDocuments(
   db: QueryExecutorProvider,
   table: string,
-  rows: Values,
+  rows: KeyRows,
 ): Promise<number> {
-  const build = () => `${insertText(table, ['_id', 'doc'])} on conflict (_id) do nothing`;
-  return Number((await runEach(db, `${table}\nnew`, build, rows)).numAffectedRows);
+  const build = () => `${insertStatementText(table, ['_id', 'doc'])} on conflict (_id) do nothing`;
+  return Number((await runForEachRow(db, `${table}\nnew`, build, rows)).numAffectedRows);
 }
 
 /**
@@ -76,13 +76,13 @@ export async function updateRows(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly string[],
-  rows: Values,
+  rows: KeyRows,
 ): Promise<number> {
   const build = () => {
     const assigned = sql.join(columns.map((column) => sql`${sql.id(column)} = ${null}`));
     return sql`update ${sql.table(table)} set ${assigned} where _id = ${null}`.compile(db).sql;
   };
-  return Number((await runEach(db, `${table}\nset ${columns.join()}`, build, rows)).numAffectedRows);
+  return Number((await runForEachRow(db, `${table}\nset ${columns.join()}`, build, rows)).numAffectedRows);
 }
 
 /** Removes rows; an unknown id is no error. */
@@ -91,8 +91,8 @@ export async function deleteRows(
   table: string,
   ids: readonly string[],
 ): Promise<void> {
-  const build = () => `delete from ${quoted(table)} where _id = ?`;
-  await runEach(
+  const build = () => `delete from ${quoteName(table)} where _id = ?`;
+  await runForEachRow(
     db,
     `${table}\ndelete`,
     build,
@@ -139,7 +139,7 @@ export async function upsertSumRow(
   { bucket, item, amount, count }: SumContribution,
 ): Promise<void> {
   const build = () =>
-    `${insertText(table, ['bucket', 'item', 'amount', 'count'])}
+    `${insertStatementText(table, ['bucket', 'item', 'amount', 'count'])}
      on conflict do update set amount = amount + excluded.amount, count = count + excluded.count`;
   await run(db, `${table}\nadd`, build, [bucket, item, amount, count]);
 }
@@ -151,6 +151,6 @@ export async function removeSumRowWithZeroCount(
   { bucket, item }: SumContribution,
 ): Promise<void> {
   const build = () =>
-    `delete from ${quoted(table)} where bucket = ? and item = ? and amount = 0 and count = 0`;
+    `delete from ${quoteName(table)} where bucket = ? and item = ? and amount = 0 and count = 0`;
   await run(db, `${table}\nremove`, build, [bucket, item]);
 }

@@ -12,24 +12,24 @@ import { indexedByHint, sortDirectionSql } from './queries';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Number of rows that are counted or sorted before other work may run. */
-const SLICE_ROWS = 10_000;
+const SLICED_ROWS = 10_000;
 
 /** Milliseconds for which rows are read before other work may run. */
-const SLICE = 2;
-const MOST_DOCUMENTS = 100;
+const SLICE_MS = 2;
+const MAX_DOCUMENTS_PER_READ = 100;
 
 /** Number of rows that are read before the elapsed time is checked again. */
-const BETWEEN_LOOKS = 16;
+const ROWS_BETWEEN_CLOCK_LOOKS = 16;
 
 /** Size in KiB of the connection's cache of database pages. */
-const CACHE = 2_000;
+const CACHE_KIB = 2_000;
 
-interface Stored {
+interface IdAndDocument {
   _id: string;
   doc: string | null;
 }
 
-function* documentsOf(ids: Iterable<string>, found: StatementSyncInstance): Generator<Stored> {
+function* readDocumentsById(ids: Iterable<string>, found: StatementSyncInstance): Generator<IdAndDocument> {
   for (const _id of ids) yield { _id, doc: found.get(_id)?.doc ?? null };
 }
 
@@ -73,20 +73,20 @@ export async function openSnapshot(
   // This variable keeps the statement in memory, because the native iterator does not refer to it. If the
   // statement were garbage-collected, the process would crash.
   let prepared: StatementSyncInstance | undefined;
-  let rows: Iterator<Stored> | undefined;
+  let rows: Iterator<IdAndDocument> | undefined;
 
   /** Returns a condition for each slice of consecutive rows; it selects the matching rows of the slice. */
   function slices() {
     const last =
       database.prepare(`select max(rowid) as last from "${indexKeysTableName(collection.name)}"`).get()
         .last ?? 0;
-    return Array.from({ length: Math.ceil(last / SLICE_ROWS) }, (_, at) => {
-      const from = at * SLICE_ROWS;
-      return sql`rowid > ${from} and rowid <= ${from + SLICE_ROWS} and ${matches}`;
+    return Array.from({ length: Math.ceil(last / SLICED_ROWS) }, (_, at) => {
+      const from = at * SLICED_ROWS;
+      return sql`rowid > ${from} and rowid <= ${from + SLICED_ROWS} and ${matches}`;
     });
   }
 
-  async function count(): Promise<number> {
+  async function countDocuments(): Promise<number> {
     let total = 0;
     for (const slice of slices()) {
       const counted = sql<{
@@ -98,19 +98,19 @@ export async function openSnapshot(
     return total;
   }
 
-  async function readIndex(): Promise<number> {
-    const totalCount = await count();
+  async function readByIndex(): Promise<number> {
+    const totalCount = await countDocuments();
     prepared = database.prepare(statement.sql);
     rows = prepared.iterate(...toSqliteBindings(statement.parameters));
     return totalCount;
   }
 
-  async function readMerged(): Promise<number> {
+  async function readMergedSlices(): Promise<number> {
     const { total, ids } = await sortRowIdsInSlices({ db, keys, slices: slices(), order });
     const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
     const found = database.prepare(one.sql);
     prepared = found;
-    rows = documentsOf(ids, found);
+    rows = readDocumentsById(ids, found);
     return total;
   }
 
@@ -119,21 +119,21 @@ export async function openSnapshot(
     await yieldToRequests();
     if (!isOpen || !rows) return null;
     const documents: Document[] = [];
-    const end = performance.now() + SLICE;
+    const end = performance.now() + SLICE_MS;
     for (let step = 1; ; step += 1) {
       const { done, value } = rows.next();
       if (done) return documents.length > 0 ? documents : null;
       if (value.doc !== null && left > 0) left -= 1;
       else if (value.doc !== null)
         documents.push(...parseDocumentRows(collection, [{ _id: value._id, doc: value.doc }], fields));
-      if (documents.length >= MOST_DOCUMENTS) return documents;
-      if (step % BETWEEN_LOOKS === 0 && performance.now() >= end) return documents;
+      if (documents.length >= MAX_DOCUMENTS_PER_READ) return documents;
+      if (step % ROWS_BETWEEN_CLOCK_LOOKS === 0 && performance.now() >= end) return documents;
     }
   };
 
   try {
-    database.exec(`pragma cache_size = -${CACHE}; begin`);
-    const totalCount = await (isSortedByIndex(collection, where, order) ? readIndex() : readMerged());
+    database.exec(`pragma cache_size = -${CACHE_KIB}; begin`);
+    const totalCount = await (isSortedByIndex(collection, where, order) ? readByIndex() : readMergedSlices());
     return { totalCount, next, close };
   } catch (error) {
     await close();

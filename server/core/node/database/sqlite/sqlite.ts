@@ -24,7 +24,11 @@ import { sqliteSumsEngine } from './sums';
 import { createGroupCommitRunner } from './together';
 import { createSqliteTransaction, isUnexpectedStoredRowError } from './writes';
 
-function openLocked(path: string, lock: DatabaseSyncInstance, reserve: DiskReserve): DatabaseSyncInstance {
+function openLockedDatabase(
+  path: string,
+  lock: DatabaseSyncInstance,
+  reserve: DiskReserve,
+): DatabaseSyncInstance {
   try {
     return writeWithDiskReserveSync(reserve, () => openWriterConnection(path));
   } catch (error) {
@@ -40,7 +44,7 @@ function openLocked(path: string, lock: DatabaseSyncInstance, reserve: DiskReser
 export function createSqliteStore(path: string): Store {
   const lock = lockDatabase(path);
   const reserve = createDiskReserve(path);
-  const writing = openLocked(path, lock, reserve);
+  const writing = openLockedDatabase(path, lock, reserve);
   const reading = openReaderConnection(path);
   const writer = createSqliteKysely(writing);
   const reader = createSqliteKysely(reading);
@@ -64,7 +68,7 @@ export function createSqliteStore(path: string): Store {
       for (const collection of added) collections.set(collection.name, collection);
     },
     transaction: (work, { isUrgent = false, locks } = {}) => {
-      const runAs = (by: LockedTransactionRun, isImmediate: boolean) =>
+      const createTransactionRunner = (by: LockedTransactionRun, isImmediate: boolean) =>
         together(async (db) => {
           const keeper = createTotalsUpdater(db, sqliteSumsEngine, collections, collectionOf);
           const own = createSqliteTransaction({ db, collectionOf, keeper, isImmediate });
@@ -84,10 +88,10 @@ export function createSqliteStore(path: string): Store {
           }
         });
       const runOnce = (by: LockedTransactionRun) =>
-        runAs(by, false).catch((error: unknown) => {
+        createTransactionRunner(by, false).catch((error: unknown) => {
           // The transaction runs again, and each write is now stored by itself. So the error is thrown where
           // the faulty write was called.
-          if (isUnexpectedStoredRowError(error)) return runAs(by, true);
+          if (isUnexpectedStoredRowError(error)) return createTransactionRunner(by, true);
           throw error;
         });
       const run = () => runTransactionUnderLocks(locks, (name) => collections.get(name), runOnce);

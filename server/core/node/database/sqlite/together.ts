@@ -4,15 +4,15 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { SqliteTables } from './tables';
 
 /** Milliseconds after which a shared commit accepts no further transaction. */
-const COMMIT_AFTER = 15;
+const COMMIT_AFTER_MS = 15;
 
 /** Name of the savepoint with which each transaction except the first begins in a shared commit. */
-const SAVEPOINT = 'own';
+const SAVEPOINT_NAME = 'own';
 
-type Work<T> = (tx: Transaction<SqliteTables>) => Promise<T>;
+type TransactionWork<T> = (tx: Transaction<SqliteTables>) => Promise<T>;
 
-interface Waiting {
-  work: Work<unknown>;
+interface WaitingWork {
+  work: TransactionWork<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -25,15 +25,15 @@ interface Waiting {
 export function createGroupCommitRunner(
   writer: Kysely<SqliteTables>,
   database: DatabaseSyncInstance,
-): <T>(work: Work<T>) => Promise<T> {
-  const waiting: Waiting[] = [];
+): <T>(work: TransactionWork<T>) => Promise<T> {
+  const waiting: WaitingWork[] = [];
   let isRunning = false;
 
   /**
    * Returns the next waiting transaction. If none waits, other work runs first, because it may start a
    * transaction.
    */
-  async function next(): Promise<Waiting | undefined> {
+  async function nextWaiting(): Promise<WaitingWork | undefined> {
     if (waiting.length === 0) await setImmediate();
     return waiting.shift();
   }
@@ -42,32 +42,32 @@ export function createGroupCommitRunner(
    * Runs a transaction that shares the commit of earlier transactions. Throws if SQLite rolled back these
    * earlier transactions too.
    */
-  async function beside(tx: Transaction<SqliteTables>, { work, reject }: Waiting) {
-    await tx.executeQuery(CompiledQuery.raw(`savepoint ${SAVEPOINT}`));
+  async function runInSavepoint(tx: Transaction<SqliteTables>, { work, reject }: WaitingWork) {
+    await tx.executeQuery(CompiledQuery.raw(`savepoint ${SAVEPOINT_NAME}`));
     try {
       const result = await work(tx);
-      await tx.executeQuery(CompiledQuery.raw(`release ${SAVEPOINT}`));
+      await tx.executeQuery(CompiledQuery.raw(`release ${SAVEPOINT_NAME}`));
       return { result };
     } catch (error) {
       reject(error);
       // Some errors, such as a full disk, make SQLite roll back all transactions of the shared commit.
       if (!database.isTransaction) throw error;
-      await tx.executeQuery(CompiledQuery.raw(`rollback to ${SAVEPOINT}`));
-      await tx.executeQuery(CompiledQuery.raw(`release ${SAVEPOINT}`));
+      await tx.executeQuery(CompiledQuery.raw(`rollback to ${SAVEPOINT_NAME}`));
+      await tx.executeQuery(CompiledQuery.raw(`release ${SAVEPOINT_NAME}`));
       return null;
     }
   }
 
-  async function commitSome(first: Waiting): Promise<void> {
+  async function commitTogether(first: WaitingWork): Promise<void> {
     const done = [{ one: first, result: undefined as unknown }];
     try {
       await writer.transaction().execute(async (tx) => {
         const since = performance.now();
         done[0] = { one: first, result: await first.work(tx) };
-        while (performance.now() - since < COMMIT_AFTER) {
-          const one = await next();
+        while (performance.now() - since < COMMIT_AFTER_MS) {
+          const one = await nextWaiting();
           if (!one) break;
-          const made = await beside(tx, one);
+          const made = await runInSavepoint(tx, one);
           if (made) done.push({ one, ...made });
         }
       });
@@ -81,11 +81,11 @@ export function createGroupCommitRunner(
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    for (let first = waiting.shift(); first; first = waiting.shift()) await commitSome(first);
+    for (let first = waiting.shift(); first; first = waiting.shift()) await commitTogether(first);
     isRunning = false;
   }
 
-  return <T>(work: Work<T>) =>
+  return <T>(work: TransactionWork<T>) =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
       void run();

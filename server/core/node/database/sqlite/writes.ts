@@ -19,27 +19,27 @@ import {
 } from './rows';
 import type { SqliteTables } from './tables';
 
-type Db = Kysely<SqliteTables>;
+type WritesDb = Kysely<SqliteTables>;
 
 /** Thrown if a collected write finds an unexpected row, or no row. */
-class OtherRow extends Error {}
+class NotTheStoredRowError extends Error {}
 
-export const isUnexpectedStoredRowError = (error: unknown): boolean => error instanceof OtherRow;
+export const isUnexpectedStoredRowError = (error: unknown): boolean => error instanceof NotTheStoredRowError;
 
-async function remove(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
+async function removeDocuments(db: WritesDb, collection: Collection, ids: readonly string[]): Promise<void> {
   await deleteRows(db, collection.name, ids);
   await removeIndexKeys(db, collection, ids);
 }
 
 /** Removes a row whose document is unreadable, so that a new document can take its id. */
-async function makeRoom(db: Db, collection: Collection, id: string): Promise<void> {
+async function makeRoomForRow(db: WritesDb, collection: Collection, id: string): Promise<void> {
   const [taken] = await readRowsByIds<RawDocumentRow>(db, collection.name, [id]);
   if (taken && parseStoredDocument(taken.doc)) throw new Error(`${collection.name} already has ${id}`);
-  await remove(db, collection, [id]);
+  await removeDocuments(db, collection, [id]);
 }
 
-interface Over {
-  db: Db;
+interface SqliteWriteContext {
+  db: WritesDb;
   collectionOf: (name: string) => Collection;
   keeper: TransactionTotalsUpdater;
   /**
@@ -51,16 +51,17 @@ interface Over {
 
 /** Returns the functions that store a transaction's writes. */
 const storing =
-  ({ db, isImmediate }: Over) =>
+  ({ db, isImmediate }: SqliteWriteContext) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { name } = collection;
-    const refuse = (message: string): Error => (isImmediate ? new Error(message) : new OtherRow(message));
-    if (removed.length > 0) await remove(db, collection, removed);
+    const createIdError = (message: string): Error =>
+      isImmediate ? new Error(message) : new NotTheStoredRowError(message);
+    if (removed.length > 0) await removeDocuments(db, collection, removed);
     if (inserted.length > 0) {
       const rows = inserted.map(({ id, doc }) => [id, doc]);
       if ((await insertMissingDocuments(db, name, rows)) < rows.length) {
-        if (!isImmediate) throw refuse(`${name} already has one of the documents`);
-        for (const { id } of inserted) await makeRoom(db, collection, id);
+        if (!isImmediate) throw createIdError(`${name} already has one of the documents`);
+        for (const { id } of inserted) await makeRoomForRow(db, collection, id);
         await insertMissingDocuments(db, name, rows);
       }
       await insertIndexKeys(db, collection, inserted);
@@ -68,7 +69,7 @@ const storing =
     if (replaced.length > 0) {
       const rows = replaced.map(({ id, doc }) => [doc, id]);
       if ((await updateRows(db, name, ['doc'], rows)) < rows.length)
-        throw refuse(`${name} has no ${replaced[0]?.id}`);
+        throw createIdError(`${name} has no ${replaced[0]?.id}`);
       await updateIndexKeys(db, collection, replaced);
     }
   };
@@ -77,7 +78,7 @@ const storing =
  * Implements Transaction, and stores the writes that it collected. Throws for a missing document, and for a
  * new document whose id is in use. Documents in unreadable rows count as missing.
  */
-export function createSqliteTransaction(over: Over): {
+export function createSqliteTransaction(over: SqliteWriteContext): {
   tx: Transaction;
   flush: () => Promise<void>;
   /** Ends the transaction. Writes after that throw. */
@@ -100,7 +101,7 @@ export function createSqliteTransaction(over: Over): {
     collectionOf,
     rowsAhead: (name, ids) => readDocumentTextsWithinLimit<ReadAheadRow>(db, name, MAX_READ_AHEAD_BYTES, ids),
   });
-  const begin = async (name: string): Promise<Collection> => {
+  const openForWrite = async (name: string): Promise<Collection> => {
     if (isOver) throw new Error('The transaction has ended');
     if (!renewed.has(name)) {
       renewed.add(name);
@@ -113,20 +114,20 @@ export function createSqliteTransaction(over: Over): {
     piece: 25,
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
-      const collection = await begin(name);
+      const collection = await openForWrite(name);
       if (!keeper.concerns(name)) return writes.insert(collection, documents);
       for (const document of documents) await keeper.before(name, null, document);
       await writes.insert(collection, documents);
       for (const { _id } of documents) keeper.inserted(name, _id);
     },
     replace: async (name, ...documents) => {
-      const collection = await begin(name);
+      const collection = await openForWrite(name);
       if (keeper.concerns(name))
         for (const document of documents) await keeper.before(name, document._id, document);
       await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
-      const collection = await begin(name);
+      const collection = await openForWrite(name);
       await keeper.before(name, id, null);
       await writes.remove(collection, id);
     },

@@ -16,14 +16,14 @@ export interface TextIndexColumn {
   as: 'grams' | 'values' | 'word';
 }
 
-const known = new WeakMap<Collection, readonly TextIndexColumn[]>();
+const columnsByCollection = new WeakMap<Collection, readonly TextIndexColumn[]>();
 
 /**
  * Returns the columns of a collection's text index. Returns none if no list of the collection can be searched
  * by text.
  */
 export function textIndexColumnsOfCollection(collection: Collection): readonly TextIndexColumn[] {
-  const before = known.get(collection);
+  const before = columnsByCollection.get(collection);
   if (before) return before;
   const { searched = [], listed = [], lists = [] } = collection;
   const found: TextIndexColumn[] = [
@@ -37,7 +37,7 @@ export function textIndexColumnsOfCollection(collection: Collection): readonly T
     ...found,
     ...(found.length > 0 ? [...leads] : []).map((path) => ({ path, as: 'word' as const })),
   ];
-  known.set(collection, columns);
+  columnsByCollection.set(collection, columns);
   return columns;
 }
 
@@ -47,7 +47,7 @@ export const textIndexColumnName = (index: number) => `c${index}`;
  * The query of the text index for a list, and the list's other conditions, which must be checked for each row
  * found.
  */
-interface Match {
+interface TextIndexMatch {
   match: string;
   rest: readonly StoreCondition[];
 }
@@ -56,7 +56,7 @@ interface Match {
  * The query of the text index for one condition. `isWhole` is true if all rows that the query finds meet the
  * condition.
  */
-interface Asked {
+interface TextIndexQuestion {
   match: string;
   isWhole: boolean;
   isText: boolean;
@@ -66,7 +66,7 @@ interface Asked {
  * Returns those parts of a mixed search term that are not Korean initials. Single letters are left out,
  * because too many texts contain them.
  */
-function plainParts(term: string): string[] {
+function searchablePartsOf(term: string): string[] {
   const parts = [''];
   for (const { letter, syllables } of mixedHangulLetters(term)) {
     if (syllables) parts.push('');
@@ -79,7 +79,7 @@ function plainParts(term: string): string[] {
  * Returns the query (in SQLite's FTS syntax) for a phrase in the texts at these paths; undefined if the index
  * lacks a path.
  */
-function inColumns(
+function matchInColumns(
   columns: readonly TextIndexColumn[],
   paths: readonly string[],
   term: string,
@@ -97,14 +97,14 @@ function inColumns(
  * Returns the query (in SQLite's FTS syntax) for a search term. Of a mixed term, only the parts that are not
  * Korean initials are queried.
  */
-function askMixed(
+function matchMixedTerm(
   columns: readonly TextIndexColumn[],
   { path, term, mixed }: TermCondition,
 ): string | undefined {
-  const parts = mixed ? plainParts(mixed.term) : [];
+  const parts = mixed ? searchablePartsOf(mixed.term) : [];
   const all = [
-    inColumns(columns, [path], term),
-    ...parts.map((part) => inColumns(columns, [mixed?.path ?? ''], part)),
+    matchInColumns(columns, [path], term),
+    ...parts.map((part) => matchInColumns(columns, [mixed?.path ?? ''], part)),
   ];
   return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
 }
@@ -113,7 +113,10 @@ function askMixed(
  * Returns the query (in SQLite's FTS syntax) for ids or tags, of which a record has one; undefined if a term is
  * anything else.
  */
-function askValues(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
+function matchValues(
+  columns: readonly TextIndexColumn[],
+  any: readonly TermCondition[],
+): TextIndexQuestion | undefined {
   const each = any.map(({ path, term }) => {
     const at = columns.findIndex((column) => column.as === 'values' && column.path === path);
     const value = at < 0 ? undefined : parseValueFromTerm(term);
@@ -123,22 +126,28 @@ function askValues(columns: readonly TextIndexColumn[], any: readonly TermCondit
   return { match: `(${each.join(' OR ')})`, isWhole: true, isText: true };
 }
 
-function askTerms(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
+function matchTerms(
+  columns: readonly TextIndexColumn[],
+  any: readonly TermCondition[],
+): TextIndexQuestion | undefined {
   const mixed = any.filter((term) => term.mixed);
   const plain = any.filter((term) => !term.mixed);
   // A phrase that is searched in several texts appears in the query once, for all these texts.
   const pathsOf = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
   const each = [
-    ...new Set(plain.map(({ term }) => inColumns(columns, pathsOf(term), term))),
-    ...mixed.map((term) => askMixed(columns, term)),
+    ...new Set(plain.map(({ term }) => matchInColumns(columns, pathsOf(term), term))),
+    ...mixed.map((term) => matchMixedTerm(columns, term)),
   ];
   if (each.length === 0 || each.includes(undefined)) return undefined;
   return { match: `(${each.join(' OR ')})`, isWhole: mixed.length === 0, isText: true };
 }
 
-function askOf(columns: readonly TextIndexColumn[], condition: StoreCondition): Asked | undefined {
+function matchOfCondition(
+  columns: readonly TextIndexColumn[],
+  condition: StoreCondition,
+): TextIndexQuestion | undefined {
   if (condition.op === 'contains')
-    return askValues(columns, condition.any) ?? askTerms(columns, condition.any);
+    return matchValues(columns, condition.any) ?? matchTerms(columns, condition.any);
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
   const at = columns.findIndex((column) => column.path === path);
@@ -154,10 +163,10 @@ function askOf(columns: readonly TextIndexColumn[], condition: StoreCondition): 
 export function createTextIndexQuery(
   collection: Collection,
   where: readonly StoreCondition[],
-): Match | undefined {
+): TextIndexMatch | undefined {
   const columns = textIndexColumnsOfCollection(collection);
   if (columns.length === 0) return undefined;
-  const each = where.map((condition) => ({ condition, asked: askOf(columns, condition) }));
+  const each = where.map((condition) => ({ condition, asked: matchOfCondition(columns, condition) }));
   if (!each.some(({ asked }) => asked?.isText)) return undefined;
   return {
     match: each.flatMap(({ asked }) => (asked ? [asked.match] : [])).join(' AND '),

@@ -9,11 +9,11 @@ import { collectionOfReferenceField, treeOfReferenceField } from '../../../../st
 import type { Collection } from '../../../../store/store';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from '../tables';
 
-type Builder = ExpressionBuilder<SqliteTables, string>;
-type Op = StoreCondition['op'];
+type SqliteExpressionBuilder = ExpressionBuilder<SqliteTables, string>;
+type ConditionOperator = StoreCondition['op'];
 
 /** Returns a mixed search term as a GLOB pattern, in which each Korean initial is a range of letters. */
-const globOf = (term: string): string => {
+const globPatternOf = (term: string): string => {
   const letters = mixedHangulLetters(term).map(({ letter, syllables }) => {
     if (syllables) return `[${letter}${syllables.join('-')}]`;
     return '*?['.includes(letter) ? `[${letter}]` : letter;
@@ -21,14 +21,19 @@ const globOf = (term: string): string => {
   return `*${letters.join('')}*`;
 };
 
-function termExpressions(eb: Builder, { path, term, mixed }: TermCondition): Expression<SqlBool>[] {
+function termExpressions(
+  eb: SqliteExpressionBuilder,
+  { path, term, mixed }: TermCondition,
+): Expression<SqlBool>[] {
   const held = eb(eb.fn<number>('instr', [indexKeyColumnRef(path), eb.val(term)]), '>', 0);
-  return mixed ? [held, sql<SqlBool>`${indexKeyColumnRef(mixed.path)} glob ${globOf(mixed.term)}`] : [held];
+  return mixed
+    ? [held, sql<SqlBool>`${indexKeyColumnRef(mixed.path)} glob ${globPatternOf(mixed.term)}`]
+    : [held];
 }
 
-const expressions: {
-  [O in Op]: (
-    eb: Builder,
+const expressionsByOperator: {
+  [O in ConditionOperator]: (
+    eb: SqliteExpressionBuilder,
     condition: Extract<StoreCondition, { op: O }>,
     collection: Collection,
   ) => Expression<SqlBool>;
@@ -66,14 +71,18 @@ const expressions: {
   any: (eb, { of }, collection) => eb.or(of.map((condition) => expressionOf(eb, condition, collection))),
 };
 
-type Express = (eb: Builder, condition: StoreCondition, collection: Collection) => Expression<SqlBool>;
+type ExpressCondition = (
+  eb: SqliteExpressionBuilder,
+  condition: StoreCondition,
+  collection: Collection,
+) => Expression<SqlBool>;
 
-const expressionOf: Express = (eb, condition, collection) =>
+const expressionOf: ExpressCondition = (eb, condition, collection) =>
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
-  (expressions[condition.op] as Express)(eb, condition, collection);
+  (expressionsByOperator[condition.op] as ExpressCondition)(eb, condition, collection);
 
 /** Returns a list's conditions as one expression over the collection's table of index keys. */
 export const combineConditions =
-  (collection: Collection, where: readonly StoreCondition[]) => (eb: Builder) =>
+  (collection: Collection, where: readonly StoreCondition[]) => (eb: SqliteExpressionBuilder) =>
     eb.and(where.map((condition) => expressionOf(eb, condition, collection)));

@@ -3,13 +3,13 @@ import type { StoreSortKey } from '../../../../../../src/core/schema/index';
 /**
  * Code that stands before the first letter of each indexed text. No valid text contains this code unit alone.
  */
-const START = 'd800';
-const END = 'dc00';
+const FIRST_SURROGATE = 'd800';
+const LAST_SURROGATE = 'dc00';
 
 /**
  * Returns the UTF-16 code units of a text, each as four hexadecimal digits. No tokenizer splits such digits.
  */
-function unitsOf(text: string): string[] {
+function codeUnitsOf(text: string): string[] {
   const units: string[] = [];
   for (let index = 0; index < text.length; index += 1) {
     units.push(text.charCodeAt(index).toString(16).padStart(4, '0'));
@@ -17,7 +17,7 @@ function unitsOf(text: string): string[] {
   return units;
 }
 
-const pairs = (units: readonly string[]): string =>
+const toBigramWords = (units: readonly string[]): string =>
   units
     .slice(1)
     .map((unit, index) => `${units[index]}${unit}`)
@@ -29,15 +29,15 @@ const pairs = (units: readonly string[]): string =>
  * Korean name.
  */
 export const toBigramIndexWords = (key: StoreSortKey): string | null =>
-  key === null ? null : pairs([START, ...unitsOf(String(key)), END]);
+  key === null ? null : toBigramWords([FIRST_SURROGATE, ...codeUnitsOf(String(key)), LAST_SURROGATE]);
 
 /**
  * Returns the FTS5 phrase that finds texts containing a search term; undefined if no phrase can find them.
  */
 export function buildFtsContainsPhrase(term: string): string | undefined {
   if (term === '' || !term.isWellFormed()) return undefined;
-  const units = unitsOf(term);
-  return units.length === 1 ? `${units[0]}*` : `"${pairs(units)}"`;
+  const units = codeUnitsOf(term);
+  return units.length === 1 ? `${units[0]}*` : `"${toBigramWords(units)}"`;
 }
 
 /** Returns the FTS5 phrase that finds texts equal to a key. */
@@ -49,4 +49,4 @@ export const buildFtsEqualsPhrase = (key: string): string | undefined =>
  * words.
  */
 export const toWholeKeyIndexWord = (key: StoreSortKey): string | null =>
-  key === null ? null : typeof key + unitsOf(String(key)).join('');
+  key === null ? null : typeof key + codeUnitsOf(String(key)).join('');

@@ -13,26 +13,26 @@ import {
 } from './asked';
 import { toBigramIndexWords, toWholeKeyIndexWord } from './grams';
 
-type Db = Kysely<SqliteTables>;
-type Row = Readonly<Record<string, unknown>>;
+type TextIndexDb = Kysely<SqliteTables>;
+type KeysTableRow = Readonly<Record<string, unknown>>;
 
 /**
  * Maximum number of rows found by the text index that are looked up and sorted for a list. If more rows
  * match, the text index is not used: reading rows in the list's order soon finds enough for a page.
  */
-const FEW = 1_000;
+const FEW_MATCHES = 1_000;
 
 /** Returns the name of a collection's text index, `<name>:texts`. It indexes the rows of index keys. */
-const textsTable = (collection: string): string => `${collection}:texts`;
+const textIndexTable = (collection: string): string => `${collection}:texts`;
 
-const quoted = (name: string) => `"${name}"`;
+const quoteName = (name: string) => `"${name}"`;
 
 /**
  * Drops a collection's text index and creates an empty one. The index stores no texts, only the positions of
  * words, and overwrites removed entries at once.
  */
-export async function recreateTextIndex(db: Db, collection: Collection): Promise<void> {
-  const table = quoted(textsTable(collection.name));
+export async function recreateTextIndex(db: TextIndexDb, collection: Collection): Promise<void> {
+  const table = quoteName(textIndexTable(collection.name));
   const columns = textIndexColumnsOfCollection(collection);
   await sql.raw(`drop table if exists ${table}`).execute(db);
   if (columns.length === 0) return;
@@ -43,39 +43,41 @@ export async function recreateTextIndex(db: Db, collection: Collection): Promise
   await sql.raw(`insert into ${table}(${table}, rank) values ('secure-delete', 1)`).execute(db);
 }
 
-const wordsOf = (columns: readonly TextIndexColumn[], row: Row): StoreSortKey[] =>
-  columns.map(({ path, as }) => wordsIn[as]((row[indexKeyColumnName(path)] ?? null) as StoreSortKey));
+const indexWordsOf = (columns: readonly TextIndexColumn[], row: KeysTableRow): StoreSortKey[] =>
+  columns.map(({ path, as }) =>
+    toWordsByColumnKind[as]((row[indexKeyColumnName(path)] ?? null) as StoreSortKey),
+  );
 
 /**
  * For each kind of column in the text index: the function that returns the words of an index key, separated
  * by spaces.
  */
-const wordsIn: { readonly [A in TextIndexColumn['as']]: (key: StoreSortKey) => string | null } = {
+const toWordsByColumnKind: { readonly [A in TextIndexColumn['as']]: (key: StoreSortKey) => string | null } = {
   grams: toBigramIndexWords,
   values: (key) => (key === null ? null : parseValuesFromKey(String(key)).map(toWholeKeyIndexWord).join(' ')),
   word: toWholeKeyIndexWord,
 };
 
 /** The SQL of the prepared statements that change a collection's text index. */
-interface Statements {
+interface TextIndexStatements {
   insert: string;
   remove: string;
 }
 
-const statements = new WeakMap<Collection, Statements>();
+const statementsByCollection = new WeakMap<Collection, TextIndexStatements>();
 
-function statementsOf(collection: Collection): Statements {
-  const before = statements.get(collection);
+function statementsOf(collection: Collection): TextIndexStatements {
+  const before = statementsByCollection.get(collection);
   if (before) return before;
   const columns = textIndexColumnsOfCollection(collection);
-  const table = quoted(textsTable(collection.name));
+  const table = quoteName(textIndexTable(collection.name));
   const names = columns.map((_, index) => textIndexColumnName(index)).join(', ');
   const values = columns.map(() => '?').join(', ');
   const made = {
     insert: `insert into ${table}(rowid, ${names}) values (?, ${values})`,
     remove: `insert into ${table}(${table}, rowid, ${names}) values ('delete', ?, ${values})`,
   };
-  statements.set(collection, made);
+  statementsByCollection.set(collection, made);
   return made;
 }
 
@@ -96,7 +98,10 @@ export function createTextIndexRowMapper(
     at: collection.paths.indexOf(path),
     as,
   }));
-  return (row, keys) => ({ row, words: columns.map(({ at, as }) => wordsIn[as](keys[at] ?? null)) });
+  return (row, keys) => ({
+    row,
+    words: columns.map(({ at, as }) => toWordsByColumnKind[as](keys[at] ?? null)),
+  });
 }
 
 /**
@@ -108,7 +113,7 @@ export const textIndexedPathPositions = (collection: Collection): ReadonlySet<nu
 
 /** Removes the old words of rows from the text index, and adds the new words. */
 export async function replaceTextIndexWords(
-  db: Db,
+  db: TextIndexDb,
   collection: Collection,
   removed: readonly TextIndexRow[],
   added: readonly TextIndexRow[],
@@ -124,12 +129,12 @@ export async function replaceTextIndexWords(
   await run(insert, added);
 }
 
-const found = (collection: Collection, column: string, match: string): RawBuilder<unknown> => {
-  const table = sql.table(textsTable(collection.name));
+const rowsWithMatch = (collection: Collection, column: string, match: string): RawBuilder<unknown> => {
+  const table = sql.table(textIndexTable(collection.name));
   return sql`select ${sql.raw(column)} from ${table} where ${table} match ${match}`;
 };
 
-async function countFound(db: Db, select: RawBuilder<unknown>): Promise<number> {
+async function countFound(db: TextIndexDb, select: RawBuilder<unknown>): Promise<number> {
   const counted = await sql<{ count: number }>`select count(*) as count from (${select})`.execute(db);
   return counted.rows[0]?.count ?? 0;
 }
@@ -149,7 +154,7 @@ export interface TextMatchCandidates {
  * many, or if no condition is about a text.
  */
 export async function findTextMatchCandidates(
-  db: Db,
+  db: TextIndexDb,
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<TextMatchCandidates | undefined> {
@@ -159,9 +164,9 @@ export async function findTextMatchCandidates(
   // be found.
   const few = sql<{ count: number; rows: string }>`
     select count(*) as count, json_group_array(row) as rows
-    from (${found(collection, 'rowid as row', asked.match)} limit ${FEW + 1})`;
+    from (${rowsWithMatch(collection, 'rowid as row', asked.match)} limit ${FEW_MATCHES + 1})`;
   const [all] = (await few.execute(db)).rows;
-  return all && all.count <= FEW ? { rows: all.rows, rest: asked.rest } : undefined;
+  return all && all.count <= FEW_MATCHES ? { rows: all.rows, rest: asked.rest } : undefined;
 }
 
 /**
@@ -169,31 +174,31 @@ export async function findTextMatchCandidates(
  * this.
  */
 export async function countDocumentsByTextIndex(
-  db: Db,
+  db: TextIndexDb,
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<number | undefined> {
   const asked = createTextIndexQuery(collection, where);
   if (!asked || asked.rest.length > 0) return undefined;
-  return countFound(db, found(collection, '1', asked.match));
+  return countFound(db, rowsWithMatch(collection, '1', asked.match));
 }
 
 /** Number of rows, or of words, that the check of a text index compares at a time. */
-const BATCH = 1_000;
+const INDEXED_ROWS_BATCH = 1_000;
 
 /**
  * Name of a temporary view of the positions of each word in a text index. Only this connection sees the view.
  */
-const INSTANCES = sql.id('temp', 'instances');
+const INSTANCES_TABLE = sql.id('temp', 'instances');
 
 async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   for (let last = ''; ; ) {
     const { rows } = await sql<{ term: string; values: string }>`
-      select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${INSTANCES}
-      where term > ${last} group by term order by term limit ${BATCH}`.execute(db);
+      select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${INSTANCES_TABLE}
+      where term > ${last} group by term order by term limit ${INDEXED_ROWS_BATCH}`.execute(db);
     for (const { term, values } of rows) fingerprint.add(term, JSON.parse(values));
-    if (rows.length < BATCH) return fingerprint.text();
+    if (rows.length < INDEXED_ROWS_BATCH) return fingerprint.text();
     last = rows.at(-1)?.term ?? '';
   }
 }
@@ -206,14 +211,14 @@ async function fingerprintOfKeys(
   const fingerprint = createIntegerListFingerprint();
   const keys = sql.join(columns.map(({ path }) => sql.id(indexKeyColumnName(path))));
   for (let last = 0; ; ) {
-    const { rows } = await sql<Row & { row: number }>`
+    const { rows } = await sql<KeysTableRow & { row: number }>`
       select row, ${keys} from ${sql.table(indexKeysTableName(name))}
-      where row > ${last} order by row limit ${BATCH}`.execute(db);
+      where row > ${last} order by row limit ${INDEXED_ROWS_BATCH}`.execute(db);
     for (const found of rows)
-      for (const [column, words] of wordsOf(columns, found).entries())
+      for (const [column, words] of indexWordsOf(columns, found).entries())
         for (const [at, word] of words === null ? [] : String(words).split(' ').entries())
           fingerprint.add(word, [1, found.row, at, column]);
-    if (rows.length < BATCH) return fingerprint.text();
+    if (rows.length < INDEXED_ROWS_BATCH) return fingerprint.text();
     last = rows.at(-1)?.row ?? 0;
   }
 }
@@ -228,11 +233,13 @@ export async function isTextIndexConsistent(
 ): Promise<boolean> {
   const columns = textIndexColumnsOfCollection(collection);
   if (columns.length === 0) return true;
-  const table = sql.lit(textsTable(collection.name));
-  await sql`create virtual table ${INSTANCES} using fts5vocab('main', ${table}, 'instance')`.execute(db);
+  const table = sql.lit(textIndexTable(collection.name));
+  await sql`create virtual table ${INSTANCES_TABLE} using fts5vocab('main', ${table}, 'instance')`.execute(
+    db,
+  );
   try {
     return (await fingerprintOfIndex(db)) === (await fingerprintOfKeys(db, collection, columns));
   } finally {
-    await sql`drop table ${INSTANCES}`.execute(db);
+    await sql`drop table ${INSTANCES_TABLE}`.execute(db);
   }
 }
