@@ -82,7 +82,7 @@ async function conditionAboutMembers(
  * Actions that only operators can take. An entry with such an action shows that its account was an operator,
  * even if the account is gone.
  */
-const SEARCHED_OPERATOR_ACTIONS = [
+const OPERATOR_ONLY_ACTIONS = [
   'list',
   'detail',
   'create',
@@ -98,7 +98,7 @@ const SEARCHED_OPERATOR_ACTIONS = [
  * Maximum number of access entries that are read to find out whether an account was an operator. Accounts of
  * other people have only a few entries, about refused tries.
  */
-const MAX_LISTED_ACTS = 100;
+const MAX_CHECKED_ENTRIES = 100;
 
 /**
  * Returns a function that masks the name in an access entry if the person never was an operator; older
@@ -112,12 +112,12 @@ function createStrangerMask(faces: CollectionResources, { store, accounts, messa
     const account = await store.get(accounts.path, id);
     if (account && isOperatorAccount(account)) return true;
     const own = { op: 'equals', path: '_operator', key: id } as const;
-    const where = [own, { op: 'among' as const, path: 'action', keys: SEARCHED_OPERATOR_ACTIONS }];
+    const where = [own, { op: 'among' as const, path: 'action', keys: OPERATOR_ONLY_ACTIONS }];
     const order = [
       { path: '_operator', descending: false },
       { path: 'number', descending: true },
     ];
-    const acts = await store.find(faces.path, { where, order, skip: 0, limit: MAX_LISTED_ACTS });
+    const acts = await store.find(faces.path, { where, order, skip: 0, limit: MAX_CHECKED_ENTRIES });
     return acts.some(({ result }) => result === 'done');
   };
   const wasOperator = (id: string) => {

@@ -70,7 +70,7 @@ export function findAccountCollection(resources: readonly AnyResource[]): Accoun
   return { path, resource: found };
 }
 
-const hasUsername = ({ resource }: AccountCollection, username: string): StoreCondition[] => [
+const usernameConditions = ({ resource }: AccountCollection, username: string): StoreCondition[] => [
   {
     op: 'equals',
     path: USERNAME_FIELD_PATH,
@@ -84,7 +84,7 @@ export async function findAccount(
   accounts: AccountCollection,
   username: string,
 ): Promise<Document | null> {
-  const where = hasUsername(accounts, username);
+  const where = usernameConditions(accounts, username);
   const all = await reader.find(accounts.path, { where, order: [], skip: 0, limit: 0 });
   return all.find((account) => !isWithdrawn(account)) ?? null;
 }

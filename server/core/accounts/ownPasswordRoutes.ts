@@ -17,7 +17,7 @@ import { createPasswordVerifier } from './verifying';
 
 const SESSION_PATH = `${API_BASE_PATH}/session`;
 
-const refuseField = (field: string, problem: Problem) =>
+const fieldRefusal = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
 /**
@@ -76,7 +76,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         if (!(await verifying.isOwn(operator._id, sent.password))) {
           const entry = { at: now, operator, address: env.address, action: 'signInFailed' } as const;
           await accessLog.write([{ ...entry, result: 'failed' }]);
-          throw refuseField('password', { key: 'wrongPassword' });
+          throw fieldRefusal('password', { key: 'wrongPassword' });
         }
         return {
           locks: () => ownLocks(operator),
@@ -103,15 +103,15 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         await spendNonces([current, next], call);
         const credential = await store.get(CREDENTIALS_COLLECTION, operator._id);
         if (!(await verifying.isOwn(operator._id, current.password))) {
-          throw refuseField('current', { key: 'wrongPassword' });
+          throw fieldRefusal('current', { key: 'wrongPassword' });
         }
-        if (next.password === current.password) throw refuseField('password', { key: 'samePassword' });
+        if (next.password === current.password) throw fieldRefusal('password', { key: 'samePassword' });
         const problem = await findPasswordProblem(
           next.password,
           await store.get(accounts.path, operator._id),
           ports,
         );
-        if (problem) throw refuseField('password', problem);
+        if (problem) throw fieldRefusal('password', problem);
         const hash = await hashing.hash(next.password);
         return {
           locks: async () => [
@@ -123,7 +123,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
             // comparison.
             const before = await tx.get(CREDENTIALS_COLLECTION, operator._id);
             if (before?.version !== credential?.version)
-              throw refuseField('current', { key: 'wrongPassword' });
+              throw fieldRefusal('current', { key: 'wrongPassword' });
             await tries.succeeded(tx, signInAttemptOf(operator), now);
             const version = await storePasswordHash(tx, operator._id, hash, now);
             await keepCallerSessionSignedIn(tx, operator, operator._id, version);

@@ -44,7 +44,7 @@ function takeFromBucket(
 const giveTryBack = (fullAt: number, { minutes }: TokenBucketRule): number => fullAt - minutes * MINUTE_MS;
 
 /** Whether a bucket has no try left. */
-const isBucketUnused = (fullAt: number, rule: TokenBucketRule, now: number): boolean =>
+const isOutOfTries = (fullAt: number, rule: TokenBucketRule, now: number): boolean =>
   takeFromBucket(fullAt, rule, now).wait > 0;
 
 /** Collection of the buckets that count recent tries to sign in and recent replies. */
@@ -173,7 +173,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     const instant = now.getTime();
     const { fullAt, wait } = takeFromBucket(Number(row?.fullAt ?? 0), bucketRules[kind], instant);
     if (wait === 0) await putBucket(tx, _id, fullAt, row === null);
-    return { wait, isLast: isBucketUnused(fullAt, bucketRules[kind], instant) };
+    return { wait, isLast: isOutOfTries(fullAt, bucketRules[kind], instant) };
   }
 
   async function giveBack(tx: Transaction, kind: BucketKind, key: string, now: Date): Promise<void> {

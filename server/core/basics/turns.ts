@@ -34,8 +34,8 @@ export async function processItemsWithinTimeLimit<T>(
 }
 
 /** Milliseconds to wait between two transactions of long work, so that other calls can proceed. */
-const REST_RATIO = 15;
+const REST_MS = 15;
 
 /** Waits between two transactions of long work, so that other calls proceed. */
 export const waitBetweenTransactions = (): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, REST_RATIO));
+  new Promise((resolve) => setTimeout(resolve, REST_MS));

@@ -7,10 +7,10 @@ const BACKSLASH = 0x5c;
 /**
  * Class of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 separates keys and values.
  */
-const isJsonSyntaxByte = new Uint8Array(256);
-for (const open of '[{') isJsonSyntaxByte[open.charCodeAt(0)] = 1;
-for (const close of ']}') isJsonSyntaxByte[close.charCodeAt(0)] = 2;
-for (const part of ',:') isJsonSyntaxByte[part.charCodeAt(0)] = 3;
+const jsonByteClasses = new Uint8Array(256);
+for (const open of '[{') jsonByteClasses[open.charCodeAt(0)] = 1;
+for (const close of ']}') jsonByteClasses[close.charCodeAt(0)] = 2;
+for (const part of ',:') jsonByteClasses[part.charCodeAt(0)] = 3;
 
 /** Whether the quote at an index is escaped, which means that it follows an odd number of backslashes. */
 function isEscapedAt(bytes: Uint8Array, at: number): boolean {
@@ -41,7 +41,7 @@ function isWithinLimits(bytes: Uint8Array): boolean {
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
     at += 1;
-    const what = isJsonSyntaxByte[byte];
+    const what = jsonByteClasses[byte];
     if (byte === QUOTE) {
       at = endOfString(bytes, at);
       strings += 1;

@@ -27,15 +27,15 @@ function switchedChannelLines(
   newLine: () => Loose,
 ): Loose[] {
   const known = (Array.isArray(lines) ? lines : []) as Loose[];
-  const isEmailLine = (line: unknown) => isObject(line) && line.method === channel;
-  if (known.some(isEmailLine))
-    return known.map((line) => (isEmailLine(line) ? { ...line, enabled: given } : line));
+  const isLineOfChannel = (line: unknown) => isObject(line) && line.method === channel;
+  if (known.some(isLineOfChannel))
+    return known.map((line) => (isLineOfChannel(line) ? { ...line, enabled: given } : line));
   return methods.includes(channel)
     ? [...known, { ...newLine(), method: channel, contact: '', enabled: given }]
     : known;
 }
 
-async function storeConfirmedRefusal(work: WriteContext, about: string): Promise<void> {
+async function enqueueRefusalMail(work: WriteContext, about: string): Promise<void> {
   const { tx, call, product } = work;
   const entry = { _id: createSessionReference(product.random), kind: AD_OPT_OUT_MAIL_KIND, about };
   const { subject } = product.messages.mail.ads.refusal;
@@ -62,7 +62,7 @@ export async function addConsentLedgerEntry(
     await appendConsentEntries(work, before._id, [entry]);
     if (channel !== 'email') return before;
     // A mail tells the member that the refusal of advertisements is effective (decisions, section 15).
-    if (!given) await storeConfirmedRefusal(work, before._id);
+    if (!given) await enqueueRefusalMail(work, before._id);
     const state = setAt(before, consents.ads.state, given ? 'given' : 'refused');
     return saveRecord(work, face, before, setAt(state, consents.ads.at, at) as Document);
   }

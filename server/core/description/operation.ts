@@ -7,7 +7,8 @@ import { describeRouteFailures } from './failures';
 import { describeAnswerHeaders, requestHeaderComponentRef } from './headers';
 
 /** Returns the names of the parameters in a route's path. */
-const pathSegmentsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+const pathParametersOf = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
 /** Returns a route's path in OpenAPI's notation: `/faqs/{id}`. */
 export const toOpenApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
@@ -111,7 +112,7 @@ function describeParameters(route: Route, facts: RouteDescription): Loose {
   const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
   const isRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
   const all = [
-    ...pathSegmentsOf(route.path).map(describePathParameter),
+    ...pathParametersOf(route.path).map(describePathParameter),
     ...query.map(describeQueryParameter),
     ...(isPaged ? [requestHeaderComponentRef('skip'), requestHeaderComponentRef('limit')] : []),
     ...(isExported ? [requestHeaderComponentRef('X-Export-Reason')] : []),

@@ -15,7 +15,7 @@ export interface BusinessDayCalendar {
 }
 
 /** Default number of business days within which an answer is due. */
-const NEAR_DAYS = 2;
+const DEFAULT_DUE_DAYS = 2;
 /**
  * Number of days before today at which the calendar begins. Records that have waited longer are late under
  * every limit.
@@ -31,7 +31,7 @@ export async function readAnswerDeadlineCalendar(
   given: BusinessDayCalendar | undefined,
   now: Date,
 ) {
-  if (!given) return { days: NEAR_DAYS, ...businessCalendarOf([], []) };
+  if (!given) return { days: DEFAULT_DUE_DAYS, ...businessCalendarOf([], []) };
   const { path, limit, own } = given.setting;
   const setting = (await reader.get(path, SINGLETON_ID)) ?? {};
   const days = getAt(setting, limit);
@@ -40,7 +40,7 @@ export async function readAnswerDeadlineCalendar(
   const first = addDays(seoulDay(now.toISOString()), -LOOKBACK_DAYS);
   const isNearDay = (day: string) => day >= first;
   return {
-    days: typeof days === 'number' && days >= 1 ? days : NEAR_DAYS,
+    days: typeof days === 'number' && days >= 1 ? days : DEFAULT_DUE_DAYS,
     off: off.filter(isNearDay),
     works: works.filter(isNearDay),
     until: given.until,

@@ -24,7 +24,7 @@ const editorSchemas = {
   updatedBy: lastRecordEditorSchema,
 };
 /** Keys that are missing from records of an older system. */
-const UNKNOWN_BEFORE_FIRST_SAVE = ['updatedAt', 'updatedBy'];
+const KEYS_MISSING_IN_OLD_RECORDS = ['updatedAt', 'updatedBy'];
 
 export const listVersionsRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists the versions of one of ${path}`,
@@ -41,7 +41,7 @@ export const listVersionsRouteDescription = ({ path }: CollectionResources): Rou
           },
           made: jsonSchemaBuilders.orNull(versionCauseSchema),
         },
-        UNKNOWN_BEFORE_FIRST_SAVE,
+        KEYS_MISSING_IN_OLD_RECORDS,
       ),
     ),
   }),
@@ -57,7 +57,7 @@ export const readVersionRouteDescription = ({ path }: CollectionResources): Rout
     },
   ],
   answer: jsonSchemaBuilders.object({
-    version: jsonSchemaBuilders.object(editorSchemas, UNKNOWN_BEFORE_FIRST_SAVE),
+    version: jsonSchemaBuilders.object(editorSchemas, KEYS_MISSING_IN_OLD_RECORDS),
     changes: jsonSchemaBuilders.orNull(
       jsonSchemaBuilders.list(
         jsonSchemaBuilders.object(

@@ -23,7 +23,7 @@ import {
 import type { Document, Reader } from '../store/store';
 
 /** Maximum number of equal characters that are shown before the first difference between two long texts. */
-const MAX_CUT_BEFORE = 500;
+const MAX_LEADING_EQUAL = 500;
 
 /** Returns how many characters at the beginning of two texts are equal. */
 function commonPrefixLength(one: string, other: string): number {
@@ -52,7 +52,7 @@ function excerptsAroundChange(before: unknown, after: unknown): ExcerptPair {
   if (one === undefined || other === undefined || Math.max(one.length, other.length) <= most) {
     return { before, after };
   }
-  const near = Math.max(0, commonPrefixLength(one, other) - MAX_CUT_BEFORE);
+  const near = Math.max(0, commonPrefixLength(one, other) - MAX_LEADING_EQUAL);
   const start = Math.max(one.lastIndexOf('>', near), one.lastIndexOf('\n', near)) + 1;
   const part = (text: string) => text.slice(start, start + most).toWellFormed();
   return { before: part(one), after: part(other), cut: true };

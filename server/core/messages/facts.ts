@@ -44,7 +44,7 @@ const sentMessageSchema = jsonSchemaBuilders.object({
   message: mailingProgressSchema,
 });
 
-const optionalVariablesHint = (many: string) => [
+const optionalMessageKeys = (many: string) => [
   many,
   'emails',
   'filter',
@@ -84,7 +84,7 @@ export const sendMessageRouteDescription = (many: string): RouteDescription => (
         subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
         message: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageTextLength },
       },
-      optionalVariablesHint(many),
+      optionalMessageKeys(many),
     ),
     examples: [{ [many]: ['…'], subject: '…', message: '…' }],
   },

@@ -21,7 +21,7 @@ import { reportUpgradeEffects } from './upgrade';
 import { UsageError } from './usage';
 
 /** Percentage by which the heap may grow before garbage is collected again. */
-const HEAP_GROWTH_MIB = 60;
+const HEAP_GROWTH_PERCENT = 60;
 
 /**
  * Makes this process collect garbage before it asks the system for more memory. By default, Node would take
@@ -29,7 +29,7 @@ const HEAP_GROWTH_MIB = 60;
  * more processor time (docs/benchmarks.md). Must be called before the server answers anything.
  */
 function limitHeap(): void {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_MIB}`);
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 }
 
 type CommandsByName = Readonly<Record<string, (args: readonly string[]) => Promise<void>>>;

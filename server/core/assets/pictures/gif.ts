@@ -27,7 +27,7 @@ const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7
 /**
  * A GIF data block with fewer bytes counts as short. Encoders fill every block of a row except the last one.
  */
-const MAX_SHORT_BLOCK_BYTES = 64;
+const SHORT_BLOCK_BELOW_BYTES = 64;
 
 /**
  * Returns a function that finds where a row of data blocks ends: after the empty block that closes the row,
@@ -41,7 +41,7 @@ function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
       const size = readUint8(bytes, at);
       at += size + 1;
       if (size === 0) return at;
-      if (size < MAX_SHORT_BLOCK_BYTES) short();
+      if (size < SHORT_BLOCK_BELOW_BYTES) short();
     }
     return bytes.length;
   };

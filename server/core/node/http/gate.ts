@@ -13,7 +13,7 @@ import { createRequestPacer } from './pacing';
  * Number of unfinished answers that a connection may have when its next request arrives. It is not 0, because
  * a browser may receive the end of an answer before this process notices.
  */
-const RACING_CALLS = 1;
+const MAX_UNFINISHED_ANSWERS = 1;
 
 /** Number of bytes that count like one request. A large request or answer so counts as several requests. */
 const BYTES_PER_WEIGHT = 64 * 1024;
@@ -91,7 +91,10 @@ export function limitRequestsByAddress(
     const { socket } = incoming;
     if (socket.destroyed) return;
     const unfinished = (answers.get(socket) ?? []).filter(({ writableEnded }) => !writableEnded);
-    if (unfinished.length > RACING_CALLS || incoming.rawHeaders.length > 2 * limits.maxHeaderLines) {
+    if (
+      unfinished.length > MAX_UNFINISHED_ANSWERS ||
+      incoming.rawHeaders.length > 2 * limits.maxHeaderLines
+    ) {
       connections.closeMisused(socket);
       return;
     }

@@ -4,35 +4,35 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
  * If one pass of the event loop takes more milliseconds than this, the process is assumed to be busy with
  * other work.
  */
-const IDLE_RATIO = 0.5;
+const IDLE_PASS_MS = 0.5;
 
 /**
  * Milliseconds that other work may take between two pieces of deferrable work. Each piece takes about the
  * same time.
  */
-const REST_RATIO = 5;
+const PAUSE_MS = 5;
 /**
  * Maximum number of milliseconds for which deferrable work pauses while a database server runs other queries.
  */
-const REST_RATIO_BESIDE_CALLS = 30;
+const MAX_PAUSE_MS = 30;
 
 /**
  * Lets requests of clients run first. Deferrable work, such as an export, awaits this function between its
  * pieces.
  */
 export async function yieldToRequests(): Promise<void> {
-  for (let theirs = 0; theirs < REST_RATIO; ) {
+  for (let theirs = 0; theirs < PAUSE_MS; ) {
     const began = performance.now();
     await nextTurn();
     const took = performance.now() - began;
-    if (took < IDLE_RATIO) return;
+    if (took < IDLE_PASS_MS) return;
     theirs += took;
   }
 }
 
 /** Pauses deferrable work on a database server while the server runs the queries of other calls. */
 export async function yieldToDatabaseQueries(isInUse: () => boolean): Promise<void> {
-  const until = performance.now() + REST_RATIO_BESIDE_CALLS;
+  const until = performance.now() + MAX_PAUSE_MS;
   await nextTurn();
   while (isInUse() && performance.now() < until) await wait(1);
 }

@@ -54,13 +54,13 @@ const storing =
   ({ db, isImmediate }: SqliteWriteContext) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { name } = collection;
-    const createIdError = (message: string): Error =>
+    const createRowError = (message: string): Error =>
       isImmediate ? new Error(message) : new NotTheStoredRowError(message);
     if (removed.length > 0) await removeDocuments(db, collection, removed);
     if (inserted.length > 0) {
       const rows = inserted.map(({ id, doc }) => [id, doc]);
       if ((await insertMissingDocuments(db, name, rows)) < rows.length) {
-        if (!isImmediate) throw createIdError(`${name} already has one of the documents`);
+        if (!isImmediate) throw createRowError(`${name} already has one of the documents`);
         for (const { id } of inserted) await makeRoomForRow(db, collection, id);
         await insertMissingDocuments(db, name, rows);
       }
@@ -69,7 +69,7 @@ const storing =
     if (replaced.length > 0) {
       const rows = replaced.map(({ id, doc }) => [doc, id]);
       if ((await updateRows(db, name, ['doc'], rows)) < rows.length)
-        throw createIdError(`${name} has no ${replaced[0]?.id}`);
+        throw createRowError(`${name} has no ${replaced[0]?.id}`);
       await updateIndexKeys(db, collection, replaced);
     }
   };

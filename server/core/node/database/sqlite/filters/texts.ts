@@ -20,7 +20,7 @@ type KeysTableRow = Readonly<Record<string, unknown>>;
  * Maximum number of rows found by the text index that are looked up and sorted for a list. If more rows
  * match, the text index is not used: reading rows in the list's order soon finds enough for a page.
  */
-const FEW_MATCHES = 1_000;
+const MAX_INDEX_MATCHES = 1_000;
 
 /** Returns the name of a collection's text index, `<name>:texts`. It indexes the rows of index keys. */
 const textIndexTable = (collection: string): string => `${collection}:texts`;
@@ -164,9 +164,9 @@ export async function findTextMatchCandidates(
   // be found.
   const few = sql<{ count: number; rows: string }>`
     select count(*) as count, json_group_array(row) as rows
-    from (${rowsWithMatch(collection, 'rowid as row', asked.match)} limit ${FEW_MATCHES + 1})`;
+    from (${rowsWithMatch(collection, 'rowid as row', asked.match)} limit ${MAX_INDEX_MATCHES + 1})`;
   const [all] = (await few.execute(db)).rows;
-  return all && all.count <= FEW_MATCHES ? { rows: all.rows, rest: asked.rest } : undefined;
+  return all && all.count <= MAX_INDEX_MATCHES ? { rows: all.rows, rest: asked.rest } : undefined;
 }
 
 /**
