@@ -49,6 +49,17 @@ export function groupResourcesByPath(resources: readonly AnyResource[]): Collect
   return [...byPath.values()];
 }
 
+/** Returns the collection of a resource: all of the given resources with the same path. */
+export function collectionOfResource(
+  resources: readonly AnyResource[],
+  resource: AnyResource,
+): CollectionResources {
+  const same = resources.filter(({ api }) => api.path === resource.api.path);
+  const [faces] = groupResourcesByPath(same.length > 0 ? same : [resource]);
+  if (!faces) throw new Error(`No resource has the path ${resource.api.path}`);
+  return faces;
+}
+
 /**
  * Returns the callers who may run an action of a collection. The schema declares the right that each action
  * needs.

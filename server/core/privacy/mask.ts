@@ -55,26 +55,29 @@ function maskedText(face: AnyResource, record: Loose, path: string, words: MaskL
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a record's title, masked as lists show it; '' without a title. */
-export const maskRecordTitle = (
-  face: AnyResource,
+/** Returns a record's title by its own resource of a collection, masked as lists show it; '' without a title. */
+export function maskRecordTitle(
+  faces: CollectionResources,
   document: Loose,
   { masks }: Pick<ServerMessages, 'masks'>,
-): string =>
-  recordNameOrDetail(face, recordTitlePathsOf(face)?.title, maskRecord(face, document, masks)) ?? '';
+): string {
+  const face = findResourceOfRecord(faces, document);
+  return recordNameOrDetail(face, recordTitlePathsOf(face)?.title, maskRecord(face, document, masks)) ?? '';
+}
 
 /**
  * Returns the text by which an exported file shows a referenced record: its masked title, otherwise its
  * masked unique value, otherwise its id.
  */
 export function maskedExportTextOfRef(
-  face: AnyResource,
+  faces: CollectionResources,
   document: Document,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string {
+  const face = findResourceOfRecord(faces, document);
   const values = pathsOfUniqueTexts(face).map(({ path }) => getAt(maskRecord(face, document, masks), path));
   const unique = values.find((value) => value !== null && value !== undefined && value !== '');
-  return maskRecordTitle(face, document, { masks }) || String(unique ?? document._id);
+  return maskRecordTitle(faces, document, { masks }) || String(unique ?? document._id);
 }
 
 /** Returns the person that a record is about: the record's id, and its masked title and unique name. */

@@ -17,7 +17,7 @@ import {
 } from '../../../src/core/schema/index';
 import { computeFieldValue, displayOnlyComputedFieldsIn } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
-import { type CollectionResources, findResourceOfRecord } from '../call/faces';
+import { type CollectionResources, collectionOfResource, findResourceOfRecord } from '../call/faces';
 import type { RouteCall } from '../call/route';
 import { readForEachItem } from '../store/readEach';
 import type { Document, Reader, StoreSnapshot } from '../store/store';
@@ -70,8 +70,8 @@ interface Shown {
   titled?: ReferenceFieldPath;
   source: string;
   texts: Map<string, string>;
-  /** The referenced resource; null if the caller may not read this resource. Absent for a choice. */
-  target?: AnyResource | null;
+  /** The referenced collection; null if the caller may not read its records. Absent for a choice. */
+  target?: CollectionResources | null;
 }
 
 function shownBy(
@@ -79,18 +79,21 @@ function shownBy(
   { resources, messages }: ReadableResourceContext,
   fields?: readonly string[],
 ): Shown[] {
+  const targetOf = (name: string) => {
+    const resource = resources.find((one) => one.name === name);
+    return resource ? collectionOfResource(resources, resource) : null;
+  };
   const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
   const titled = referencesWithTitlesInRows(face)
     .filter(({ path }) => fields?.includes(referenceTitlePathOf(path)))
     .flatMap((ref): Shown[] => {
-      const target = resources.find(({ name }) => name === ref.target);
+      const target = targetOf(ref.target);
       return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
     });
   const shown = wanted.map(([path, source]): Shown => {
     const field = fieldAt(face.fields, source);
     if (refersToRecord(field)) {
-      const target = resources.find(({ name }) => name === field.resource) ?? null;
-      return { path, source, texts: new Map(), target };
+      return { path, source, texts: new Map(), target: targetOf(field.resource) };
     }
     const labels = messages.resources[face.name]?.choices?.[source] ?? {};
     return { path, source, texts: new Map(Object.entries(labels)) };
@@ -142,7 +145,7 @@ async function readTitles(
   const all = [...missing].flatMap(([shown, ids]) => [...ids].map((id) => ({ ...shown, id })));
   await readForEachItem(reader, all, async (inner, { target, texts, titled, id }) => {
     const textOf = titled ? maskedExportTextOfRef : maskRecordTitle;
-    const document = target && (await inner.get(target.api.path, id));
+    const document = target && (await inner.get(target.path, id));
     // In an exported file, the id stands for a record that no longer exists. So importing the file again
     // changes nothing.
     texts.set(id, target && document ? textOf(target, document, messages) : titled ? id : '');

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { groupResourcesByPath } from '../../../server/core/call/faces';
-import { snapshotWithReferencedValues } from '../../../server/core/privacy/shownFields';
+import {
+  snapshotWithReferencedValues,
+  withReferencedFieldValues,
+} from '../../../server/core/privacy/shownFields';
+import { collectionsOfResources } from '../../../server/core/store/collections';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Reader, StoreSnapshot } from '../../../server/core/store/store';
-import { defineResource, id, ref, text } from '../../../src/core/schema/index';
+import { choice, defineResource, id, ref, text } from '../../../src/core/schema/index';
 import { messages } from '../theProduct';
 
 const rooms = defineResource('rooms', {
@@ -59,4 +63,34 @@ test('An export without the field that shows them reads none', async () => {
   const { read, shown } = await exported(40, ['_id', '_room']);
   expect(read).toEqual([]);
   expect(new Set(shown)).toEqual(new Set([undefined]));
+});
+
+test('A referenced record has the title and the masks of its own resource', async () => {
+  const fields = {
+    _id: id(),
+    kind: choice(['open', 'let']),
+    name: text(),
+    tenant: text({ personal: 'name' }),
+  };
+  const api = { path: 'rooms', many: 'rooms', one: 'room' } as const;
+  const open = defineResource('rooms', { fields, api: { ...api, fixed: { kind: 'open' } }, title: 'name' });
+  const taken = defineResource('letRooms', {
+    fields,
+    api: { ...api, fixed: { kind: 'let' } },
+    title: 'tenant',
+  });
+  const resources = [visits, open, taken];
+  const store = createMemoryStore();
+  await store.open(collectionsOfResources(resources));
+  const room = (_id: string, kind: string) => ({
+    _id,
+    version: 1,
+    kind,
+    name: `Room ${_id}`,
+    tenant: '홍길동',
+  });
+  await store.transaction((tx) => tx.insert('rooms', room('a', 'open'), room('b', 'let')));
+  const visitsTo = ['a', 'b'].map((_room) => ({ _id: `to ${_room}`, version: 1, _room }));
+  const shown = await withReferencedFieldValues(store, faces, visitsTo, { resources, messages });
+  expect(shown.map((visit) => visit.room)).toEqual(['Room a', '홍*동']);
 });

@@ -18,6 +18,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { addAccessEntryOfSearch } from '../../call/accessNote';
+import { collectionOfResource } from '../../call/faces';
 import { maskedExportTextOfRef } from '../../privacy/mask';
 import { readForEachItem } from '../../store/readEach';
 import type { Document } from '../../store/store';
@@ -91,7 +92,7 @@ function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] 
 async function readOwnTexts(
   stored: readonly (Document | null)[],
   references: readonly Reference[],
-  { ports: { store, messages }, titles }: ImportContext,
+  { ports: { store, resources, messages }, titles }: ImportContext,
 ): Promise<void> {
   const wanted = new Map<string, AnyResource>();
   for (const ref of references) {
@@ -103,7 +104,10 @@ async function readOwnTexts(
   }
   await readForEachItem(store, [...wanted], async (reader, [id, to]) => {
     const document = await reader.get(to.api.path, id);
-    titles.set(id, document ? maskedExportTextOfRef(to, document, messages) : id);
+    titles.set(
+      id,
+      document ? maskedExportTextOfRef(collectionOfResource(resources, to), document, messages) : id,
+    );
   });
 }
 
@@ -118,8 +122,9 @@ async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, port
     const count = found.documents.filter((document) => isPersonalDataRecord(to, document)).length;
     addAccessEntryOfSearch(call, { resource: to.name, count, filter: 'q=***' });
   }
+  const faces = collectionOfResource(ports.resources, to);
   for (const document of found.documents)
-    titles.set(document._id, maskedExportTextOfRef(to, document, ports.messages));
+    titles.set(document._id, maskedExportTextOfRef(faces, document, ports.messages));
   return found.idsOf;
 }
 
@@ -165,6 +170,7 @@ async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise
   const order = list ? declaredSortOrderOf(list) : [];
   const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MOST_NAMED + 1 });
   const some = all.length > MOST_NAMED ? [] : all;
+  const faces = collectionOfResource(ports.resources, to);
   const unique = new Map(
     some.map((document) => [
       document._id,
@@ -172,7 +178,7 @@ async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise
     ]),
   );
   const uniqueOf = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
-  const titles = some.map((document) => maskedExportTextOfRef(to, document, ports.messages));
+  const titles = some.map((document) => maskedExportTextOfRef(faces, document, ports.messages));
   const isShared = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
   return {
     titles: titles.map((title, at) => (isShared(title) ? uniqueOf(some[at]?._id ?? '') : title)),
