@@ -14,6 +14,7 @@ import {
   int,
   type Loose,
   list,
+  number,
   ref,
   richText,
   text,
@@ -68,6 +69,10 @@ const mistakes: [AnyResource, string][] = [
   [
     withField('nick', text({ maskUnless: 'subject' })),
     'maskUnless says when it is not personal, which it never',
+  ],
+  [
+    withField('lat', number({ readOnly: true, decimals: 17 })),
+    'its decimals are 17: a whole number from 0 to 14',
   ],
   [
     withField('nick', text({ format: 'email', shape: 'digits' })),

@@ -26,21 +26,19 @@ import {
 import { hasPersonalDataFields, isAccountField } from '../record/rights';
 import { recordTitlePathsOf } from '../record/title';
 import { isWritableWhileMasked } from '../record/writes';
-import { canonicalDecimal, toScaledInteger } from '../text/decimal';
 import { isCalendarDay } from '../text/time';
-import type { AnyField, FieldOf } from '../words/fields';
+import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import { imageCopyWidthFaults } from './copies';
+import { decimalLimits, placesFault, told } from './decimals';
 import { URL_SEGMENT_PATTERN } from './names';
-
-type Told = string | false | undefined;
-const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
 
 const print = (value: unknown) => JSON.stringify(value);
 
 /** Returns the faults of a field whose limits contradict each other. */
 function limits(field: AnyField): string[] {
   if (isDecimalField(field)) return decimalLimits(field);
+  if ('decimals' in field) return told(placesFault('decimals', field.decimals));
   const bounds = field as { min?: number; max?: number; minLength?: number };
   const { min, max, minLength } = bounds;
   const least = minLength ?? min;
@@ -57,25 +55,6 @@ function limits(field: AnyField): string[] {
     'choices' in field &&
       new Set(field.choices).size < field.choices.length &&
       'one of its choices stands twice: take it away',
-  );
-}
-
-/** Maximum number of decimal places: a sort key holds fifteen digits, one of them before the point. */
-const MOST_DIGITS = 14;
-
-/** Returns the faults of a decimal's digits and bounds. */
-function decimalLimits({ digits, min, max }: FieldOf<'decimal'>): string[] {
-  const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
-  const [least, most] = [min, max].map((bound) => toScaledInteger(bound ?? '', digits));
-  const isCounted = Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS;
-  return told(
-    !isCounted && `its digits are ${digits}: a whole number from 0 to ${MOST_DIGITS}`,
-    ...given
-      .filter(([, value]) => isCounted && canonicalDecimal(value, digits) === undefined)
-      .map(
-        ([word, value]) => `its ${word} ${print(value)} is no decimal of ${digits} digits behind the point`,
-      ),
-    least !== undefined && most !== undefined && least > most && `its least ${min} is over its most ${max}`,
   );
 }
 

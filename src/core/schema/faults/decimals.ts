@@ -1,0 +1,34 @@
+import { canonicalDecimal, toScaledInteger } from '../text/decimal';
+import type { FieldOf } from '../words/fields';
+
+type Told = string | false | undefined;
+/** Returns the sentences of those faults that exist. */
+export const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
+
+/**
+ * Maximum number of decimal places: a sort key holds fifteen digits, one of them before the point. SQLite would
+ * store a sort key below 2.2e-16 as 0.
+ */
+const MOST_DIGITS = 14;
+
+/** Returns the fault of a number of decimal places; false if there is none. */
+export const placesFault = (word: string, places: number): Told =>
+  !(Number.isInteger(places) && places >= 0 && places <= MOST_DIGITS) &&
+  `its ${word} are ${places}: a whole number from 0 to ${MOST_DIGITS}`;
+
+/** Returns the faults of a decimal's digits and bounds. */
+export function decimalLimits({ digits, min, max }: FieldOf<'decimal'>): string[] {
+  const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
+  const [least, most] = [min, max].map((bound) => toScaledInteger(bound ?? '', digits));
+  const uncounted = placesFault('digits', digits);
+  return told(
+    uncounted,
+    ...given
+      .filter(([, value]) => !uncounted && canonicalDecimal(value, digits) === undefined)
+      .map(
+        ([word, value]) =>
+          `its ${word} ${JSON.stringify(value)} is no decimal of ${digits} digits behind the point`,
+      ),
+    least !== undefined && most !== undefined && least > most && `its least ${min} is over its most ${max}`,
+  );
+}
