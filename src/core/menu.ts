@@ -17,7 +17,7 @@ export interface MenuGroup {
   pages: readonly string[];
 }
 
-function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefined): MenuEntry[] {
+function menuEntriesOf(resource: AnyResource, narrowed: readonly string[] | undefined): MenuEntry[] {
   const variants = Object.keys(resource.variants?.of ?? {});
   if (variants.length === 0) return [{ resource }];
   return (narrowed ?? variants)
@@ -34,7 +34,7 @@ export const variantsShownInMenu = (menu: readonly MenuGroup[], resource: AnyRes
     );
 
 /** Returns the names of the pages in a menu group. */
-const pagesIn = ({ pages }: Product, group: MenuGroupName): string[] =>
+const pagePathsInGroup = ({ pages }: Product, group: MenuGroupName): string[] =>
   Object.keys(pages).filter((page) => pages[page]?.group === group);
 
 /**
@@ -52,14 +52,14 @@ export function menuOfFlavour(
     resources
       .filter(({ name, menu }) => menu?.group === group && !without.includes(name))
       .filter(({ menu }) => (menu?.entry === false) === isLinked)
-      .flatMap((resource) => entriesOf(resource, variants?.[resource.name]));
+      .flatMap((resource) => menuEntriesOf(resource, variants?.[resource.name]));
   return groups
     .map((name) => ({
       name,
       icon: product.menu[name].icon,
       entries: entriesIn(name, false),
       linked: entriesIn(name, true),
-      pages: pagesIn(product, name).filter(isOffered),
+      pages: pagePathsInGroup(product, name).filter(isOffered),
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);
 }

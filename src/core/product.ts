@@ -29,14 +29,14 @@ export interface Brand {
   logo: () => Promise<{ default: ComponentType<LogoProps> }>;
 }
 
-type Loaded = () => Promise<{ default: ComponentType }>;
+type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** A page without a resource. Operators with the right to the page's menu group are allowed to open it. */
 export interface ProductPage {
   /** The menu group that contains the page. */
   group: MenuGroupName;
   /** Loads the component that shows the page. */
-  page: Loaded;
+  page: LoadPage;
   /** True if every operator is allowed to open the page, such as the page for the operator's own password. */
   everyone?: true;
   /** The optional feature without which the page is hidden. A product's own API sometimes lacks it. */
@@ -48,7 +48,7 @@ export interface HomePart {
   /** Key of the part's title in the console's Korean texts. */
   title: string;
   /** Loads the component that shows the part of the home page. */
-  part: Loaded;
+  part: LoadPage;
   /** Resources that the part reads. Operators who are not allowed to read all of them don't see the part. */
   reads: readonly AnyResource[];
   /**
@@ -70,7 +70,7 @@ export interface Handbook {
   of: Readonly<Record<string, string>>;
 }
 
-interface FlavourOf<Part extends string> {
+interface FlavourOptions<Part extends string> {
   /** Menu groups that the flavour shows, in order. */
   groups: readonly MenuGroupName[];
   /** Names of resources that the flavour does not show, although they are in its menu groups. */
@@ -84,7 +84,7 @@ interface FlavourOf<Part extends string> {
   variants?: Readonly<Record<string, readonly string[]>>;
 }
 
-interface ProductOf<Part extends string> {
+interface ProductOptions<Part extends string> {
   /** The product's name, logo and colour. */
   brand: Brand;
   /** All resources of the product, in the order of the menu. */
@@ -92,7 +92,7 @@ interface ProductOf<Part extends string> {
   /** The menu groups. Each group is also a right. */
   menu: Readonly<Record<MenuGroupName, { icon: IconNode }>>;
   /** The flavours of deployments, by name. */
-  flavours: Readonly<Record<FlavourName, FlavourOf<Part>>>;
+  flavours: Readonly<Record<FlavourName, FlavourOptions<Part>>>;
   /** All parts of the home page, by name. */
   home: Readonly<Record<Part, HomePart>>;
   /** The product's pages without a resource, by path. */
@@ -112,10 +112,10 @@ interface ProductOf<Part extends string> {
 }
 
 /** The definition of a product. */
-export type Product = ProductOf<string>;
+export type Product = ProductOptions<string>;
 
 /**
  * Declares a product. Code does not compile if it names an undeclared menu group, flavour or part of the home
  * page.
  */
-export const defineProduct = <Part extends string>(product: ProductOf<Part>): Product => product;
+export const defineProduct = <Part extends string>(product: ProductOptions<Part>): Product => product;

@@ -79,9 +79,13 @@ export interface OperatorRights {
   refersTo(name: string): boolean;
 }
 
-type Narrow = (scope: readonly string[], resource: AnyResource, all: readonly AnyResource[]) => AnyResource;
+type NarrowResource = (
+  scope: readonly string[],
+  resource: AnyResource,
+  all: readonly AnyResource[],
+) => AnyResource;
 
-let narrow: Narrow = (_, { name }) => {
+let narrowResource: NarrowResource = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
 };
 
@@ -105,7 +109,7 @@ export async function loadRightsFilter(
   resources: readonly AnyResource[],
 ): Promise<void> {
   if (!isUnrestrictedScope(scope) && resources.some(isNarrowed))
-    narrow = (await import('../schema/table/readBy')).resourceWithReadableRelated;
+    narrowResource = (await import('../schema/table/readBy')).resourceWithReadableRelated;
 }
 
 /**
@@ -120,7 +124,9 @@ export function createOperatorRights(
     scopeIncludesRight(scope, rightForVerb(resource, verb, needs)) &&
     (needs !== 'account' || scopeCoversAccountRights(scope, record));
   const readable = (resource: AnyResource) =>
-    !isUnrestrictedScope(scope) && isNarrowed(resource) ? narrow(scope, resource, resources) : resource;
+    !isUnrestrictedScope(scope) && isNarrowed(resource)
+      ? narrowResource(scope, resource, resources)
+      : resource;
   const changes: OperatorRights['changes'] = (resource, needs, record) =>
     does('write', resource, needs, record);
   return {

@@ -8,14 +8,14 @@ import {
   PUBLISH,
 } from '../schema/index';
 
-type Translate = (key: string, options?: Record<string, unknown>) => string;
-type Screen = 'list' | 'create' | 'edit';
+type TranslateKey = (key: string, options?: Record<string, unknown>) => string;
+type ScreenName = 'list' | 'create' | 'edit';
 
 /**
  * Returns the Korean texts of a resource, each under the name of its use. If a variant is given, its own
  * texts replace the resource's.
  */
-export function resourceTextsOf(translate: Translate, resource: AnyResource, variant?: string) {
+export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, variant?: string) {
   const own = (key: string) => translate(`resources.${resource.name}.${key}`);
   const optional = (key: string) => translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
   const ofVariant = (key: string) =>
@@ -42,7 +42,7 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
     listed,
     /** The Korean counter word that follows a number of the resource's records. */
     unit: optional('unit') ?? translate('list.unit'),
-    title: (screen: Screen) => ofVariant(screen) ?? own(`titles.${screen}`),
+    title: (screen: ScreenName) => ofVariant(screen) ?? own(`titles.${screen}`),
     /** Text of the link to a new record's form; the form's headline may name the variant. */
     create: own('titles.create'),
     label,

@@ -1,17 +1,17 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
 /** Ids of the open forms with unsaved changes. */
-const forms = new Set<string>();
+const unsavedForms = new Set<string>();
 /** Ids of the open dialogs with typed text. */
-const texts = new Set<string>();
-const listeners = new Set<() => void>();
+const unsavedTexts = new Set<string>();
+const unsavedWorkListeners = new Set<() => void>();
 let isGivenUp = false;
 
 const tell = () => {
-  for (const listener of listeners) listener();
+  for (const listener of unsavedWorkListeners) listener();
 };
 
-function mark(all: Set<string>, key: string, isUnsaved: boolean): void {
+function markUnsaved(all: Set<string>, key: string, isUnsaved: boolean): void {
   if (isUnsaved) all.add(key);
   else all.delete(key);
   tell();
@@ -19,33 +19,33 @@ function mark(all: Set<string>, key: string, isUnsaved: boolean): void {
 
 /** Tells other parts of the console whether a form or dialog of the page has unsaved input. */
 export const unsavedWorkTracker = {
-  exists: (): boolean => forms.size + texts.size > 0,
+  exists: (): boolean => unsavedForms.size + unsavedTexts.size > 0,
   /** Whether a dialog contains typed text. The form that opened the dialog asks this before it is left. */
-  isTyped: (): boolean => texts.size > 0,
+  isTyped: (): boolean => unsavedTexts.size > 0,
   /** Marks the unsaved changes as discarded, so that the page can be left without another question. */
   giveUp(): void {
     isGivenUp = true;
   },
   isGivenUp: (): boolean => isGivenUp,
   subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    unsavedWorkListeners.add(listener);
+    return () => unsavedWorkListeners.delete(listener);
   },
 };
 
-function useMark(all: Set<string>, isUnsaved: boolean): void {
+function useUnsavedMark(all: Set<string>, isUnsaved: boolean): void {
   const key = useId();
   useEffect(() => {
-    mark(all, key, isUnsaved);
-    return () => mark(all, key, false);
+    markUnsaved(all, key, isUnsaved);
+    return () => markUnsaved(all, key, false);
   }, [all, key, isUnsaved]);
 }
 
 /** Reports that a form has unsaved changes, until the component unmounts. */
-export const useReportUnsavedWork = (isUnsaved: boolean): void => useMark(forms, isUnsaved);
+export const useReportUnsavedWork = (isUnsaved: boolean): void => useUnsavedMark(unsavedForms, isUnsaved);
 
 /** Reports that a dialog contains typed text, until the component unmounts. */
-export const useReportUnsavedDialogText = (isTyped: boolean): void => useMark(texts, isTyped);
+export const useReportUnsavedDialogText = (isTyped: boolean): void => useUnsavedMark(unsavedTexts, isTyped);
 
 /** True if an open form has unsaved changes. */
 export const useHasUnsavedWork = (): boolean =>

@@ -13,7 +13,7 @@ import { useText } from '../ui/useText';
 import styles from './Card.module.css';
 import type { ReadingState } from './useReading';
 
-interface CardProps {
+interface HomeCardProps {
   title: string;
   /** Text that is shown next to the title. */
   note?: ReactNode;
@@ -25,7 +25,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-export const Card = ({ title, note, acts, className, grows, children }: CardProps) => (
+export const Card = ({ title, note, acts, className, grows, children }: HomeCardProps) => (
   <section
     className={classNames(cardStyles.card, styles.card, className)}
     aria-label={title}
@@ -50,9 +50,9 @@ export const AllLink = ({ to, name }: { to: string; name: string }) => {
   );
 };
 
-type FailedProps = Pick<ReadingState<unknown>, 'busy' | 'again'> & { title: string; error: Error };
+type FailedCardProps = Pick<ReadingState<unknown>, 'busy' | 'again'> & { title: string; error: Error };
 
-export const FailedCard = ({ title, error, busy, again }: FailedProps) => {
+export const FailedCard = ({ title, error, busy, again }: FailedCardProps) => {
   const translate = useText();
   return (
     <ErrorState title={translate('home.failed', { name: title })} text={useErrorText()(error)}>

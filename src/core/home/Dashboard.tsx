@@ -53,13 +53,13 @@ const renew = () => renewAllLists(true);
  * Key under which the dashboard's scroll position is stored. The scroll positions of lists have such keys
  * too.
  */
-const POSITION = 'dashboard';
+const POSITION_STORE_KEY = 'dashboard';
 
 /**
  * Groups the parts of the page into rows. A full-width part has a row of its own; two other parts share a
  * row.
  */
-function rowsOf(parts: readonly LoadedHomePart[]): LoadedHomePart[][] {
+function groupPartsIntoRows(parts: readonly LoadedHomePart[]): LoadedHomePart[][] {
   const rows: LoadedHomePart[][] = [];
   for (const part of parts) {
     const [first, second] = rows.at(-1) ?? [];
@@ -69,7 +69,7 @@ function rowsOf(parts: readonly LoadedHomePart[]): LoadedHomePart[][] {
   return rows;
 }
 
-const Row = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
+const HomePartsRow = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const shown = parts.map(({ name, Part }) => <Part key={name} />);
   if (parts.length === 1) return shown;
   const widths = parts.map(({ width }) => width).join('-');
@@ -87,7 +87,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const own = useOwnHomeOrder();
   const placed = own ? sortHomeParts(parts, own) : [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useRestoreListPosition(POSITION, true, page);
+  useRestoreListPosition(POSITION_STORE_KEY, true, page);
   const title = translate('app.menu.home');
   return (
     <div className={classNames(pageStyles.page, gridStyles.parts)} ref={page}>
@@ -120,8 +120,8 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
           </>
         }
       />
-      {rowsOf(placed.filter(({ hidden }) => !hidden)).map((row) => (
-        <Row key={row[0]?.name} parts={row} />
+      {groupPartsIntoRows(placed.filter(({ hidden }) => !hidden)).map((row) => (
+        <HomePartsRow key={row[0]?.name} parts={row} />
       ))}
       {anchor && <HomePopup {...{ anchor }} parts={placed} onClose={() => setAnchor(null)} />}
     </div>

@@ -4,10 +4,10 @@ import { NoRightToAnyPage } from '../shell/NoRightToResource';
 import { usePermittedHomeParts, usePermittedMenuTargets } from '../shell/useMenu';
 import { useOwnHomeOrder } from './ownHome';
 
-type Parts = ReturnType<typeof usePermittedHomeParts>;
+type PermittedHomeParts = ReturnType<typeof usePermittedHomeParts>;
 
 /** Returns a component that loads the code of all parts of the home page, and then shows the page. */
-const load = (parts: Parts): ComponentType =>
+const createHomePage = (parts: PermittedHomeParts): ComponentType =>
   lazy(async () => {
     const [{ Dashboard }, ...loaded] = await Promise.all([
       import('./Dashboard'),
@@ -16,16 +16,16 @@ const load = (parts: Parts): ComponentType =>
     return { default: () => <Dashboard parts={loaded} /> };
   });
 
-const pages = new Map<string, ComponentType>();
+const pageByParts = new Map<string, ComponentType>();
 
 /**
  * Returns the component that shows these parts of the home page. For the same parts, it always returns the
  * same component, because React would build the whole page again for a new one.
  */
-function pageOf(parts: Parts): ComponentType {
+function homePageOf(parts: PermittedHomeParts): ComponentType {
   const names = parts.map(([name]) => name).join();
-  const page = pages.get(names) ?? load(parts);
-  pages.set(names, page);
+  const page = pageByParts.get(names) ?? createHomePage(parts);
+  pageByParts.set(names, page);
   return page;
 }
 
@@ -36,6 +36,6 @@ export const Home = () => {
   useOwnHomeOrder();
   const [first] = usePermittedMenuTargets();
   if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightToAnyPage />;
-  const Page = pageOf(parts);
+  const Page = homePageOf(parts);
   return <Page />;
 };

@@ -28,22 +28,28 @@ export interface RecordCountsByPeriod {
   former?: { today: number; week: number };
 }
 
-type Column = Exclude<keyof RecordCountsByPeriod, 'former'>;
-type Former = keyof NonNullable<RecordCountsByPeriod['former']>;
+type CountColumn = Exclude<keyof RecordCountsByPeriod, 'former'>;
+type FormerCountColumn = keyof NonNullable<RecordCountsByPeriod['former']>;
 
-const formerColumns: readonly Former[] = ['today', 'week'];
+const columnsWithFormer: readonly FormerCountColumn[] = ['today', 'week'];
 
-interface CountsProps {
+interface HomeCountsProps {
   title: string;
   icon: IconNode;
   /** The rows of the table. Rows without counts are placeholders. */
   rows: readonly HomeCountRow[];
-  columns?: readonly Column[];
+  columns?: readonly CountColumn[];
   /** Heading of the table's column that names the states. */
   states: string;
 }
 
-export const HomeCountTable = ({ title, icon, rows, states, columns = ['today', 'week'] }: CountsProps) => {
+export const HomeCountTable = ({
+  title,
+  icon,
+  rows,
+  states,
+  columns = ['today', 'week'],
+}: HomeCountsProps) => {
   const translate = useText();
   const ready = rows.every(({ counts }) => counts !== undefined);
   const today = rows.reduce((sum, { counts }) => sum + (counts?.today ?? 0), 0);
@@ -89,7 +95,7 @@ export const HomeCountTable = ({ title, icon, rows, states, columns = ['today', 
       </table>
       {ready && rows.every(({ counts }) => counts?.former) && (
         <p className={styles.former}>
-          {formerColumns.map((column) => (
+          {columnsWithFormer.map((column) => (
             <span key={column}>
               {translate(`home.former.${column}`, {
                 count: formatCount(

@@ -10,7 +10,7 @@ import styles from './Card.module.css';
  * The record that the operator last opened from the home page. When the operator goes back to the home page,
  * the link to this record gets the focus.
  */
-const last = { id: '' };
+const lastOpened = { id: '' };
 
 interface OpenLinkProps {
   resource: AnyResource;
@@ -27,8 +27,8 @@ export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
   const target = useFormLink(resource.name, '')(record.id, at);
   const open = useFormOpener(resource.name);
   useEffect(() => {
-    if (!isBack || last.id !== record.id) return;
-    last.id = '';
+    if (!isBack || lastOpened.id !== record.id) return;
+    lastOpened.id = '';
     link.current?.focus({ preventScroll: true });
   }, [isBack, record.id]);
   if (!opens(resource, record)) return <span className="cut">{children}</span>;
@@ -40,7 +40,7 @@ export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
       onClick={(event) => {
         if (!isSameTabClick(event)) return;
         event.preventDefault();
-        last.id = record.id;
+        lastOpened.id = record.id;
         open(target);
       }}
     >

@@ -15,7 +15,7 @@ export const RowTime = ({ at, day = false }: { at: unknown; day?: boolean }) => 
   );
 };
 
-interface RowsProps<T> {
+interface HomeRowsProps<T> {
   title: string;
   note?: ReactNode;
   acts?: ReactNode;
@@ -31,7 +31,7 @@ interface RowsProps<T> {
   empty: string;
 }
 
-export const Rows = <T,>(props: RowsProps<T>) => {
+export const Rows = <T,>(props: HomeRowsProps<T>) => {
   const { title, note, acts, reading, expected, varies, rowsOf, around, empty } = props;
   const translate = useText();
   const { data, error, busy, again } = reading;

@@ -15,10 +15,10 @@ import { Rows } from './Rows';
 import { useReading } from './useReading';
 import styles from './Work.module.css';
 
-const parts = ['mine', 'waiting', 'drafts', 'today'] as const;
-type Part = (typeof parts)[number];
+const workParts = ['mine', 'waiting', 'drafts', 'today'] as const;
+type WorkPart = (typeof workParts)[number];
 
-interface Item {
+interface WorkItem {
   resource: string;
   variant?: string;
   _id: string | null;
@@ -28,21 +28,26 @@ interface Item {
   key?: string;
 }
 
-type Work = Partial<Record<Part, { totalCount: number; items: readonly Item[] }>>;
+type WorkByPart = Partial<Record<WorkPart, { totalCount: number; items: readonly WorkItem[] }>>;
 
-const EXPECTED = 3;
+const EXPECTED_ROWS = 3;
 
 /**
  * Returns the variant of the record in a draft for a new record. The variant is only stored in the draft's
  * key.
  */
-const draftVariant = ({ variants }: AnyResource, { resource, form, key }: Item) =>
+const variantOfDraft = ({ variants }: AnyResource, { resource, form, key }: WorkItem) =>
   Object.keys(variants?.of ?? {}).find(
     (name) => form && draftKey({ resource, record: null, form }, name) === key,
   );
 
 /** Returns the URL of the page where the operator works on an item. */
-function addressOf(resource: AnyResource, variant: string | undefined, part: Part, item: Item): string {
+function workItemAddress(
+  resource: AnyResource,
+  variant: string | undefined,
+  part: WorkPart,
+  item: WorkItem,
+): string {
   const query = new URLSearchParams(
     Object.entries(recordNamingVariant(resource, variant)).map(([key, value]) => [key, String(value)]),
   );
@@ -55,15 +60,15 @@ function addressOf(resource: AnyResource, variant: string | undefined, part: Par
 }
 
 /** Returns a day unchanged. Of an instant, returns the time if it is today, else the day and the time. */
-function momentOf(at: string): string {
+function describeMoment(at: string): string {
   if (!at.includes('T')) return at;
   const text = toSeoul(at);
   return text.slice(0, 10) === today() ? text.slice(11, 16) : text.slice(0, 16);
 }
 
-const Row = ({ resource, part, item }: { resource: AnyResource; part: Part; item: Item }) => {
+const WorkRow = ({ resource, part, item }: { resource: AnyResource; part: WorkPart; item: WorkItem }) => {
   const translate = useText();
-  const variant = item.variant ?? draftVariant(resource, item);
+  const variant = item.variant ?? variantOfDraft(resource, item);
   const texts = useTexts(resource, variant);
   const { opens } = useRights();
   const name = texts.variantName ?? texts.name;
@@ -73,37 +78,37 @@ const Row = ({ resource, part, item }: { resource: AnyResource; part: Part; item
       {item._id !== null && !opens(resource, recordNamingVariant(resource, variant)) ? (
         <span className="cut">{title}</span>
       ) : (
-        <Link className={cardStyles.open} to={addressOf(resource, variant, part, item)}>
+        <Link className={cardStyles.open} to={workItemAddress(resource, variant, part, item)}>
           {title}
         </Link>
       )}
       <div className={cardStyles.second}>
         <span className="cut">{name}</span>
         <time className={cardStyles.moment} dateTime={item.at}>
-          {momentOf(item.at)}
+          {describeMoment(item.at)}
         </time>
       </div>
     </li>
   );
 };
 
-const Work = () => {
+const WorkByPart = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
   const { readables } = useRights();
-  const reading = useReading(['dashboard', 'work'], async (options): Promise<Work> => {
+  const reading = useReading(['dashboard', 'work'], async (options): Promise<WorkByPart> => {
     const { work } = (await provider.read('home/work', options)) as { work?: unknown };
-    return isObject(work) ? (work as Work) : {};
+    return isObject(work) ? (work as WorkByPart) : {};
   });
   const resources = readables();
-  const partOf = (work: Work, part: Part): ReactNode[] => {
+  const partOf = (work: WorkByPart, part: WorkPart): ReactNode[] => {
     const { totalCount = 0, items = [] } = work[part] ?? {};
     const rows = items.flatMap((item) => {
       const resource = resources.find(({ name }) => name === item.resource);
       const isShown =
         resource && (item.variant === undefined || shownVariants(resource).includes(item.variant));
-      return isShown ? [<Row key={item.key ?? item._id} {...{ resource, part, item }} />] : [];
+      return isShown ? [<WorkRow key={item.key ?? item._id} {...{ resource, part, item }} />] : [];
     });
     if (rows.length === 0) return [];
     const label = translate(`home.work.${part}`);
@@ -121,13 +126,13 @@ const Work = () => {
     <Rows
       title={translate('home.work.title')}
       {...{ reading }}
-      expected={EXPECTED}
+      expected={EXPECTED_ROWS}
       varies
-      rowsOf={(work) => parts.flatMap((part) => partOf(work, part))}
+      rowsOf={(work) => workParts.flatMap((part) => partOf(work, part))}
       around={(shown) => <div className={styles.parts}>{shown}</div>}
       empty={translate('home.work.none')}
     />
   );
 };
 
-export default Work;
+export default WorkByPart;

@@ -5,15 +5,15 @@ import type { ArrangedHomePart } from '../provider/calls/home';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { hasApiFeature } from '../provider/offers';
 
-const KEY = ['home'];
+const HOME_QUERY_KEY = ['home'];
 
-type Named = { name: string };
+type NamedPart = { name: string };
 
 /**
  * Returns the parts of the home page in an operator's order, including hidden parts. Parts that the order
  * does not contain come last.
  */
-export function sortHomeParts<P extends Named>(
+export function sortHomeParts<P extends NamedPart>(
   parts: readonly P[],
   placed: readonly ArrangedHomePart[],
 ): (P & { hidden: boolean })[] {
@@ -32,7 +32,7 @@ export function sortHomeParts<P extends Named>(
 export function useOwnHomeOrder(): readonly ArrangedHomePart[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending, isError } = useQuery({
-    queryKey: KEY,
+    queryKey: HOME_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.ownHome()).readHome({ signal }),
     enabled: hasApiFeature('home'),
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,13 +49,13 @@ export function useSaveHomeOrder(): (parts: readonly ArrangedHomePart[]) => void
   const notify = useNotify();
   const errorText = useErrorText();
   return (parts) => {
-    client.setQueryData(KEY, parts);
+    client.setQueryData(HOME_QUERY_KEY, parts);
     provider
       .ownHome()
       .then(({ keepHome }) => keepHome(parts))
       .catch((error: unknown) => {
         notify(errorText(error), { type: 'error' });
-        void client.invalidateQueries({ queryKey: KEY });
+        void client.invalidateQueries({ queryKey: HOME_QUERY_KEY });
       });
   };
 }

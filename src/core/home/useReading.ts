@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { onListRenewal } from '../engine/renewal/renewals';
 
 /** Metadata of the dashboard's queries, by which they are found in the query cache. */
-const OF_DASHBOARD = { dashboard: true } as const;
+const DASHBOARD_META = { dashboard: true } as const;
 
 export interface ReadCallOptions {
   signal?: AbortSignal;
@@ -36,7 +36,7 @@ export function useReading<T>(
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => read({ signal, unasked: false }),
-    meta: OF_DASHBOARD,
+    meta: DASHBOARD_META,
   });
   const renew = useEffectEvent(async (asked: boolean) => {
     if (asked) return void refetch();

@@ -4,7 +4,7 @@ import { type ReadingState, useReading } from './useReading';
 
 // Metadata of the calls that read lists. They keep list rows apart from whole records, because rows are
 // sometimes masked and have fewer fields.
-const META = { list: true };
+const LIST_META = { list: true };
 
 /**
  * Returns the first records of a resource's list in its default order. The records are read again when one of
@@ -12,12 +12,12 @@ const META = { list: true };
  */
 export function useRecords(name: string, perPage: number): ReadingState<GetListResult<ConsoleRecord>> {
   const provider = useDataProvider<ConsoleProvider>();
-  const params = { pagination: { page: 1, perPage }, filter: {}, meta: META };
+  const params = { pagination: { page: 1, perPage }, filter: {}, meta: LIST_META };
   // This is the query key that react-admin uses for lists.
   return useReading([name, 'getList', params], ({ unasked, signal }) =>
     provider.getList<ConsoleRecord>(name, {
       ...params,
-      meta: { ...META, unasked },
+      meta: { ...LIST_META, unasked },
       ...(signal && { signal }),
     }),
   );

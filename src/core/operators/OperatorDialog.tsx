@@ -17,11 +17,11 @@ import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useSignedInOperator } from './useOperators';
 import { useUnsavedEdits } from './useRecordEdits';
 
-const WIDTH = 880;
+const DIALOG_WIDTH = 880;
 /** Maximum number of roles that are shown side by side. If there are more, the dialog shows a select. */
-const MOST_BESIDE = 5;
+const MAX_SHOWN_BESIDE = 5;
 
-const linesOf = (text: string) =>
+const addressLinesOf = (text: string) =>
   text
     .split(/[,\s]+/)
     .map((line) => line.trim())
@@ -92,11 +92,11 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     scope: { part: translate('operators.edit.scope'), value: '' },
   };
   const roleLabel = translate('operators.edit.role');
-  const isWide = !phone && options.length <= MOST_BESIDE && !blocked;
+  const isWide = !phone && options.length <= MAX_SHOWN_BESIDE && !blocked;
   return (
     <OperatorEditFrame
       title={`${translate('operators.edit.title')} · ${operator.name}`}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       submitLabel={translate('operators.save')}
       onSubmit={submit}
       both={both.map((part) => now[part])}
@@ -125,7 +125,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
               value={typed ?? values.addresses.join(', ')}
               onChange={({ target }) => {
                 setTyped(target.value);
-                edit({ addresses: linesOf(target.value) });
+                edit({ addresses: addressLinesOf(target.value) });
               }}
             />
           )}

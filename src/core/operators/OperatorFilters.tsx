@@ -22,9 +22,9 @@ export interface OperatorFilterValues {
 export const emptyOperatorFilters: OperatorFilterValues = { term: '', role: '', second: '', state: '' };
 
 /** Value of the role filter for operators whose rights come from no role. */
-const OWN = '-';
+const OWN_RIGHTS = '-';
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+const foldText = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Whether an operator passes the filters of the list. */
 export function passesOperatorFilters(
@@ -34,14 +34,14 @@ export function passesOperatorFilters(
   const { name, username, _role, factors } = operator;
   const hasSecond = factors.authenticator || factors.passkeys > 0;
   return (
-    [name, username].some((text) => fold(text).includes(fold(term.trim()))) &&
-    (role === '' || (_role ?? OWN) === role) &&
+    [name, username].some((text) => foldText(text).includes(foldText(term.trim()))) &&
+    (role === '' || (_role ?? OWN_RIGHTS) === role) &&
     (second === '' || hasSecond === (second === 'on')) &&
     (state === '' || operator.state === state)
   );
 }
 
-const states = ['active', 'invited', 'expired', 'suspended'] as const;
+const filterableStates = ['active', 'invited', 'expired', 'suspended'] as const;
 
 export interface OperatorFiltersProps {
   roles: readonly Role[];
@@ -67,14 +67,17 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
     role: [
       all,
       ...roles.map(({ _id, name }) => ({ value: _id, label: name })),
-      { value: OWN, label: translate('operators.own') },
+      { value: OWN_RIGHTS, label: translate('operators.own') },
     ],
     second: [
       all,
       { value: 'on', label: translate('operators.filters.on') },
       { value: 'off', label: translate('operators.filters.off') },
     ],
-    state: [all, ...states.map((value) => ({ value, label: translate(`operators.states.${value}`) }))],
+    state: [
+      all,
+      ...filterableStates.map((value) => ({ value, label: translate(`operators.states.${value}`) })),
+    ],
   };
   const bar = (
     <div className={styles.filters}>

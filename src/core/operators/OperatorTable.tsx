@@ -11,7 +11,7 @@ import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
 import { exactTimeText } from './operatorTexts';
 
-const Second = ({ factors: { authenticator, passkeys } }: ListedOperator) => {
+const SecondFactorCell = ({ factors: { authenticator, passkeys } }: ListedOperator) => {
   const translate = useText();
   if (!authenticator && passkeys === 0) return <Chip tone="amber">{translate('operators.noSecond')}</Chip>;
   return (
@@ -32,7 +32,7 @@ const Second = ({ factors: { authenticator, passkeys } }: ListedOperator) => {
   );
 };
 
-const Name = ({
+const OperatorNameCell = ({
   operator,
   isOwn,
   onOpen,
@@ -61,7 +61,7 @@ const Name = ({
   );
 };
 
-function useCells() {
+function useOperatorCells() {
   const translate = useText();
   return ({ addresses: [first, ...more], lastSignInAt }: ListedOperator) => {
     const address =
@@ -82,11 +82,11 @@ export interface OperatorTableProps {
   acts: (operator: ListedOperator) => ReactNode;
 }
 
-const WIDTHS = [208, 168, 140, 184, 156, undefined, 128];
+const COLUMN_WIDTHS = [208, 168, 140, 184, 156, undefined, 128];
 
 export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: OperatorTableProps) => {
   const translate = useText();
-  const cellsOf = useCells();
+  const cellsOf = useOperatorCells();
   const isNarrow = useIsTableNarrow();
   const label = translate('operators.columns.table');
   if (isNarrow) {
@@ -97,7 +97,11 @@ export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: Operat
           return (
             <li key={operator._id} className={cardStyles.card}>
               <div className={styles.cardHead}>
-                <Name {...{ operator }} isOwn={operator._id === own} onOpen={() => onOpen(operator)} />
+                <OperatorNameCell
+                  {...{ operator }}
+                  isOwn={operator._id === own}
+                  onOpen={() => onOpen(operator)}
+                />
                 <span className={styles.acts}>{acts(operator)}</span>
               </div>
               <dl>
@@ -109,7 +113,7 @@ export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: Operat
                 </dd>
                 <dt>{translate('operators.columns.second')}</dt>
                 <dd>
-                  <Second {...operator} />
+                  <SecondFactorCell {...operator} />
                 </dd>
                 <dt>{translate('operators.columns.lastSignIn')}</dt>
                 <dd className="num">{signIn}</dd>
@@ -126,20 +130,24 @@ export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: Operat
     (column) => translate(`operators.columns.${column}`),
   );
   return (
-    <TableFrame {...{ label, heads }} widths={WIDTHS} acts="shown">
+    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS} acts="shown">
       {operators.map((operator) => {
         const { address, signIn } = cellsOf(operator);
         return (
           <tr key={operator._id}>
             <td>
-              <Name {...{ operator }} isOwn={operator._id === own} onOpen={() => onOpen(operator)} />
+              <OperatorNameCell
+                {...{ operator }}
+                isOwn={operator._id === own}
+                onOpen={() => onOpen(operator)}
+              />
             </td>
             <td className="muted">{operator.username}</td>
             <td>
               <Chip>{roleName(operator)}</Chip>
             </td>
             <td>
-              <Second {...operator} />
+              <SecondFactorCell {...operator} />
             </td>
             <td className={tableStyles.when}>{signIn}</td>
             <td className="num" title={operator.addresses.join(', ') || undefined}>

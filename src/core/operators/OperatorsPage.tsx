@@ -35,18 +35,18 @@ addOwnPasswordTexts();
 addOperatorTexts();
 
 /** Number of operators that the page shows at first. Each click on "more" adds the same number. */
-const STEP = 50;
-const VIEW = 'view';
-const ROLES = 'roles';
-const TOKENS = 'tokens';
-type View = 'people' | typeof ROLES | typeof TOKENS;
+const SHOWN_STEP = 50;
+const VIEW_PARAMETER = 'view';
+const ROLES_VIEW = 'roles';
+const TOKENS_VIEW = 'tokens';
+type OperatorsView = 'people' | typeof ROLES_VIEW | typeof TOKENS_VIEW;
 
-const addTexts = {
+const addTextByView = {
   people: 'operators.invite.open',
   roles: 'operators.role.add',
   tokens: 'operators.tokens.add',
 } as const;
-const titles = {
+const titleByView = {
   people: 'operators.title',
   roles: 'operators.roles',
   tokens: 'operators.tokens.title',
@@ -62,14 +62,14 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const own = useSignedInOperator();
   const { operators, roles, rights, error, refetch } = useOperatorsAndRoles();
   const [filters, setFilters] = useState(emptyOperatorFilters);
-  const [most, setMost] = useState(STEP);
+  const [most, setMost] = useState(SHOWN_STEP);
   const [opened, setOpened] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
   const [link, setLink] = useState<{ name: string; invitation: SentInvitation } | null>(null);
-  const wanted = params.get(VIEW);
-  const viewOf = (): View => {
-    if (wanted === TOKENS && own.hasTokens) return TOKENS;
-    return wanted === ROLES ? ROLES : 'people';
+  const wanted = params.get(VIEW_PARAMETER);
+  const viewOf = (): OperatorsView => {
+    if (wanted === TOKENS_VIEW && own.hasTokens) return TOKENS_VIEW;
+    return wanted === ROLES_VIEW ? ROLES_VIEW : 'people';
   };
   const view = viewOf();
   const rows = rightsMatrixRowsOf(
@@ -80,9 +80,9 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const isRead = operators && roles && rights;
   const listed = (operators ?? []).filter((operator) => passesOperatorFilters(operator, filters));
   const open = operators?.find(({ _id }) => _id === opened);
-  const show = (next: View) => {
+  const show = (next: OperatorsView) => {
     setAdds(false);
-    navigate({ search: next === 'people' ? '' : `?${VIEW}=${next}` });
+    navigate({ search: next === 'people' ? '' : `?${VIEW_PARAMETER}=${next}` });
   };
   const counted = (count: number) => translate('operators.count', { count });
   const onLink = (name: string, invitation: SentInvitation) => setLink({ name, invitation });
@@ -93,9 +93,9 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
         crumbs={[
           { label: areaName(pages.operators?.group ?? '') },
           { label: translate('operators.group') },
-          ...(view === 'people' ? [] : [{ label: translate(titles[view]) }]),
+          ...(view === 'people' ? [] : [{ label: translate(titleByView[view]) }]),
         ]}
-        title={translate(titles[view])}
+        title={translate(titleByView[view])}
         count={isRead && view === 'people' ? counted(operators.length) : undefined}
         actions={
           <>
@@ -104,13 +104,13 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
                 {translate('operators.people')}
               </Button>
             )}
-            {view !== ROLES && (
-              <Button variant="outlined" icon={ShieldCheck} onClick={() => show(ROLES)}>
+            {view !== ROLES_VIEW && (
+              <Button variant="outlined" icon={ShieldCheck} onClick={() => show(ROLES_VIEW)}>
                 {translate('operators.roles')}
               </Button>
             )}
-            {view !== TOKENS && own.hasTokens && (
-              <Button variant="outlined" icon={KeyRound} onClick={() => show(TOKENS)}>
+            {view !== TOKENS_VIEW && own.hasTokens && (
+              <Button variant="outlined" icon={KeyRound} onClick={() => show(TOKENS_VIEW)}>
                 {translate('operators.tokens.title')}
               </Button>
             )}
@@ -120,7 +120,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
                 icon={view === 'people' ? UserPlus : Plus}
                 onClick={() => setAdds(true)}
               >
-                {translate(addTexts[view])}
+                {translate(addTextByView[view])}
               </Button>
             )}
           </>
@@ -134,8 +134,8 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
         </ErrorState>
       )}
       {!error && !isRead && <ProgressBar label={translate('app.loading')} />}
-      {isRead && view === TOKENS && <TokensView {...{ rows, adds }} onAdds={setAdds} />}
-      {isRead && view === ROLES && (
+      {isRead && view === TOKENS_VIEW && <TokensView {...{ rows, adds }} onAdds={setAdds} />}
+      {isRead && view === ROLES_VIEW && (
         <RolesView {...{ roles, operators, templates, rows, rights, adds }} onAdds={setAdds} />
       )}
       {isRead && view === 'people' && (
@@ -145,7 +145,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
             roles={roles}
             onSearch={(next) => {
               setFilters(next);
-              setMost(STEP);
+              setMost(SHOWN_STEP);
             }}
           />
           {listed.length === 0 ? (
@@ -164,7 +164,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
             />
           )}
           {listed.length > most && (
-            <Button className={styles.more} onClick={() => setMost(most + STEP)}>
+            <Button className={styles.more} onClick={() => setMost(most + SHOWN_STEP)}>
               {translate('operators.more', { count: listed.length - most })}
             </Button>
           )}

@@ -13,7 +13,7 @@ import styles from './RightsByArea.module.css';
 /**
  * The rights of a scope for one resource: the verbs, and whether personal data are shown in full or masked.
  */
-interface May {
+interface AreaRights {
   name: string;
   verbs: readonly string[];
   personal: 'none' | 'masked' | 'opened';
@@ -23,7 +23,11 @@ interface May {
  * Returns, for each resource of an area, the rights that a scope grants. A right counts only if a call of the
  * API requires it.
  */
-function mayIn(area: string, scope: readonly string[], rights: readonly RequiredRight[]): May[] {
+function areaRightsOf(
+  area: string,
+  scope: readonly string[],
+  rights: readonly RequiredRight[],
+): AreaRights[] {
   const own = rights.filter(({ group }) => group === area);
   return [...new Set(own.map(({ name }) => name))].flatMap((name) => {
     const asked = own.filter((right) => right.name === name);
@@ -62,7 +66,7 @@ export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
       ? say(`resources.${name}.name`)
       : say(`app.pages.${name}`);
   const groups = areas
-    .map((area) => ({ area, may: mayIn(area, scope, rights).filter(({ name }) => isNamed(name)) }))
+    .map((area) => ({ area, may: areaRightsOf(area, scope, rights).filter(({ name }) => isNamed(name)) }))
     .filter(({ may }) => may.length > 0);
   return (
     <details className={classNames(operatorStyles.fold, styles.may)}>

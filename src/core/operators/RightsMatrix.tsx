@@ -23,7 +23,7 @@ import {
 import { useAreaName } from './operatorTexts';
 import styles from './RightsMatrix.module.css';
 
-const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+const moveByArrowKey: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -31,8 +31,8 @@ const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /** Moves the focus to the next checkbox of the table in the direction of an arrow key. */
-function move(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = moves[event.key];
+function moveCellFocus(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = moveByArrowKey[event.key];
   const { target, currentTarget } = event;
   if (!step || !(target instanceof HTMLInputElement)) return;
   const at = (target.dataset.at ?? '').split(' ').map(Number);
@@ -120,7 +120,7 @@ export const RightsMatrix = ({
           className={styles.table}
           aria-label={translate('operators.matrix.label')}
           aria-describedby={error ? errorId : undefined}
-          onKeyDown={move}
+          onKeyDown={moveCellFocus}
         >
           <thead>
             <tr>

@@ -15,7 +15,7 @@ import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useSignedInOperator } from './useOperators';
 import { useUnsavedEdits } from './useRecordEdits';
 
-const WIDTH = 880;
+const DIALOG_WIDTH = 880;
 
 /** A role that the product suggests as a starting point for new roles. */
 export interface RoleTemplate {
@@ -76,7 +76,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   return (
     <OperatorEditFrame
       title={translate(role ? 'operators.role.editTitle' : 'operators.role.addTitle')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       submitLabel={translate('operators.save')}
       onSubmit={submit}
       both={both.map((part) => now[part])}

@@ -14,7 +14,7 @@ import { useDescribeScope } from './operatorTexts';
 import { RoleDialog, type RoleTemplate } from './RoleDialog';
 import { useOperatorChange, useSignedInOperator } from './useOperators';
 
-const RemoveRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+const RemoveRoleDialog = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const translate = useText();
   const { busy, error, run } = useOperatorChange();
   const isHeld = role.holders > 0;
@@ -123,7 +123,7 @@ export const RolesView = ({ roles, operators, templates, rows, rights, adds, onA
           onClose={() => setEdited(null)}
         />
       )}
-      {removing && <RemoveRole role={removing} onClose={() => setRemoved(null)} />}
+      {removing && <RemoveRoleDialog role={removing} onClose={() => setRemoved(null)} />}
     </>
   );
 };

@@ -8,7 +8,7 @@ import { useText } from '../ui/useText';
 import { useOperatorChange, useSignedInOperator } from './useOperators';
 
 /** Maximum number of operators that the notice lists by name. */
-const MOST = 3;
+const MAX_NAMED_OPERATORS = 3;
 
 export const SecondFactorDueNotice = ({ operators }: { operators: readonly ListedOperator[] }) => {
   const translate = useText();
@@ -23,11 +23,11 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
   const [first] = due;
   if (!first) return null;
   const names = due
-    .slice(0, MOST)
+    .slice(0, MAX_NAMED_OPERATORS)
     .map(({ name }) => name)
     .join(', ');
   const day = seoulDay(first.at);
-  const count = due.length - MOST;
+  const count = due.length - MAX_NAMED_OPERATORS;
   const text = () => {
     if (count > 0) return translate('operators.due.more', { names, count, day });
     return first.at <= nowInstant()

@@ -20,14 +20,14 @@ import styles from './Operators.module.css';
 import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useSignedInOperator } from './useOperators';
 
-const WIDTH = 880;
+const DIALOG_WIDTH = 880;
 /** Maximum number of days for which an API token can be valid. */
-const YEAR = 365;
-const DAYS = [30, 90, 180, YEAR];
-const FIRST = 90;
+const DAYS_IN_YEAR = 365;
+const LIFETIME_DAYS = [30, 90, 180, DAYS_IN_YEAR];
+const DEFAULT_LIFETIME_DAYS = 90;
 
 /** Returns the instant at which a day in Asia/Seoul begins, `days` days after today. */
-const endAfter = (days: number): string =>
+const expiryAfter = (days: number): string =>
   new Date(`${seoulDay(new Date(now() + days * DAY_MS).toISOString())}T00:00:00+09:00`).toISOString();
 
 export interface TokenDialogProps {
@@ -43,7 +43,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const { resources } = useDeployment();
   const known = namesUsableInScopes(resources);
   const { busy, error, fields, run } = useOperatorChange();
-  const [days, setDays] = useState(FIRST);
+  const [days, setDays] = useState(DEFAULT_LIFETIME_DAYS);
   const [values, setValues] = useState<Omit<ProgramTokenValues, 'expiresAt'>>({
     name: '',
     scopes: [],
@@ -52,14 +52,16 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   });
   const { name, scopes, personal, reason } = values;
   const edit = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
-  const expiresAt = endAfter(days);
+  const expiresAt = expiryAfter(days);
   const opened = known.areas.map((area) => `${area}.personal`);
   const scope =
     personal && scopes.length > 0 ? scopeOf([...restrictionWordsOfScope(scopes), ...opened]) : scopes;
-  const options = DAYS.map((count) => ({
+  const options = LIFETIME_DAYS.map((count) => ({
     value: String(count),
     label:
-      count === YEAR ? translate('operators.tokens.year') : translate('operators.tokens.days', { count }),
+      count === DAYS_IN_YEAR
+        ? translate('operators.tokens.year')
+        : translate('operators.tokens.days', { count }),
   }));
   const submit = async () => {
     const [key] = (await run((calls) => calls.createToken({ ...values, expiresAt }))) ?? [];
@@ -71,7 +73,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   return (
     <OperatorEditFrame
       title={translate('operators.tokens.add')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       isDirty={name !== '' || reason !== '' || scopes.length > 0 || personal}
       submitLabel={translate('operators.tokens.submit')}
       onSubmit={submit}

@@ -12,7 +12,7 @@ import type { RightsMatrixRow } from './matrix';
 import styles from './Operators.module.css';
 import { exactTimeText, useDescribeScope } from './operatorTexts';
 
-const WIDTHS = [240, undefined, 156, 148, 176, 72];
+const COLUMN_WIDTHS = [240, undefined, 156, 148, 176, 72];
 
 export interface TokenTableProps {
   tokens: readonly ProgramToken[];
@@ -20,7 +20,7 @@ export interface TokenTableProps {
   onRevoke: (token: ProgramToken) => void;
 }
 
-const Name = ({ name, state }: ProgramToken) => {
+const TokenNameCell = ({ name, state }: ProgramToken) => {
   const translate = useText();
   return (
     <span className={styles.who}>
@@ -39,7 +39,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const rightsText = useDescribeScope(rows);
   const isNarrow = useIsTableNarrow();
   const label = translate('operators.tokens.table');
-  const rightsOf = ({ scopes, personal, reason }: ProgramToken) => {
+  const describeTokenRights = ({ scopes, personal, reason }: ProgramToken) => {
     const said = rightsText(scopeOf(restrictionWordsOfScope(scopes)));
     return (
       <span title={[said, reason].filter((part) => part !== '').join(' · ')}>
@@ -47,9 +47,9 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
       </span>
     );
   };
-  const lastUsed = ({ lastUsedAt }: ProgramToken) =>
+  const describeLastUse = ({ lastUsedAt }: ProgramToken) =>
     lastUsedAt === null ? translate('operators.tokens.never') : exactTimeText(translate, lastUsedAt);
-  const end = ({ expiresAt }: ProgramToken) => toSeoulMinute(expiresAt);
+  const describeExpiry = ({ expiresAt }: ProgramToken) => toSeoulMinute(expiresAt);
   const revoke = (token: ProgramToken) => (
     <IconButton
       icon={Trash2}
@@ -63,16 +63,16 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
         {tokens.map((token) => (
           <li key={token._id} className={cardStyles.card}>
             <div className={styles.cardHead}>
-              <Name {...token} />
+              <TokenNameCell {...token} />
               <span className={styles.acts}>{revoke(token)}</span>
             </div>
             <dl>
               <dt>{translate('operators.tokens.columns.rights')}</dt>
-              <dd>{rightsOf(token)}</dd>
+              <dd>{describeTokenRights(token)}</dd>
               <dt>{translate('operators.tokens.columns.lastUsed')}</dt>
-              <dd className="num">{lastUsed(token)}</dd>
+              <dd className="num">{describeLastUse(token)}</dd>
               <dt>{translate('operators.tokens.columns.expires')}</dt>
-              <dd className="num">{end(token)}</dd>
+              <dd className="num">{describeExpiry(token)}</dd>
               <dt>{translate('operators.tokens.columns.madeBy')}</dt>
               <dd>{token.createdBy}</dd>
             </dl>
@@ -84,15 +84,15 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
     translate(`operators.tokens.columns.${column}`),
   );
   return (
-    <TableFrame {...{ label, heads }} widths={WIDTHS} acts="shown">
+    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS} acts="shown">
       {tokens.map((token) => (
         <tr key={token._id}>
           <td>
-            <Name {...token} />
+            <TokenNameCell {...token} />
           </td>
-          <td>{rightsOf(token)}</td>
-          <td className={tableStyles.when}>{lastUsed(token)}</td>
-          <td className={tableStyles.when}>{end(token)}</td>
+          <td>{describeTokenRights(token)}</td>
+          <td className={tableStyles.when}>{describeLastUse(token)}</td>
+          <td className={tableStyles.when}>{describeExpiry(token)}</td>
           <td>{token.createdBy}</td>
           <td className={tableStyles.right}>
             <span className={styles.acts}>{revoke(token)}</span>

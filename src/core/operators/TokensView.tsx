@@ -15,7 +15,13 @@ import { TokenDialog } from './TokenDialog';
 import { TokenTable } from './TokenTable';
 import { useOperatorChange, useProgramTokens } from './useOperators';
 
-const RevokeToken = ({ token: { _id, name }, onClose }: { token: ProgramToken; onClose: () => void }) => {
+const RevokeTokenDialog = ({
+  token: { _id, name },
+  onClose,
+}: {
+  token: ProgramToken;
+  onClose: () => void;
+}) => {
   const translate = useText();
   const { busy, error, run } = useOperatorChange();
   const revoke = async () => {
@@ -90,7 +96,7 @@ export const TokensView = ({ rows, adds, onAdds }: TokensViewProps) => {
           onClose={() => setMade(null)}
         />
       )}
-      {revoked && <RevokeToken token={revoked} onClose={() => setRevoked(null)} />}
+      {revoked && <RevokeTokenDialog token={revoked} onClose={() => setRevoked(null)} />}
     </>
   );
 };

@@ -12,8 +12,8 @@ export interface ConfirmableOperatorAction {
   run: (calls: OperatorCalls, id: string) => Promise<void>;
 }
 
-const isWaiting = ({ state }: ListedOperator) => state === 'invited' || state === 'expired';
-const hasSecond = ({ factors }: ListedOperator) => factors.authenticator || factors.passkeys > 0;
+const isInvitationOpen = ({ state }: ListedOperator) => state === 'invited' || state === 'expired';
+const hasSecondFactor = ({ factors }: ListedOperator) => factors.authenticator || factors.passkeys > 0;
 
 /** The actions on an operator that must be confirmed, in the order of the menu. */
 export const confirmableOperatorActions: readonly ConfirmableOperatorAction[] = [
@@ -28,7 +28,7 @@ export const confirmableOperatorActions: readonly ConfirmableOperatorAction[] = 
     name: 'resetSecond',
     icon: ShieldOff,
     isDanger: true,
-    isFor: hasSecond,
+    isFor: hasSecondFactor,
     run: (calls, id) => calls.actOn(id, 'reset-second'),
   },
   {
@@ -50,7 +50,7 @@ export const confirmableOperatorActions: readonly ConfirmableOperatorAction[] = 
     icon: MailX,
     isDanger: true,
     removes: true,
-    isFor: isWaiting,
+    isFor: isInvitationOpen,
     run: (calls, id) => calls.removeOperator(id),
   },
   {
@@ -58,11 +58,11 @@ export const confirmableOperatorActions: readonly ConfirmableOperatorAction[] = 
     icon: UserMinus,
     isDanger: true,
     removes: true,
-    isFor: (operator) => !isWaiting(operator),
+    isFor: (operator) => !isInvitationOpen(operator),
     run: (calls, id) => calls.removeOperator(id),
   },
 ];
 
 /** Whether an operator can be invited again. Only operators who have not yet set a password can be. */
-export const mayInviteAgain = isWaiting;
+export const mayInviteAgain = isInvitationOpen;
 export const inviteIcon = Mail;

@@ -35,7 +35,7 @@ export type CheckedMatrixCells = ReadonlySet<string>;
  * Sets or clears a cell of the matrix of rights, and changes the cells that depend on it. Each verb includes
  * `view`. If `view` is cleared, all other cells of the area are cleared too.
  */
-function withCell(
+function withCheckedCell(
   cells: CheckedMatrixCells,
   { area, has }: RightsMatrixRow,
   column: RightsTableColumn,
@@ -63,7 +63,7 @@ export function toggleMatrixCell(
   on: boolean,
   { areas }: NamesUsableInScopes,
 ): CheckedMatrixCells {
-  const next = withCell(cells, row, column, on);
+  const next = withCheckedCell(cells, row, column, on);
   for (const each of rightsTableColumns) {
     const isEverywhere = areas.every((area) => next.has(rightsTableCellName(area, each)));
     if (isEverywhere) next.add(rightsTableCellName(ALL_AREAS_NAME, each));

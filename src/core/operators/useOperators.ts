@@ -18,8 +18,8 @@ import {
 } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 
-const KEY = 'operators';
-const of = (part: string) => [KEY, part];
+const OPERATORS_QUERY_KEY = 'operators';
+const of = (part: string) => [OPERATORS_QUERY_KEY, part];
 
 /** Reads the operators, the roles, and the rights that the API's calls require. */
 export function useOperatorsAndRoles() {
@@ -83,7 +83,7 @@ export function useOperatorChange() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const again = () => client.invalidateQueries({ queryKey: [KEY] });
+  const again = () => client.invalidateQueries({ queryKey: [OPERATORS_QUERY_KEY] });
 
   /** Makes the change. Returns the API's answer; undefined if the change failed. */
   const run = async <T>(

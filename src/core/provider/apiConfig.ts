@@ -111,10 +111,10 @@ export interface SignOutCall {
  * browser keeps a bearer token until the tab is closed. Without `signOut`, signing out only deletes the
  * token, and calls no API.
  */
-type Carried = { by: 'cookie'; signOut: SignOutCall } | { by: 'token'; signOut?: SignOutCall };
+type SessionCarrier = { by: 'cookie'; signOut: SignOutCall } | { by: 'token'; signOut?: SignOutCall };
 
 /** How operators sign in at an API. */
-export type CustomApiSession = Carried & {
+export type CustomApiSession = SessionCarrier & {
   /**
    * The `POST` that signs in. `username` and `password` are the names of these values in its body. `token` is
    * the path of the token in the answer.

@@ -8,11 +8,11 @@ import styles from './slots.module.css';
 export const estimateTextWidth = (text: string, size: number): number =>
   Math.ceil([...text].reduce((width, letter) => width + (letter >= '\u1100' ? 0.93 : 0.6) * size, 0));
 
-const CHIP_PADDING = 16;
+const CHIP_PADDING_PX = 16;
 
 /** Returns the width in pixels of a chip with the longest of these labels. */
 export const chipWidth = (labels: readonly string[]) =>
-  Math.max(0, ...labels.map((label) => estimateTextWidth(label, 12))) + CHIP_PADDING;
+  Math.max(0, ...labels.map((label) => estimateTextWidth(label, 12))) + CHIP_PADDING_PX;
 
 /**
  * The rank of a value on a record's card: values with lower ranks come first. A value without a rank is not
@@ -30,7 +30,7 @@ export interface CardValueRank {
 /** The CSS class of a cell with a special look: a moment in time, or a picture. */
 export type CellCssClass = 'moment' | 'pictured';
 
-interface Looks<K extends Kind> {
+interface FieldKindLooks<K extends Kind> {
   /** Returns the CSS class for the input's width in a form. */
   input(field: FieldOf<K>): string | undefined;
   /** Height in pixels of the input's placeholder while the record loads; undefined for one line. */
@@ -49,101 +49,101 @@ interface Looks<K extends Kind> {
 
 const whole = () => styles.whole;
 const shared = () => undefined;
-const pixels = (width: number) => () => width;
+const fixedCellWidth = (width: number) => () => width;
 
-const line = (rank: number, labelled?: true) => (): CardValueRank => ({
+const lineRank = (rank: number, labelled?: true) => (): CardValueRank => ({
   place: 'line',
   rank,
   ...(labelled && { labelled }),
 });
-const chip = (rank: number) => (): CardValueRank => ({ place: 'chip', rank });
+const chipRank = (rank: number) => (): CardValueRank => ({ place: 'chip', rank });
 
-const isLink = ({ format }: FieldOf<'text'>) => format === 'url' || format === 'youtube';
+const isLinkField = ({ format }: FieldOf<'text'>) => format === 'url' || format === 'youtube';
 
-function textInput(field: FieldOf<'text'>): string | undefined {
+function textInputClass(field: FieldOf<'text'>): string | undefined {
   if (field.format === 'phone') return styles.phone;
   if (field.format === 'email') return styles.email;
   if (field.personal === 'name') return styles.name;
-  return isLink(field) ? styles.wide : styles.grow;
+  return isLinkField(field) ? styles.wide : styles.grow;
 }
 
-function textCell(field: FieldOf<'text'>): number | undefined {
+function textCellWidth(field: FieldOf<'text'>): number | undefined {
   if (field.format === 'phone' || field.personal === 'name') return 108;
-  return isLink(field) ? 240 : undefined;
+  return isLinkField(field) ? 240 : undefined;
 }
 
 /** The visual properties of each field type. A type without them does not compile. */
-const looks: { readonly [K in Kind]: Looks<K> } = {
-  id: { input: () => styles.email, cell: pixels(190) },
+const looksByKind: { readonly [K in Kind]: FieldKindLooks<K> } = {
+  id: { input: () => styles.email, cell: fixedCellWidth(190) },
   // On a card, texts with a format come first, because telephone numbers, e-mail addresses and web pages are
   // the most useful.
-  text: { input: textInput, cell: textCell, card: ({ format }) => line(format ? 0 : 1)() },
-  multiline: { input: whole, height: 96, cell: shared, card: line(7) },
-  richText: { input: whole, height: 449, cell: shared, card: line(9) },
+  text: { input: textInputClass, cell: textCellWidth, card: ({ format }) => lineRank(format ? 0 : 1)() },
+  multiline: { input: whole, height: 96, cell: shared, card: lineRank(7) },
+  richText: { input: whole, height: 449, cell: shared, card: lineRank(9) },
   int: {
     input: ({ unit }) => (unit ? styles.unit : styles.int),
-    cell: pixels(48),
+    cell: fixedCellWidth(48),
     // A number with a unit is an amount and is aligned right. A number without a unit is an ordinal and is
     // aligned left.
     align: ({ unit }) => (unit ? 'right' : undefined),
-    card: line(4, true),
+    card: lineRank(4, true),
   },
   decimal: {
     input: () => styles.date,
-    cell: pixels(90),
+    cell: fixedCellWidth(90),
     align: () => 'right',
-    card: line(4, true),
+    card: lineRank(4, true),
   },
-  number: { input: () => styles.medium, cell: pixels(90), card: line(4, true) },
-  texts: { input: whole, cell: shared, card: line(7) },
+  number: { input: () => styles.medium, cell: fixedCellWidth(90), card: lineRank(4, true) },
+  texts: { input: whole, cell: shared, card: lineRank(7) },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
     cell: ({ waits }, labels) =>
       waits ? chipWidth(labels) : Math.max(...labels.map((label) => estimateTextWidth(label, 13))),
     align: ({ waits }) => (waits ? undefined : 'center'),
     skeleton: 'switch',
-    card: ({ waits }) => (waits ? chip(0)() : line(8, true)()),
+    card: ({ waits }) => (waits ? chipRank(0)() : lineRank(8, true)()),
   },
   dateTime: {
     input: () => styles.time,
-    cell: pixels(132),
+    cell: fixedCellWidth(132),
     cellClass: 'moment',
     card: () => ({ place: 'time', rank: 0 }),
   },
-  date: { input: () => styles.date, cell: pixels(76), card: line(5, true) },
+  date: { input: () => styles.date, cell: fixedCellWidth(76), card: lineRank(5, true) },
   choice: {
     input: () => styles.choice,
     cell: (_field, labels) => chipWidth(labels),
     skeleton: 'chip',
-    card: chip(1),
+    card: chipRank(1),
   },
-  choices: { input: whole, cell: (_field, labels) => chipWidth(labels), card: chip(2) },
-  tags: { input: whole, cell: pixels(160), card: line(3) },
-  ref: { input: () => styles.medium, cell: pixels(120), card: line(6) },
-  refs: { input: whole, cell: shared, card: line(6) },
+  choices: { input: whole, cell: (_field, labels) => chipWidth(labels), card: chipRank(2) },
+  tags: { input: whole, cell: fixedCellWidth(160), card: lineRank(3) },
+  ref: { input: () => styles.medium, cell: fixedCellWidth(120), card: lineRank(6) },
+  refs: { input: whole, cell: shared, card: lineRank(6) },
   password: { input: () => styles.email, cell: shared },
   image: {
     input: (field) => ('upload' in field ? styles.whole : styles.bool),
     height: 96,
-    cell: pixels(48),
+    cell: fixedCellWidth(48),
     cellClass: 'pictured',
     skeleton: 'thumb',
     card: () => ({ place: 'picture', rank: 0 }),
   },
-  file: { input: whole, cell: pixels(180), card: line(2) },
-  files: { input: whole, height: 44, cell: pixels(180), card: line(3) },
+  file: { input: whole, cell: fixedCellWidth(180), card: lineRank(2) },
+  files: { input: whole, height: 44, cell: fixedCellWidth(180), card: lineRank(3) },
   group: { input: whole, cell: shared },
-  list: { input: whole, cell: pixels(60) },
-  own: { input: () => styles.medium, cell: ({ own }) => own.width, card: line(6) },
+  list: { input: whole, cell: fixedCellWidth(60) },
+  own: { input: () => styles.medium, cell: ({ own }) => own.width, card: lineRank(6) },
 };
 
 /** Returns the visual properties that the field gets from its type. */
-export function fieldTypeAppearanceOf(field: AnyField): Looks<Kind> {
+export function fieldTypeAppearanceOf(field: AnyField): FieldKindLooks<Kind> {
   // The cast is needed because TypeScript can't express that the field's type determines its properties.
-  return looks[field.kind] as Looks<Kind>;
+  return looksByKind[field.kind] as FieldKindLooks<Kind>;
 }
 
-const named: { readonly [W in FieldWidth]: string | undefined } = {
+const classByFieldWidth: { readonly [W in FieldWidth]: string | undefined } = {
   tiny: styles.code,
   short: styles.short,
   medium: styles.medium,
@@ -154,4 +154,4 @@ const named: { readonly [W in FieldWidth]: string | undefined } = {
  * option, the field's content determines it.
  */
 export const inputWidthClass = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
-  width ? named[width] : fieldTypeAppearanceOf(field).input(field);
+  width ? classByFieldWidth[width] : fieldTypeAppearanceOf(field).input(field);

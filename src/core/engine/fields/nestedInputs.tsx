@@ -14,7 +14,7 @@ import { type FieldInputProps, useFieldLabelProps } from './useField';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 import { useListItems } from './useListItems';
 
-const Fields = ({ of, path }: { of: Shape; path: string }) =>
+const NestedFields = ({ of, path }: { of: Shape; path: string }) =>
   Object.keys(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
 
 export const GroupInput = ({ path, field }: FieldInputProps<'group'>) => {
@@ -23,13 +23,13 @@ export const GroupInput = ({ path, field }: FieldInputProps<'group'>) => {
     <fieldset className={classNames(labelledStyles.field, slotsStyles.whole)}>
       <legend className={labelledStyles.label}>{label}</legend>
       <div className={classNames(labelledStyles.row, slotsStyles.slots, styles.fields)}>
-        <Fields of={field.of} path={path} />
+        <NestedFields of={field.of} path={path} />
       </div>
     </fieldset>
   );
 };
 
-interface ItemProps extends FieldInputProps<'list'> {
+interface ListItemProps extends FieldInputProps<'list'> {
   label: string;
   index: number;
   count: number;
@@ -37,7 +37,7 @@ interface ItemProps extends FieldInputProps<'list'> {
   onMove: (to: number) => void;
 }
 
-const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps) => {
+const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: ListItemProps) => {
   const translate = useText();
   const { readOnly } = useRecordFormContext();
   const named = (key: 'name' | 'up' | 'down' | 'remove') =>
@@ -49,7 +49,7 @@ const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps)
         className={classNames(labelledStyles.row, slotsStyles.slots, styles.fields)}
         aria-label={named('name')}
       >
-        <Fields of={field.of} path={`${path}.${index}`} />
+        <NestedFields of={field.of} path={`${path}.${index}`} />
       </fieldset>
       {!readOnly && (
         <span className={styles.actions}>
@@ -84,22 +84,23 @@ const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps)
   );
 };
 
-const ITEM = ':scope > ol > li';
-const ADD = ':scope > button';
+const ITEM_SELECTOR = ':scope > ol > li';
+const ADD_BUTTON_SELECTOR = ':scope > button';
 
 /** Returns the element of the list item at `index`, or of the last item if there is none. */
-const itemAt = (list: HTMLElement, index: number) => {
-  const items = [...list.querySelectorAll<HTMLElement>(ITEM)];
+const itemElementAt = (list: HTMLElement, index: number) => {
+  const items = [...list.querySelectorAll<HTMLElement>(ITEM_SELECTOR)];
   return items[index] ?? items.at(-1);
 };
 
 /** Returns the button of an item for an action, such as moving it; undefined if the button is disabled. */
-const actIn = (list: HTMLElement, index: number, act: string) =>
-  itemAt(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ?? undefined;
+const actionButtonIn = (list: HTMLElement, index: number, act: string) =>
+  itemElementAt(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ??
+  undefined;
 
 /** Returns the element to focus: an item's button for an action, else the list's add button. */
-const inItem = (list: HTMLElement, index: number, what: string) =>
-  actIn(list, index, what) ?? list.querySelector<HTMLElement>(ADD) ?? undefined;
+const elementInItem = (list: HTMLElement, index: number, what: string) =>
+  actionButtonIn(list, index, what) ?? list.querySelector<HTMLElement>(ADD_BUTTON_SELECTOR) ?? undefined;
 
 export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const translate = useText();
@@ -111,14 +112,14 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const count = keys.length;
 
   const add = () => {
-    focusNext((list) => findFocusableControl([...list.querySelectorAll<HTMLElement>(ITEM)].at(-1)));
+    focusNext((list) => findFocusableControl([...list.querySelectorAll<HTMLElement>(ITEM_SELECTOR)].at(-1)));
     change(
       (items) => [...items, createBlankListItem(field.of)],
       (held) => held,
     );
   };
   const remove = (index: number) => {
-    focusNext((list) => inItem(list, index, 'remove'));
+    focusNext((list) => elementInItem(list, index, 'remove'));
     change(
       (items) => items.toSpliced(index, 1),
       (held) => held.toSpliced(index, 1),
@@ -127,7 +128,10 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const moveTo = (from: number, to: number) => {
     // At an end of the list, the pressed button is disabled. The item's first control then gets the focus.
     // The opposite button does not get the focus, because a further press would undo the move.
-    focusNext((list) => actIn(list, to, to < from ? 'up' : 'down') ?? findFocusableControl(itemAt(list, to)));
+    focusNext(
+      (list) =>
+        actionButtonIn(list, to, to < from ? 'up' : 'down') ?? findFocusableControl(itemElementAt(list, to)),
+    );
     move(from, to);
   };
 
@@ -137,7 +141,7 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
       {count === 0 && <p className={labelledStyles.help}>{translate('form.items.none')}</p>}
       <ol className={styles.items}>
         {keys.map((key, index) => (
-          <Item
+          <ListItemInput
             key={key}
             {...{ path, field, label, index, count }}
             onRemove={() => remove(index)}

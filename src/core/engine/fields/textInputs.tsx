@@ -12,7 +12,7 @@ import { type FieldInputProps, useField } from './useField';
 
 addFormTexts();
 
-const inputModes: Readonly<Record<TextFormat, HTMLAttributes<HTMLInputElement>['inputMode']>> = {
+const inputModeByFormat: Readonly<Record<TextFormat, HTMLAttributes<HTMLInputElement>['inputMode']>> = {
   email: 'email',
   phone: 'tel',
   postcode: 'numeric',
@@ -21,9 +21,9 @@ const inputModes: Readonly<Record<TextFormat, HTMLAttributes<HTMLInputElement>['
   youtube: 'url',
 };
 
-const isLink = (format: TextFormat | undefined) => format === 'url' || format === 'youtube';
+const isLinkFormat = (format: TextFormat | undefined) => format === 'url' || format === 'youtube';
 
-const OpenLink = ({ href, label }: { href: string; label: string }) => {
+const OpenLinkButton = ({ href, label }: { href: string; label: string }) => {
   const translate = useText();
   return (
     <IconButton
@@ -44,11 +44,11 @@ export const TextInput = ({ path, field }: FieldInputProps<'text'>) => {
           <Input
             {...control}
             {...{ name, onBlur, ref, placeholder }}
-            inputMode={field.format && inputModes[field.format]}
+            inputMode={field.format && inputModeByFormat[field.format]}
             value={text}
             onChange={(event) => onChange(event.target.value)}
           />
-          {isLink(field.format) && isWebAddress(text) && <OpenLink href={text} label={label} />}
+          {isLinkFormat(field.format) && isWebAddress(text) && <OpenLinkButton href={text} label={label} />}
         </span>
       )}
     </Labelled>

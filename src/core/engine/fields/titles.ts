@@ -9,9 +9,9 @@ import {
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
 /** Milliseconds between the last key press in a record search and the call that searches. */
-const REST = 200;
+const REQUEST_DELAY_MS = 200;
 
-const NONE: TitleSearchResult = { titles: [], more: false };
+const NO_TITLES: TitleSearchResult = { titles: [], more: false };
 
 /**
  * Returns the names of the records above a record of a tree as one text, the topmost first. `name` is added
@@ -31,7 +31,7 @@ export function useDebouncedTerm(term: string | null): string | null {
       setRested(term);
       return;
     }
-    const timer = setTimeout(() => setRested(term), REST);
+    const timer = setTimeout(() => setRested(term), REQUEST_DELAY_MS);
     return () => clearTimeout(timer);
   }, [term]);
   return term ? rested : term;
@@ -51,7 +51,7 @@ export function useTitleSearch(resource: string, term: string | null) {
     placeholderData: keepPreviousData,
   });
   const current = data !== undefined && !isFetching && !isPlaceholderData && rested === term;
-  return { found: data ?? NONE, error, current };
+  return { found: data ?? NO_TITLES, error, current };
 }
 
 /**

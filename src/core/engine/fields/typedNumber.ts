@@ -1,11 +1,12 @@
 import { groupThousands } from '../../schema/index';
 
-const DRAFT = /^-?\d{0,16}(?:\.\d{0,15})?$/;
-const SEPARATORS = /[,\s]/g;
+const PARTIAL_NUMBER_PATTERN = /^-?\d{0,16}(?:\.\d{0,15})?$/;
+const SEPARATOR_PATTERN = /[,\s]/g;
 const OTHER_THAN_DIGITS = /[^\d.-]/g;
 
 /** Returns text with full-width digits as ASCII and a typographic minus sign as a hyphen. */
-const plain = (text: string) => text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATORS, '');
+const plain = (text: string) =>
+  text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATOR_PATTERN, '');
 
 /** The notation in which an operator types the numbers of a field. */
 export interface NumberInputOptions {
@@ -17,7 +18,7 @@ export interface NumberInputOptions {
   grouped?: boolean | undefined;
 }
 
-function withoutAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions): string {
+function stripAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions): string {
   const [before, after] = [plain(sign), plain(unit)];
   const ended = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
   return before !== '' && ended.startsWith(before) ? ended.slice(before.length) : ended;
@@ -28,15 +29,15 @@ function withoutAffixes(text: string, { unit = '', sign = '' }: NumberInputOptio
  * removed. Returns undefined if the text is no number.
  */
 export function normaliseNumberInput(text: string, typing: NumberInputOptions = {}): string | undefined {
-  const digits = withoutAffixes(plain(text), typing);
-  return DRAFT.test(digits) ? digits : undefined;
+  const digits = stripAffixes(plain(text), typing);
+  return PARTIAL_NUMBER_PATTERN.test(digits) ? digits : undefined;
 }
 
 /**
  * Returns the index in the shown number that follows the first `characters` characters. Only digits, points
  * and signs are counted, not separators.
  */
-function indexBehind(shown: string, characters: number): number {
+function indexAfterCharacters(shown: string, characters: number): number {
   let [index, left] = [0, characters];
   while (left > 0 && index < shown.length) {
     if (shown.charAt(index) !== ',') left -= 1;
@@ -83,13 +84,13 @@ export function applyNumberInputChange(
   // be inserted again at once.
   const isSeparator = typing.grouped && raw === before && text.length < shownBefore.length;
   if (isSeparator && inputType === 'deleteContentBackward' && left > 0)
-    return typedAt(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);
+    return inputStateWhileTyping(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);
   if (isSeparator && inputType === 'deleteContentForward')
-    return typedAt(raw.slice(0, left) + raw.slice(left + 1), left, show);
-  return typedAt(raw, left, show);
+    return inputStateWhileTyping(raw.slice(0, left) + raw.slice(left + 1), left, show);
+  return inputStateWhileTyping(raw, left, show);
 }
 
-function typedAt(raw: string, left: number, show: (raw: string) => string): NumberInputState {
+function inputStateWhileTyping(raw: string, left: number, show: (raw: string) => string): NumberInputState {
   const shown = show(raw);
-  return { raw, shown, caret: indexBehind(shown, left) };
+  return { raw, shown, caret: indexAfterCharacters(shown, left) };
 }

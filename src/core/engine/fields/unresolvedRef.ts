@@ -1,10 +1,10 @@
 // The prefix that marks a reference's value as typed text. No id contains NUL, so the schema refuses such a
 // value like any other invalid id.
-const UNRESOLVED = '\0';
+const UNRESOLVED_PREFIX = '\0';
 
 /** Returns the value of a reference for typed text for which no record is chosen yet. */
-export const encodeUnresolvedReference = (text: string): string => UNRESOLVED + text;
+export const encodeUnresolvedReference = (text: string): string => UNRESOLVED_PREFIX + text;
 
 /** Returns the typed text in a reference's value; undefined if the value is a record's id. */
 export const decodeUnresolvedReference = (value: string): string | undefined =>
-  value.startsWith(UNRESOLVED) ? value.slice(UNRESOLVED.length).trim() : undefined;
+  value.startsWith(UNRESOLVED_PREFIX) ? value.slice(UNRESOLVED_PREFIX.length).trim() : undefined;

@@ -39,8 +39,8 @@ export const decimalFieldFormat = (field: FieldOf<'decimal'>): NumberFieldFormat
   print: (value) => (typeof value === 'string' ? value : ''),
 });
 
-type Own = Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'onBlur'>;
-type Field = HTMLInputElement;
+type OwnFieldState = Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'onBlur'>;
+type NumberInputElement = HTMLInputElement;
 
 /**
  * Returns the props of a number input. The input ignores the mouse wheel and letters. It formats the text as
@@ -48,16 +48,16 @@ type Field = HTMLInputElement;
  * is formatted only when its composition ends.
  */
 export function useNumberInput(
-  { value, onChange, onBlur }: Own,
+  { value, onChange, onBlur }: OwnFieldState,
   { inputMode, read, print }: NumberFieldFormat,
   typing: NumberInputOptions,
 ) {
   const [draft, setDraft] = useState<string | null>(null);
   const [composed, setComposed] = useState<string | null>(null);
-  const [caret, setCaret] = useState<{ input: Field; at: number } | null>(null);
+  const [caret, setCaret] = useState<{ input: NumberInputElement; at: number } | null>(null);
   useLayoutEffect(() => caret?.input.setSelectionRange(caret.at, caret.at), [caret]);
   const raw = draft ?? print(value);
-  const change = (input: Field, inputType?: string) => {
+  const change = (input: NumberInputElement, inputType?: string) => {
     const made: NumberInputChange = {
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
@@ -74,12 +74,12 @@ export function useNumberInput(
     inputMode,
     autoComplete: 'off',
     value: composed ?? (typing.grouped ? groupThousands(raw) : raw),
-    onChange({ target, nativeEvent }: ChangeEvent<Field>) {
+    onChange({ target, nativeEvent }: ChangeEvent<NumberInputElement>) {
       const event: Event & Partial<Pick<InputEvent, 'isComposing' | 'inputType'>> = nativeEvent;
       if (event.isComposing) setComposed(target.value);
       else change(target, event.inputType);
     },
-    onCompositionEnd({ currentTarget }: CompositionEvent<Field>) {
+    onCompositionEnd({ currentTarget }: CompositionEvent<NumberInputElement>) {
       setComposed(null);
       change(currentTarget);
     },

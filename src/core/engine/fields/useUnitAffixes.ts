@@ -1,38 +1,38 @@
 import { useTranslate } from 'ra-core';
 import { type FieldOf, isDecimalField } from '../../schema/index';
 
-type Numeric = FieldOf<'int'> | FieldOf<'decimal'>;
+type NumericField = FieldOf<'int'> | FieldOf<'decimal'>;
 
 /** The texts before and after an amount in an input, such as a currency sign or a unit. */
-interface Affixes {
+interface NumberAffixes {
   sign?: string | undefined;
   unit?: string | undefined;
 }
 
 /** Returns a currency's sign in Korean texts, such as US$. */
-const signOf = (currency: string): string =>
+const currencySignOf = (currency: string): string =>
   new Intl.NumberFormat('ko-KR', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /** Returns the currency sign or the unit of a field's numbers. For won, the unit follows the number. */
-export function unitAffixesOf(field: Numeric, unit: (name: string) => string): Affixes {
+export function unitAffixesOf(field: NumericField, unit: (name: string) => string): NumberAffixes {
   if (isDecimalField(field) && field.currency !== undefined) {
-    const sign = signOf(field.currency);
+    const sign = currencySignOf(field.currency);
     return field.currency === 'KRW' ? { sign, unit: unit('won') } : { sign };
   }
   return field.unit === undefined ? {} : { unit: unit(field.unit) };
 }
 
-export function useUnitAffixes(field: Numeric): Affixes {
+export function useUnitAffixes(field: NumericField): NumberAffixes {
   // `useTranslate` accepts any text key: the product defines the units, and adds their texts to `form.units`.
   const translate = useTranslate();
   return unitAffixesOf(field, (name) => translate(`form.units.${name}`));
 }
 
 /** Whether a field is an amount. Decimals are amounts, and so are numbers with a unit other than `px`. */
-export const isAmountField = (field: Numeric): boolean =>
+export const isAmountField = (field: NumericField): boolean =>
   isDecimalField(field) || (field.unit !== undefined && field.unit !== 'px');
 
 /** Whether a field shows thousands separators while a number is typed. */
-export const hasThousandsSeparators = (field: Numeric): boolean => field.grouped ?? isAmountField(field);
+export const hasThousandsSeparators = (field: NumericField): boolean => field.grouped ?? isAmountField(field);

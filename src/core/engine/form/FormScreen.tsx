@@ -51,16 +51,16 @@ export interface FormScreenProps {
  * Returns the form view of a variant. While the variant is unknown, returns the form view of the first
  * variant.
  */
-function viewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
+function formViewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
   const { form } = listAndFormOfRecord(resource, recordNamingVariant(resource, variant ?? first));
   if (!form) throw new Error(`${resource.name} has no form`);
   return form;
 }
 
-const isMissing = (error: Error | null) => error instanceof WrongResourceError || isHttpError(error, 404);
+const isNotFound = (error: Error | null) => error instanceof WrongResourceError || isHttpError(error, 404);
 
-interface FailedProps {
+interface FailedFormProps {
   error: Error;
   title: string;
   /** True if the operator may not open the record's personal data. */
@@ -69,7 +69,7 @@ interface FailedProps {
   onClose: () => void;
 }
 
-const Failed = ({ error, title, isRefused, onAgain, onClose }: FailedProps) => {
+const FailedForm = ({ error, title, isRefused, onAgain, onClose }: FailedFormProps) => {
   const translate = useText();
   const reason = useErrorText();
   if (isRefused) {
@@ -85,7 +85,7 @@ const Failed = ({ error, title, isRefused, onAgain, onClose }: FailedProps) => {
       </EmptyState>
     );
   }
-  if (isMissing(error)) {
+  if (isNotFound(error)) {
     return (
       <EmptyState
         icon={SearchX}
@@ -123,7 +123,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   } = useLoadedForm(resource, { variant: routeVariant, variants }, opening);
   const variant = loaded ? variantShowing(resource, loaded.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
-  const view = viewOf(resource, variant);
+  const view = formViewOf(resource, variant);
   const place = formContainerOf(view);
   const headline = useFormHeadlineKind(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
@@ -135,7 +135,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   if (ownFace !== undefined) return <Navigate to={ownFace} replace />;
   // If the record is missing, its variant may be unknown. The list of that variant is then unknown too, so no
   // link can lead back to it.
-  if (isMissing(error) && !list) return <NotFound resource={resource} />;
+  if (isNotFound(error) && !list) return <NotFound resource={resource} />;
   return (
     <FormFrame {...{ resource, view, title, onClose }}>
       {loaded ? (
@@ -153,7 +153,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
             head={<FormHeader {...{ resource, texts, title }} />}
           >
             {error ? (
-              <Failed {...{ error, title, isRefused, onClose }} onAgain={() => refetch()} />
+              <FailedForm {...{ error, title, isRefused, onClose }} onAgain={() => refetch()} />
             ) : (
               <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
             )}

@@ -53,7 +53,7 @@ export interface RecordFormProps extends NewFormModelOptions {
  * Returns a record's name if its resource declares a title; otherwise undefined, because the form's first
  * field shows the name.
  */
-const subjectOf = (resource: AnyResource, stored: Loose | null) => {
+const formSubjectOf = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
   const path = recordNamePathOfResource(resource, resource.list);
   const beside = replacedRecordName(resource, path, stored);
@@ -127,7 +127,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           head={
             <FormHeader
               {...{ resource, texts, title }}
-              subject={subjectOf(resource, loaded.stored)}
+              subject={formSubjectOf(resource, loaded.stored)}
               counter={<ListItemCounter view={view} />}
               note={<LoggedAccessNotice stored={loaded.stored} />}
               actions={

@@ -8,7 +8,7 @@ import { formatValueForHistory } from './readableText';
 import { textDiff } from './textDiff';
 
 /** By field type, whether a change is shown as one text with its deletions and insertions marked. */
-const written: { readonly [K in Kind]: boolean } = {
+const isWrittenByKind: { readonly [K in Kind]: boolean } = {
   id: false,
   text: true,
   multiline: true,
@@ -34,7 +34,7 @@ const written: { readonly [K in Kind]: boolean } = {
   own: false,
 };
 
-const Parts = ({ before, after }: { before: string; after: string }) => {
+const TextDifferenceParts = ({ before, after }: { before: string; after: string }) => {
   const translate = useText();
   const parts = textDiff(before, after);
   if (!parts) {
@@ -65,18 +65,18 @@ const Parts = ({ before, after }: { before: string; after: string }) => {
   );
 };
 
-const Picture = ({ asset, label }: { asset: Asset; label: string }) => (
+const PictureValue = ({ asset, label }: { asset: Asset; label: string }) => (
   <span className={styles.picture}>
     <img src={asset.url} alt={label} loading="lazy" />
     <span>{asset.name}</span>
   </span>
 );
 
-const Value = ({ path, value }: { path: string; value: unknown }) => {
+const ChangedValue = ({ path, value }: { path: string; value: unknown }) => {
   const { resource, texts } = useRecordFormContext();
   const field = fieldAtFormPath(resource, path);
   if (field.kind === 'image' && isObject(value) && isEmptyOrOfFieldType(field, value)) {
-    return <Picture asset={value as unknown as Asset} label={texts.label(path)} />;
+    return <PictureValue asset={value as unknown as Asset} label={texts.label(path)} />;
   }
   return <FieldValueCell {...{ field, value, path, texts }} />;
 };
@@ -86,7 +86,7 @@ export const FieldChange = ({ path, before, after, cut }: Change) => {
   const translate = useText();
   const field = fieldAtFormPath(resource, path);
   const said = { translate, texts, path };
-  const isWritten = written[field.kind];
+  const isWritten = isWrittenByKind[field.kind];
   const [was, is] = isWritten
     ? [formatValueForHistory(field, before, said), formatValueForHistory(field, after, said)]
     : ['', ''];
@@ -94,17 +94,17 @@ export const FieldChange = ({ path, before, after, cut }: Change) => {
     <li className={styles.change}>
       <b>{texts.label(path)}</b>
       {isWritten && was === is && <p className={styles.note}>{translate('history.formatting')}</p>}
-      {isWritten && was !== is && <Parts before={was} after={is} />}
+      {isWritten && was !== is && <TextDifferenceParts before={was} after={is} />}
       {!isWritten && (
         <p className={styles.values}>
           <span>
             <span className="sr-only">{translate('history.before')} </span>
-            <Value path={path} value={before} />
+            <ChangedValue path={path} value={before} />
           </span>
           <span aria-hidden>→</span>
           <span>
             <span className="sr-only">{translate('history.after')} </span>
-            <Value path={path} value={after} />
+            <ChangedValue path={path} value={after} />
           </span>
         </p>
       )}

@@ -18,9 +18,9 @@ import { VersionHistoryEntry } from './VersionHistoryEntry';
 
 addHistoryTexts();
 
-const WIDTH = 720;
+const DIALOG_WIDTH = 720;
 
-interface HistoryProps {
+interface RecordHistoryProps {
   record: ConsoleRecord;
   /** Whether the operator may restore an older version. */
   restores: boolean;
@@ -28,7 +28,7 @@ interface HistoryProps {
   onClose: () => void;
 }
 
-function useVersions({ record }: Pick<HistoryProps, 'record'>) {
+function useVersionList({ record }: Pick<RecordHistoryProps, 'record'>) {
   const { resource } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   return useInfiniteQuery({
@@ -48,16 +48,16 @@ function useVersions({ record }: Pick<HistoryProps, 'record'>) {
   });
 }
 
-export const RecordHistoryDialog = ({ record, restores, onRecord, onClose }: HistoryProps) => {
+export const RecordHistoryDialog = ({ record, restores, onRecord, onClose }: RecordHistoryProps) => {
   const translate = useText();
   const errorText = useErrorText();
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useVersions({ record });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useVersionList({ record });
   const [asked, setAsked] = useState<RecordVersionSummary | null>(null);
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <Dialog
       title={translate('history.title')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('history.close')}
       onClose={onClose}
     >

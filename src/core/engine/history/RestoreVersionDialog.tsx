@@ -15,7 +15,7 @@ import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 
-interface RestoreProps {
+interface RestoreVersionProps {
   version: RecordVersionSummary;
   record: ConsoleRecord;
   /** Receives the record as it is now: restored, or as another operator saved it in the meantime. */
@@ -24,7 +24,13 @@ interface RestoreProps {
   onCancel: () => void;
 }
 
-export const RestoreVersionDialog = ({ version, record, onRecord, onDone, onCancel }: RestoreProps) => {
+export const RestoreVersionDialog = ({
+  version,
+  record,
+  onRecord,
+  onDone,
+  onCancel,
+}: RestoreVersionProps) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
   const errorText = useErrorText();

@@ -16,7 +16,7 @@ import { useRecordFormContext } from '../fields/RecordFormContext';
 import { FieldChange } from './FieldChange';
 import styles from './History.module.css';
 
-interface VersionProps {
+interface VersionEntryProps {
   version: RecordVersionSummary;
   record: ConsoleRecord;
   /** True for the version that is stored now. */
@@ -25,7 +25,7 @@ interface VersionProps {
 }
 
 /** Returns a summary of the changes that a version of a record made. */
-function useSummary({ version, changed }: RecordVersionSummary): string {
+function useVersionSummary({ version, changed }: RecordVersionSummary): string {
   const { texts } = useRecordFormContext();
   const translate = useText();
   if (changed === null) return translate(version === 1 ? 'history.first' : 'history.oldest');
@@ -36,7 +36,7 @@ function useSummary({ version, changed }: RecordVersionSummary): string {
     : translate('history.changedMore', { first, count: others.length });
 }
 
-const Changes = ({ version, record }: Pick<VersionProps, 'version' | 'record'>) => {
+const VersionChanges = ({ version, record }: Pick<VersionEntryProps, 'version' | 'record'>) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
   const errorText = useErrorText();
@@ -71,17 +71,17 @@ const Changes = ({ version, record }: Pick<VersionProps, 'version' | 'record'>) 
 };
 
 /** Returns the label of the act, undo or restore that created a version; undefined for a plain save. */
-function useOrigin({ made }: RecordVersionSummary): string | undefined {
+function useVersionOrigin({ made }: RecordVersionSummary): string | undefined {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
   if (made?.by === 'act') return resource.actions?.[made.act] && texts.action(made.act, 'label');
   return made?.by === 'back' || made?.by === 'bin' ? translate(`history.${made.by}`) : undefined;
 }
 
-export const VersionHistoryEntry = ({ version, record, isNow, onRestore }: VersionProps) => {
+export const VersionHistoryEntry = ({ version, record, isNow, onRestore }: VersionEntryProps) => {
   const translate = useText();
-  const summary = useSummary(version);
-  const origin = useOrigin(version);
+  const summary = useVersionSummary(version);
+  const origin = useVersionOrigin(version);
   const [open, setOpen] = useState(false);
   const id = useId();
   const { updatedAt, updatedBy } = version;
@@ -105,7 +105,7 @@ export const VersionHistoryEntry = ({ version, record, isNow, onRestore }: Versi
         </small>
       </button>
       <div id={id} hidden={!open} className={styles.content}>
-        {open && <Changes {...{ version, record }} />}
+        {open && <VersionChanges {...{ version, record }} />}
         {open && onRestore && (
           <Button size="small" icon={Undo2} onClick={onRestore}>
             {translate('history.restore')}

@@ -15,21 +15,22 @@ import { eachFieldValue } from '../../schema/record/folds';
 import type { TranslateFunction } from '../../ui/useText';
 import type { Texts } from '../texts';
 
-const BLOCK_END = /<(?:\/(?:p|div|h[1-6]|li|tr|blockquote|figure|figcaption|pre|caption)|br|hr)\b[^>]*>/gi;
-const CELL_END = /<\/t[dh]\b[^>]*>/gi;
-const IMAGE = /<img\b[^>]*>/gi;
-const VIDEO = /<iframe\b[^>]*>/gi;
+const BLOCK_END_PATTERN =
+  /<(?:\/(?:p|div|h[1-6]|li|tr|blockquote|figure|figcaption|pre|caption)|br|hr)\b[^>]*>/gi;
+const CELL_END_PATTERN = /<\/t[dh]\b[^>]*>/gi;
+const IMAGE_PATTERN = /<img\b[^>]*>/gi;
+const VIDEO_PATTERN = /<iframe\b[^>]*>/gi;
 
 /**
  * Returns the readable text of rich text, one line for each block; pictures and videos become words. The
  * result never contains markup.
  */
-function linesOf(html: string, translate: TranslateFunction): string {
+function htmlToTextLines(html: string, translate: TranslateFunction): string {
   const marked = plainTextToHtml(html)
-    .replace(IMAGE, ` ${translate('history.picture')} `)
-    .replace(VIDEO, ` ${translate('history.video')} `)
-    .replace(CELL_END, ' ')
-    .replace(BLOCK_END, '\n');
+    .replace(IMAGE_PATTERN, ` ${translate('history.picture')} `)
+    .replace(VIDEO_PATTERN, ` ${translate('history.video')} `)
+    .replace(CELL_END_PATTERN, ' ')
+    .replace(BLOCK_END_PATTERN, '\n');
   // Each line is trimmed separately. Text between two blocks becomes one line.
   return marked
     .split('\n')
@@ -38,53 +39,60 @@ function linesOf(html: string, translate: TranslateFunction): string {
     .join('\n');
 }
 
-const nameOf = (value: unknown) => (isObject(value) && typeof value.name === 'string' ? value.name : '');
+const nameOfReference = (value: unknown) =>
+  isObject(value) && typeof value.name === 'string' ? value.name : '';
 
-interface Said {
+interface ReadableTextContext {
   translate: TranslateFunction;
   texts: Texts;
   path: string;
 }
 
-type Read<K extends Kind> = (value: unknown, said: Said, field: FieldOf<K>) => string;
+type ReadableTextReader<K extends Kind> = (
+  value: unknown,
+  said: ReadableTextContext,
+  field: FieldOf<K>,
+) => string;
 
-const asText = (value: unknown) => (isObject(value) ? '' : String(value));
-const joined = (value: unknown, print: (one: unknown) => string, between: string) =>
+const valueAsText = (value: unknown) => (isObject(value) ? '' : String(value));
+const joinValues = (value: unknown, print: (one: unknown) => string, between: string) =>
   Array.isArray(value) ? value.map(print).join(between) : '';
 
 /** Functions that return a value as readable text, by field type. A missing type does not compile. */
-const readers: { readonly [K in Kind]: Read<K> } = {
-  id: asText,
-  text: asText,
-  multiline: asText,
-  richText: (value, { translate }) => linesOf(String(value), translate),
-  int: asText,
-  decimal: asText,
-  number: asText,
-  texts: (value) => joined(value, String, ', '),
+const readersByKind: { readonly [K in Kind]: ReadableTextReader<K> } = {
+  id: valueAsText,
+  text: valueAsText,
+  multiline: valueAsText,
+  richText: (value, { translate }) => htmlToTextLines(String(value), translate),
+  int: valueAsText,
+  decimal: valueAsText,
+  number: valueAsText,
+  texts: (value) => joinValues(value, String, ', '),
   bool: (value, { texts, path }) => texts.answer(path, value === true),
   dateTime: toSeoul,
-  date: asText,
+  date: valueAsText,
   choice: (value, { texts, path }) => (value === '' ? '' : texts.choice(path, String(value))),
-  choices: (value, { texts, path }) => joined(value, (one) => texts.choice(path, String(one)), ', '),
-  tags: (value) => joined(value, String, ', '),
-  ref: asText,
-  refs: (value) => joined(value, String, ', '),
-  password: asText,
-  image: nameOf,
-  file: nameOf,
-  files: (value) => joined(value, nameOf, '\n'),
+  choices: (value, { texts, path }) => joinValues(value, (one) => texts.choice(path, String(one)), ', '),
+  tags: (value) => joinValues(value, String, ', '),
+  ref: valueAsText,
+  refs: (value) => joinValues(value, String, ', '),
+  password: valueAsText,
+  image: nameOfReference,
+  file: nameOfReference,
+  files: (value) => joinValues(value, nameOfReference, '\n'),
   group: (value, said, { of }) => (isObject(value) ? fieldsText(of, value, said) : ''),
   list: (value, said, { of }) => (Array.isArray(value) ? itemsText(of, value, said) : ''),
-  own: asText,
+  own: valueAsText,
 };
 
 /** Returns a value as readable text; for a file, its name. */
-export const formatValueForHistory = (field: AnyField, value: unknown, said: Said): string =>
+export const formatValueForHistory = (field: AnyField, value: unknown, said: ReadableTextContext): string =>
   // The cast is needed because TypeScript can't express that the field's type determines its reader.
-  value === null || value === undefined ? '' : (readers[field.kind] as Read<Kind>)(value, said, field);
+  value === null || value === undefined
+    ? ''
+    : (readersByKind[field.kind] as ReadableTextReader<Kind>)(value, said, field);
 
-const fieldsText = (of: Shape, record: Loose, said: Said): string =>
+const fieldsText = (of: Shape, record: Loose, said: ReadableTextContext): string =>
   [...eachFieldValue(of, record, holdsFields, `${said.path}.`)]
     .flatMap(({ path, field, value }) => {
       const text = isIdField(field) ? '' : formatValueForHistory(field, value, { ...said, path });
@@ -93,7 +101,7 @@ const fieldsText = (of: Shape, record: Loose, said: Said): string =>
     .join('\n');
 
 /** Returns the items of a list as text, each after a line with its number. */
-const itemsText = (of: Shape, items: readonly unknown[], said: Said): string =>
+const itemsText = (of: Shape, items: readonly unknown[], said: ReadableTextContext): string =>
   items
     .map((item, index) =>
       [`${said.texts.label(said.path)} ${index + 1}`, isObject(item) ? fieldsText(of, item, said) : ''].join(

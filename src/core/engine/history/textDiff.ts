@@ -10,17 +10,21 @@ export interface TextDiffPart {
  * Maximum number of differing words for which a diff is made. With more words, the diff would be slow and
  * unreadable.
  */
-const MOST_EDITS = 600;
+const MAX_EDITS = 600;
 /** Characters of unchanged text that are shown next to a difference. */
-const NEAR = 80;
+const NEAR_CHANGE_LENGTH = 80;
 
 /** Shortens an unchanged piece to the text next to its neighbouring differences. */
-function near({ kind, text }: TextDiffPart, index: number, { length }: readonly unknown[]): TextDiffPart {
+function cutFarFromChange(
+  { kind, text }: TextDiffPart,
+  index: number,
+  { length }: readonly unknown[],
+): TextDiffPart {
   if (kind !== 'same') return { kind, text };
   const characters = [...text];
-  const head = index === 0 ? 0 : NEAR;
-  const tail = index === length - 1 ? 0 : NEAR;
-  if (characters.length <= head + tail + NEAR) return { kind, text };
+  const head = index === 0 ? 0 : NEAR_CHANGE_LENGTH;
+  const tail = index === length - 1 ? 0 : NEAR_CHANGE_LENGTH;
+  if (characters.length <= head + tail + NEAR_CHANGE_LENGTH) return { kind, text };
   const start = characters.slice(0, head).join('');
   const end = tail === 0 ? '' : characters.slice(-tail).join('');
   return { kind, text: `${start} … ${end}` };
@@ -31,7 +35,7 @@ function near({ kind, text }: TextDiffPart, index: number, { length }: readonly 
  * differ too much.
  */
 export function textDiff(before: string, after: string): TextDiffPart[] | null {
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   if (!parts) return null;
   return parts
     .map(
@@ -40,5 +44,5 @@ export function textDiff(before: string, after: string): TextDiffPart[] | null {
         text: value,
       }),
     )
-    .map(near);
+    .map(cutFarFromChange);
 }

@@ -34,9 +34,9 @@ addImportTexts();
 addProblemTexts();
 addHistoryTexts();
 
-const WIDTH = 880;
+const DIALOG_WIDTH = 880;
 
-const Running = ({ of: { stage, progress } }: { of: ImportState }) => {
+const ImportRunning = ({ of: { stage, progress } }: { of: ImportState }) => {
   const translate = useText();
   const { done, total } = progress;
   const label = translate(stage === 'checking' ? 'imports.checking' : 'imports.applying');
@@ -51,7 +51,7 @@ const Running = ({ of: { stage, progress } }: { of: ImportState }) => {
   );
 };
 
-const State = ({ of }: { of: ImportState }) => {
+const ImportStatus = ({ of }: { of: ImportState }) => {
   const translate = useText();
   const errorText = useErrorText();
   const { stage, error, results, pending } = of;
@@ -93,9 +93,9 @@ const State = ({ of }: { of: ImportState }) => {
 };
 
 /** Maximum number of columns that the dialog lists by name. */
-const NAMED = 10;
+const NAMED_COLUMNS = 10;
 
-const LeftOut = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
+const LeftOutColumns = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   const translate = useText();
   const ofItems = items ? unmappedColumnLabels(items.headers, items.matching) : [];
   const columns = [
@@ -103,8 +103,8 @@ const LeftOut = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
     ...ofItems.map((column) => `${items?.path} ${column}`),
   ];
   if (columns.length === 0) return null;
-  const named = columns.slice(0, NAMED).join(', ');
-  const more = columns.length - NAMED;
+  const named = columns.slice(0, NAMED_COLUMNS).join(', ');
+  const more = columns.length - NAMED_COLUMNS;
   return (
     <p className={styles.help}>
       {translate('imports.leftOut', {
@@ -114,7 +114,7 @@ const LeftOut = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   );
 };
 
-const RefusedFile = ({ of: { sheet, results, items }, title }: { of: ImportState; title: string }) => {
+const RefusedRowsFile = ({ of: { sheet, results, items }, title }: { of: ImportState; title: string }) => {
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -156,7 +156,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   return (
     <Dialog
       title={translate('imports.title', { name: title })}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={isBusy ? undefined : translate('imports.close')}
       onClose={isBusy ? undefined : onClose}
     >
@@ -166,18 +166,18 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
           <p className={styles.help}>{translate('imports.itemsHow', { sheet: ofItems.path })}</p>
         )}
         {stage === 'match' && <MatchColumnsStep resource={resource} of={of} />}
-        {isBusy && <Running of={of} />}
+        {isBusy && <ImportRunning of={of} />}
         {stage === 'match' && <ClearEmptyCellsSwitch of={of} />}
         {stage === 'checked' && (
           <>
             <p className={styles.lead}>{translate(of.pending === 0 ? 'imports.nothing' : 'imports.dry')}</p>
-            <LeftOut of={of} />
+            <LeftOutColumns of={of} />
             <ImportPreview {...{ resource, texts, of }} />
           </>
         )}
         {isEnded && (
           <>
-            <State of={of} />
+            <ImportStatus of={of} />
             <ImportResults of={of} />
           </>
         )}
@@ -187,7 +187,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
       <DialogFoot>
         {stage === 'choose' && <TemplateDownload resource={resource} texts={texts} />}
         {stage === 'checked' && <Button onClick={of.back}>{translate('imports.back')}</Button>}
-        {(stage === 'checked' || isEnded) && <RefusedFile of={of} title={title} />}
+        {(stage === 'checked' || isEnded) && <RefusedRowsFile of={of} title={title} />}
         <span className="push" />
         {(isBusy || stage === 'reading') && (
           <Button

@@ -12,12 +12,12 @@ import type { ImportRowStatus } from './sheet/result';
 import type { ImportState } from './useImport';
 
 /** Number of rows that are rendered at once. Rendering ten thousand rows would block the page. */
-const PAGE = 50;
+const RESULTS_PAGE = 50;
 /** Number of a row's values that are shown, so that the operator recognises the row. */
-const NAMES = 3;
-const outcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
+const SHOWN_NAMES = 3;
+const resultOutcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 
-const tones: Readonly<Record<ImportRowStatus['outcome'], ChipTone | undefined>> = {
+const toneByOutcome: Readonly<Record<ImportRowStatus['outcome'], ChipTone | undefined>> = {
   created: 'green',
   updated: 'blue',
   same: undefined,
@@ -27,19 +27,19 @@ const tones: Readonly<Record<ImportRowStatus['outcome'], ChipTone | undefined>> 
   refused: 'red',
 };
 
-type ResultsProps = { of: Pick<ImportState, 'sheet' | 'matching' | 'results'> };
+type ImportResultsProps = { of: Pick<ImportState, 'sheet' | 'matching' | 'results'> };
 
-export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps) => {
+export const ImportResults = ({ of: { sheet, matching, results } }: ImportResultsProps) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
   const [wanted, setWanted] = useState<ImportRowStatus['outcome'] | 'all'>('all');
   const [page, setPage] = useState(0);
-  const counts = outcomes.map((outcome) => ({
+  const counts = resultOutcomes.map((outcome) => ({
     outcome,
     count: results.filter((result) => result.outcome === outcome).length,
   }));
   const found = [...results.keys()].filter((at) => wanted === 'all' || results[at]?.outcome === wanted);
-  const from = page * PAGE;
+  const from = page * RESULTS_PAGE;
   const names = sheet?.headers.flatMap((header, at) =>
     matching[header] !== undefined && matching[header] !== ID_TARGET_PATH ? [at] : [],
   );
@@ -47,7 +47,7 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps
     (names ?? [])
       .map((column) => cellText(sheet?.rows[at]?.cells[column] ?? null))
       .filter((text) => text !== '')
-      .slice(0, NAMES)
+      .slice(0, SHOWN_NAMES)
       .join(' · ');
   const label = (outcome: ImportRowStatus['outcome']) => translate(`imports.counts.${outcome}`);
   const options = [
@@ -81,7 +81,7 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps
           </tr>
         </thead>
         <tbody>
-          {found.slice(from, from + PAGE).map((at) => {
+          {found.slice(from, from + RESULTS_PAGE).map((at) => {
             const { outcome, reasons } = results[at] ?? { outcome: 'refused', reasons: [] };
             const told = reasons.map((reason) => <div key={reason}>{reason}</div>);
             return (
@@ -92,7 +92,7 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps
                   {phone && <div className={styles.told}>{told}</div>}
                 </td>
                 <td className={styles.outcome}>
-                  <Chip tone={tones[outcome]}>{label(outcome)}</Chip>
+                  <Chip tone={toneByOutcome[outcome]}>{label(outcome)}</Chip>
                 </td>
                 {!phone && <td>{told}</td>}
               </tr>
@@ -100,7 +100,7 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps
           })}
         </tbody>
       </table>
-      {found.length > PAGE && (
+      {found.length > RESULTS_PAGE && (
         <div className={styles.pages}>
           <Button size="small" variant="outlined" disabled={page === 0} onClick={() => setPage(page - 1)}>
             {translate('imports.previous')}
@@ -108,14 +108,14 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps
           <span>
             {translate('imports.page', {
               from: formatCount(from + 1),
-              to: formatCount(Math.min(from + PAGE, found.length)),
+              to: formatCount(Math.min(from + RESULTS_PAGE, found.length)),
               total: formatCount(found.length),
             })}
           </span>
           <Button
             size="small"
             variant="outlined"
-            disabled={from + PAGE >= found.length}
+            disabled={from + RESULTS_PAGE >= found.length}
             onClick={() => setPage(page + 1)}
           >
             {translate('imports.next')}

@@ -16,7 +16,7 @@ import { cellText } from './sheet/readers';
 import { digitsWithLostZero } from './sheet/zeros';
 import type { ImportState } from './useImport';
 
-const LostZeros = ({
+const LostZerosNotice = ({
   resource,
   of: { sheet, targets, matching, fixes, setFixes },
 }: {
@@ -57,14 +57,14 @@ const LostZeros = ({
   });
 };
 
-const DAY = 10;
-const MINUTE = 16;
+const DAY_TEXT_LENGTH = 10;
+const MINUTE_TEXT_LENGTH = 16;
 
-const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: ImportState }) => {
+const TakenBeforeNotice = ({ of: { takenAt, sheet, matching } }: { of: ImportState }) => {
   const translate = useText();
   if (takenAt === undefined || !sheet) return null;
   const shown = toSeoul(takenAt);
-  const [day, time] = [shown.slice(0, DAY), shown.slice(DAY + 1, MINUTE)];
+  const [day, time] = [shown.slice(0, DAY_TEXT_LENGTH), shown.slice(DAY_TEXT_LENGTH + 1, MINUTE_TEXT_LENGTH)];
   const whenOf = () => {
     if (day === today()) return translate('imports.match.today', { time });
     if (day === addDays(today(), -1)) return translate('imports.match.yesterday', { time });
@@ -122,7 +122,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
           rows: formatCount(sheet.rows.length),
         })}
       </p>
-      <TakenBefore of={of} />
+      <TakenBeforeNotice of={of} />
       <ChooseHeaderRowStep of={of} />
       {!hasMappedDataColumn(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
       {!hasId && (
@@ -132,7 +132,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
           )}
         </Notice>
       )}
-      <LostZeros resource={resource} of={of} />
+      <LostZerosNotice resource={resource} of={of} />
       <table
         className={classNames(styles.table, styles.matching)}
         aria-label={translate('imports.match.columns')}

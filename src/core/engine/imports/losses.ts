@@ -24,11 +24,11 @@ export function valueLossCauseOf(
   field: AnyField | undefined,
   { before, after, by }: ImportedChange,
 ): ValueLossCause | undefined {
-  const isEmpty = (value: unknown) =>
+  const isEmptyValue = (value: unknown) =>
     field ? fieldTypeHandlerOf(field).isEmpty(value) : value === null || value === '' || value === undefined;
-  if (by === 'hook' || isEmpty(before)) return undefined;
+  if (by === 'hook' || isEmptyValue(before)) return undefined;
   if (by === 'reset') return 'reset';
-  return isEmpty(after) ? 'emptied' : undefined;
+  return isEmptyValue(after) ? 'emptied' : undefined;
 }
 
 /** Returns, by path, the number of stored values that the rows remove. */

@@ -25,7 +25,7 @@ export interface ImportFaultTexts {
 }
 
 /** Number of rows that are read in one go. Then the page handles input and renders before it reads on. */
-const SLICE = 250;
+const SLICE_ROWS = 250;
 
 /**
  * Reads all rows of a sheet in slices, so that the page can handle input between them. Throws the signal's
@@ -38,7 +38,7 @@ export async function parseSheetRows(
 ): Promise<ParsedRow[]> {
   const done: ParsedRow[] = [];
   for (const [at, row] of rows.entries()) {
-    if (at % SLICE === 0) await yieldToBrowserEvents();
+    if (at % SLICE_ROWS === 0) await yieldToBrowserEvents();
     signal.throwIfAborted();
     done.push(read(row));
   }
@@ -48,7 +48,7 @@ export async function parseSheetRows(
 const isOfCell = (problem: RowFault['problem']): problem is { key: CellFault } =>
   CELL_FAULTS.some((fault) => fault === problem.key);
 
-const faultText = ({ path, problem, allowed }: RowFault, words: ImportFaultTexts): string => {
+const describeFault = ({ path, problem, allowed }: RowFault, words: ImportFaultTexts): string => {
   const { texts, cell, sameRow } = words;
   if (problem.key === 'badId' || problem.key === 'moreCells') return words[problem.key];
   if (problem.key === 'noRow') {
@@ -59,13 +59,13 @@ const faultText = ({ path, problem, allowed }: RowFault, words: ImportFaultTexts
   return isOfCell(problem) ? cell(problem.key) : texts.problem(pathWithoutItemIndexes(path), problem);
 };
 
-type Naming = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
+type PathNamingTexts = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
 
-const named = (path: string, text: string, words: Naming, items: ParsedRow['items']) =>
+const prefixWithPathName = (path: string, text: string, words: PathNamingTexts, items: ParsedRow['items']) =>
   `${path === ID_TARGET_PATH ? 'ID' : valueNameForMessages(path, items, words)}: ${text}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
-function allowedAt(
+function allowedValuesAt(
   fields: ImportFaultTexts['fields'],
   { path, problem }: RowFault,
 ): readonly unknown[] | undefined {
@@ -84,20 +84,20 @@ export const rowStatusFromFaults = (
 ): ImportRowStatus => ({
   outcome: 'refused',
   reasons: faults.map((fault) => {
-    const text = faultText(fault, words);
-    return isOfRow(fault) ? text : named(fault.path, text, words, items);
+    const text = describeFault(fault, words);
+    return isOfRow(fault) ? text : prefixWithPathName(fault.path, text, words, items);
   }),
   refusals: faults.map((fault) => ({
     path: ['moreCells', 'noRow'].includes(fault.problem.key) ? undefined : fault.path,
-    text: faultText(fault, words),
-    allowed: allowedAt(words.fields, fault),
+    text: describeFault(fault, words),
+    allowed: allowedValuesAt(words.fields, fault),
   })),
 });
 
 /** Returns the result of a row from the API's answer, with the column's name before each reason. */
 export function rowStatusFromAnswer(
   answer: ImportRowResult,
-  words: Naming,
+  words: PathNamingTexts,
   items: ParsedRow['items'],
 ): ImportRowStatus {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
@@ -109,7 +109,7 @@ export function rowStatusFromAnswer(
   }
   return {
     outcome,
-    reasons: of.map(([at, text]) => named(at, text, words, items)),
+    reasons: of.map(([at, text]) => prefixWithPathName(at, text, words, items)),
     refusals: of.map(([at, text]) => ({ path: at, text, ...(at === path && { value, allowed }) })),
   };
 }
@@ -149,7 +149,7 @@ export function createDryRunResultReader(
   };
 }
 
-interface Sending {
+interface SendRowsOptions {
   rows: readonly RowToImport[];
   send: (rows: readonly RowToImport[]) => Promise<ImportRowResult[]>;
   /** Receives the answers to one call. The first row of the call is at the position `from`. */
@@ -170,7 +170,7 @@ export async function sendRowsInBatches({
   onAnswers,
   onFailure,
   isStopped,
-}: Sending): Promise<void> {
+}: SendRowsOptions): Promise<void> {
   for (const { from, to } of splitRowsIntoBatches(rows)) {
     if (isStopped()) return;
     const answers = await send(rows.slice(from, to)).catch((error: unknown) => {

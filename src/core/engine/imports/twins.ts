@@ -11,12 +11,12 @@ export function findFirstDuplicateLines(
 ): ReadonlyMap<number, number> {
   // The row reader numbers new rows with equal content. If no number is above 1, nothing needs to be
   // compared.
-  const isNew = ({ sent }: ParsedRow) => sent !== null && sent._id === undefined;
-  if (rows.every((row) => !isNew(row) || row.sent?.key === 'row 1')) return new Map();
+  const isNewRecordRow = ({ sent }: ParsedRow) => sent !== null && sent._id === undefined;
+  if (rows.every((row) => !isNewRecordRow(row) || row.sent?.key === 'row 1')) return new Map();
   const lines = new Map<string, number>();
   const twins = new Map<number, number>();
   for (const [place, row] of rows.entries()) {
-    if (!isNew(row) || results[place]?.outcome !== 'created') continue;
+    if (!isNewRecordRow(row) || results[place]?.outcome !== 'created') continue;
     const content = JSON.stringify(row.sent?.record);
     const first = lines.get(content);
     if (first === undefined) lines.set(content, row.line);

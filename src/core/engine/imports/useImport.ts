@@ -27,17 +27,17 @@ import { createRowReader, type ParsedRow } from './sheet/toRows';
 import { findFirstDuplicateLines } from './twins';
 import { useImportFile } from './useImportFile';
 
-type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
+type ImportStage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
 
 /** The progress of an import before any row is processed. */
-const NOTHING = { done: 0, total: 0 };
+const NO_PROGRESS = { done: 0, total: 0 };
 const NO_LOSSES: ReadonlyMap<string, number> = new Map();
 const NO_TWINS: ReadonlyMap<number, number> = new Map();
-const STORED: ReadonlySet<ImportRowStatus['outcome']> = new Set(['created', 'updated', 'unsure']);
-const NO_ROW: ParsedRow = { line: 0, sent: null, faults: [] };
-const WAITING: ImportRowStatus = { outcome: 'waiting', reasons: [] };
+const STORED_OUTCOMES: ReadonlySet<ImportRowStatus['outcome']> = new Set(['created', 'updated', 'unsure']);
+const EMPTY_ROW: ParsedRow = { line: 0, sent: null, faults: [] };
+const WAITING_STATUS: ImportRowStatus = { outcome: 'waiting', reasons: [] };
 
-interface Sending {
+interface SendRowsOptions {
   places: readonly number[];
   dryRun: boolean;
   signal: AbortSignal;
@@ -52,7 +52,7 @@ interface Sending {
  * Whether the outcome of a row is that the row is created or updated. After a dry run, the row is still to be
  * stored; after the import, it is stored.
  */
-const isPending = (result: ImportRowStatus | undefined) =>
+const isResultPending = (result: ImportRowStatus | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';
 
 /** Returns an import with all its steps; nothing is stored before `apply`. */
@@ -62,10 +62,10 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const translate = useText();
   const { read: readBook, rememberColumns, rememberFile, ...book } = useImportFile(resource, texts);
   const { file, sheet, matching } = book;
-  const [stage, setStage] = useState<Stage>('choose');
+  const [stage, setStage] = useState<ImportStage>('choose');
   const [fault, setFault] = useState<SheetError>();
   const [results, setResults] = useState<readonly ImportRowStatus[]>([]);
-  const [progress, setProgress] = useState(NOTHING);
+  const [progress, setProgress] = useState(NO_PROGRESS);
   const [error, setError] = useState<unknown>();
   const read = useRef<readonly ParsedRow[]>([]);
   /** Positions of the rows that are still to be stored. */
@@ -110,7 +110,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   /** Sends the rows at these positions, and keeps each answer as it arrives. */
-  const send = async ({ places, dryRun, signal, known, told, onFailure }: Sending) => {
+  const send = async ({ places, dryRun, signal, known, told, onFailure }: SendRowsOptions) => {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
     await sendRowsInBatches({
       rows,
@@ -123,7 +123,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       onAnswers(from, answers) {
         for (const [at, answer] of answers.entries()) {
           const place = places[from + at] ?? 0;
-          known[place] = told(answer, read.current[place] ?? NO_ROW);
+          known[place] = told(answer, read.current[place] ?? EMPTY_ROW);
         }
         left.current = places.slice(from + answers.length);
         setProgress((before) => ({ ...before, done: before.done + answers.length }));
@@ -181,17 +181,17 @@ export function useImport(resource: AnyResource, texts: Texts) {
         const made = reader(row);
         const at = known.length;
         const same = before?.rows[at]?.sent ? before.results[at] : undefined;
-        known.push(made.sent ? keep(same ?? WAITING) : keep(rowStatusFromFaults(made, faultWords)));
+        known.push(made.sent ? keep(same ?? WAITING_STATUS) : keep(rowStatusFromFaults(made, faultWords)));
         return made;
       };
       read.current = await parseSheetRows(sheet, readRow, signal);
       const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
       if (!again) dryResult.current = createDryRunResultReader(faultWords);
-      const told: Sending['told'] = (answer, row) => keep(dryResult.current(answer, row));
+      const told: SendRowsOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
       await send({ places, dryRun: true, signal, known, told });
       if (signal.aborted) return setStage('match');
-      left.current = [...known.keys()].filter((at) => isPending(known[at]));
+      left.current = [...known.keys()].filter((at) => isResultPending(known[at]));
       setResults(known);
       setChecks((count) => count + 1);
       setLosses(countLossesByPath(known));
@@ -240,7 +240,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
       unanswered = failed;
     };
     try {
-      const told: Sending['told'] = (answer, { items }) => rowStatusFromAnswer(answer, faultWords, items);
+      const told: SendRowsOptions['told'] = (answer, { items }) =>
+        rowStatusFromAnswer(answer, faultWords, items);
       await send({ places, dryRun: false, signal, known, told, onFailure });
     } catch (failure) {
       if (signal.aborted) return;
@@ -249,7 +250,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       if (!isApiRefusal(failure)) known = replaceRowOutcomes(known, unanswered, 'unsure');
       setError(failure);
     }
-    if (known.some(({ outcome }) => STORED.has(outcome))) rememberFile();
+    if (known.some(({ outcome }) => STORED_OUTCOMES.has(outcome))) rememberFile();
     setResults(known);
     setStage(left.current.length === 0 ? 'done' : 'stopped');
     void client.invalidateQueries({ queryKey: [resource.name] });
@@ -274,7 +275,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       book.setFixes(fixes);
       return check({ fixes, again: true });
     },
-    pending: results.filter(isPending).length,
+    pending: results.filter(isResultPending).length,
     stopping,
     /**
      * Stops the running step. If a call is storing rows, its answer is awaited, because only the answer tells

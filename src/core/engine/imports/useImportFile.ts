@@ -23,7 +23,7 @@ import type { SheetReaderWorkerMessage, SheetReaderWorkerRequest } from './worke
  * Reads a sheet of a file in a worker, and then ends the worker. Rejects with SheetError, or with the
  * signal's reason.
  */
-function readFile(file: File, wanted: SheetToRead, signal: AbortSignal): Promise<WorkbookContent> {
+function readFileInWorker(file: File, wanted: SheetToRead, signal: AbortSignal): Promise<WorkbookContent> {
   if (file.size > limits.maxSheetBytes) return Promise.reject(new SheetError('tooLarge'));
   const worker = new Worker(new URL('./worker/readWorker.ts', import.meta.url), { type: 'module' });
   const read = new Promise<WorkbookContent>((resolve, reject) => {
@@ -43,20 +43,20 @@ function readFile(file: File, wanted: SheetToRead, signal: AbortSignal): Promise
   return read.finally(() => worker.terminate());
 }
 
-const NOTHING: SheetWithHeaders = { headers: [], rows: [] };
+const EMPTY_SHEET: SheetWithHeaders = { headers: [], rows: [] };
 const NO_FIXES: readonly ColumnCorrection[] = [];
-const NO_FILES: readonly TakenFile[] = [];
+const NO_TAKEN_FILES: readonly ImportedFileMemory[] = [];
 /** Maximum number of imported files that are remembered per list, to warn if a file is imported again. */
-const FILES = 20;
+const MAX_REMEMBERED_FILES = 20;
 
 /** A file that was imported: the hash of its content, and the time of the import. */
-interface TakenFile {
+interface ImportedFileMemory {
   fingerprint: string;
   at: string;
 }
 
-const sheetOf = ({ rows }: WorkbookContent, head: HeaderRowPosition | undefined) =>
-  head ? tableBelowHeader(rows, head) : NOTHING;
+const sheetWithHeaders = ({ rows }: WorkbookContent, head: HeaderRowPosition | undefined) =>
+  head ? tableBelowHeader(rows, head) : EMPTY_SHEET;
 
 /** Returns the file of an import: its sheet, its headers, and its column mapping. */
 export function useImportFile(resource: AnyResource, texts: Texts) {
@@ -66,7 +66,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const [book, setBook] = useState<WorkbookContent>();
   const [head, setHead] = useState<HeaderRowPosition>();
   const [matching, setMatching] = useState<ColumnMapping>({});
-  const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_FILES);
+  const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_TAKEN_FILES);
   /** Time at which the same file was imported before; undefined if it never was. */
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_FIXES);
@@ -82,13 +82,13 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     [resource, texts, words, book],
   );
   const sheet = useMemo(
-    () => book && attachListItemRows(sheetOf(book, head), items, matching),
+    () => book && attachListItemRows(sheetWithHeaders(book, head), items, matching),
     [book, head, items, matching],
   );
 
   const takeHead = (of: WorkbookContent, chosen: HeaderRowPosition | undefined) => {
     setHead(chosen);
-    setMatching(matchColumns(chosen ? headersAtRow(of.rows, chosen) : NOTHING, targets, remembered));
+    setMatching(matchColumns(chosen ? headersAtRow(of.rows, chosen) : EMPTY_SHEET, targets, remembered));
   };
   /**
    * Reads the sheet at the index `at`; without an index, the likely sheet. Rejects with SheetError, or with
@@ -102,7 +102,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
       sheet: at,
       items: itemSheetDefinitionOf(resource, resource.list)?.path,
     };
-    const made = await readFile(chosen, wanted, signal);
+    const made = await readFileInWorker(chosen, wanted, signal);
     setBook(made);
     setTakenAt(taken.find(({ fingerprint }) => fingerprint === made.fingerprint)?.at);
     setFixes(NO_FIXES);
@@ -122,7 +122,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
       if (!book) return;
       const { fingerprint } = book;
       const others = taken.filter((one) => one.fingerprint !== fingerprint);
-      setTaken([{ fingerprint, at: nowInstant() }, ...others].slice(0, FILES));
+      setTaken([{ fingerprint, at: nowInstant() }, ...others].slice(0, MAX_REMEMBERED_FILES));
     },
     /** Remembers the column mapping for the next file, including columns that were left out on purpose. */
     rememberColumns: () => {

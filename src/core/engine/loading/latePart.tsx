@@ -8,7 +8,7 @@ export type PreloadableComponent<P extends object> = FunctionComponent<P> & {
   load: () => Promise<void> | undefined;
 };
 
-interface Instead<P> {
+interface LatePartFallbacks<P> {
   /** Placeholder that reserves the component's space until its code loads. */
   Place?: ComponentType<P> | undefined;
   /** Shown instead of the component while its code can't be loaded. */
@@ -21,7 +21,7 @@ interface Instead<P> {
  */
 export function lazyPreloadableComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { Place, Without }: Instead<P> = {},
+  { Place, Without }: LatePartFallbacks<P> = {},
 ): PreloadableComponent<P> {
   let known: ComponentType<P> | undefined;
   let asking: Promise<void> | undefined;

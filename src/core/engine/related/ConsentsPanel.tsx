@@ -31,34 +31,35 @@ import styles from './related.module.css';
 
 addConsentTexts();
 
-type Entry = Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
+type EnteredConsent = Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
 
-const isDated = (at: string) => !Number.isNaN(Date.parse(at));
-const stateOf = ({ given }: Pick<ConsentLedgerEntry, 'given'>) => (given ? 'given' : 'refused');
+const isDatedInstant = (at: string) => !Number.isNaN(Date.parse(at));
+const consentTextKeyOf = ({ given }: Pick<ConsentLedgerEntry, 'given'>) => (given ? 'given' : 'refused');
 
-const Said = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => {
+const ConsentStatus = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => {
   const translate = useText();
   if (!entry) return <td className="muted">{translate('consents.states.none')}</td>;
   return (
     <td title={entry.text}>
       <b className={entry.given ? styles.given : undefined}>
-        <Icon of={entry.given ? Check : X} size={16} /> {translate(`consents.states.${stateOf(entry)}`)}
+        <Icon of={entry.given ? Check : X} size={16} />{' '}
+        {translate(`consents.states.${consentTextKeyOf(entry)}`)}
       </b>
       <small>
-        {isDated(entry.at) && <time dateTime={entry.at}>{seoulDay(entry.at)}</time>}{' '}
+        {isDatedInstant(entry.at) && <time dateTime={entry.at}>{seoulDay(entry.at)}</time>}{' '}
         {translate(`consents.sources.${entry.source}`)}
       </small>
     </td>
   );
 };
 
-const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => unknown }) => {
+const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => unknown }) => {
   const { resource } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const reason = useErrorText();
   const notify = useNotify();
-  const [entry, setEntry] = useState<Entry>({ channel: 'email', purpose: 'ad', given: false });
+  const [entry, setEntry] = useState<EnteredConsent>({ channel: 'email', purpose: 'ad', given: false });
   // The Idempotency-Key of the new entry in the consent ledger. A retry sends the same key, so that the API
   // does not add the entry twice.
   const key = useRef(createIdempotencyKey());
@@ -69,7 +70,7 @@ const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => un
       return onDone(true);
     },
   });
-  const change = (part: Partial<Entry>) => {
+  const change = (part: Partial<EnteredConsent>) => {
     key.current = createIdempotencyKey();
     setEntry({ ...entry, ...part });
   };
@@ -79,17 +80,17 @@ const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => un
         aria-label={translate('consents.channel')}
         value={entry.channel}
         options={consentChannels.map((value) => ({ value, label: translate(`consents.channels.${value}`) }))}
-        onChange={({ target }) => change({ channel: target.value as Entry['channel'] })}
+        onChange={({ target }) => change({ channel: target.value as EnteredConsent['channel'] })}
       />
       <Select
         aria-label={translate('consents.purpose')}
         value={entry.purpose}
         options={consentPurposes.map((value) => ({ value, label: translate(`consents.purposes.${value}`) }))}
-        onChange={({ target }) => change({ purpose: target.value as Entry['purpose'] })}
+        onChange={({ target }) => change({ purpose: target.value as EnteredConsent['purpose'] })}
       />
       <Select
         aria-label={translate('consents.state')}
-        value={stateOf(entry)}
+        value={consentTextKeyOf(entry)}
         options={(['given', 'refused'] as const).map((value) => ({
           value,
           label: translate(`consents.states.${value}`),
@@ -195,7 +196,7 @@ export const ConsentsPanel = () => {
                 <tr key={channel}>
                   <th scope="row">{translate(`consents.channels.${channel}`)}</th>
                   {consentPurposes.map((purpose) => (
-                    <Said key={purpose} entry={find(channel, purpose)} />
+                    <ConsentStatus key={purpose} entry={find(channel, purpose)} />
                   ))}
                 </tr>
               ))}
@@ -210,11 +211,11 @@ export const ConsentsPanel = () => {
                   <p>
                     {translate(`consents.channels.${one.channel}`)}{' '}
                     {translate(`consents.purposes.${one.purpose}`)}{' '}
-                    {translate(`consents.states.${stateOf(one)}`)}
+                    {translate(`consents.states.${consentTextKeyOf(one)}`)}
                   </p>
                   <small>
                     {[
-                      isDated(one.at) && toSeoul(one.at),
+                      isDatedInstant(one.at) && toSeoul(one.at),
                       translate(`consents.sources.${one.source}`),
                       one.by?.name,
                     ]
@@ -226,7 +227,7 @@ export const ConsentsPanel = () => {
               ))}
             </ul>
           )}
-          {isAdding && <Composer id={id} onDone={done} />}
+          {isAdding && <ConsentComposer id={id} onDone={done} />}
           <div className={styles.foot}>
             {data.total > 0 && (
               <Button size="small" tone="blue" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -27,21 +27,21 @@ import styles from './related.module.css';
 addMemoTexts();
 
 /** Returns the time of a memo without seconds. If it is today, the day is left out. */
-function saidAt(translate: TranslateFunction, instant: string): string {
+function describeInstant(translate: TranslateFunction, instant: string): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
   return day === today() ? translate('memos.today', { time }) : `${day} ${time}`;
 }
 
-interface Named {
+interface RecordNameAndId {
   name: string;
   id: string;
 }
 
 /** Returns the query key of a record's memos. */
-const keyOf = ({ name, id }: Named) => [name, 'memos', id];
+const memoDraftKeyOf = ({ name, id }: RecordNameAndId) => [name, 'memos', id];
 
-const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => {
+const MemoComposer = ({ name, id, onAdded }: RecordNameAndId & { onAdded: () => unknown }) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const reason = useErrorText();
@@ -112,7 +112,7 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
   );
 };
 
-const Pinned = () => {
+const PinnedMemos = () => {
   const { resource, stored, texts } = useRecordFormContext();
   const translate = useText();
   const { pinned } = resource.memos ?? {};
@@ -141,7 +141,7 @@ export const MemosPanel = () => {
   const named = { name: resource.name, id: stored?.id ?? '' };
   const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);
   const { data, error, refetch } = useQuery({
-    queryKey: [...keyOf(named), limit],
+    queryKey: [...memoDraftKeyOf(named), limit],
     queryFn: async ({ signal }) =>
       (await first('memos')) ?? (await provider.memos()).readMemos(named.name, named.id, { limit, signal }),
     enabled: isShown,
@@ -158,7 +158,10 @@ export const MemosPanel = () => {
         <small>{translate('memos.once')}</small>
       </div>
       {changes(resource, 'personal', stored) && (
-        <Composer {...named} onAdded={() => client.invalidateQueries({ queryKey: keyOf(named) })} />
+        <MemoComposer
+          {...named}
+          onAdded={() => client.invalidateQueries({ queryKey: memoDraftKeyOf(named) })}
+        />
       )}
       {error && (
         <Notice tone="red" role="alert">
@@ -170,12 +173,12 @@ export const MemosPanel = () => {
       )}
       {!data && !error && <ProgressBar label={translate('memos.reading')} />}
       <ul className={styles.memos}>
-        <Pinned />
+        <PinnedMemos />
         {memos.map(({ _id, text, createdAt, createdBy }) => (
           <li key={_id}>
             <p>{text}</p>
             <small>
-              {saidAt(translate, createdAt)} · {createdBy.name}
+              {describeInstant(translate, createdAt)} · {createdBy.name}
             </small>
           </li>
         ))}

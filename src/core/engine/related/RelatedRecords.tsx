@@ -41,7 +41,7 @@ addRelatedTexts();
  * Returns the URL query of the list that shows all related records of one kind; undefined if that list has no
  * filter for the reference.
  */
-function listQuery({ face, ref, through }: RelatedRecordGroup, id: string): string | undefined {
+function relatedListQuery({ face, ref, through }: RelatedRecordGroup, id: string): string | undefined {
   const filters = face.list ? allFiltersOfList(face.list) : [];
   const leads = (one: AnyFilter) =>
     through ? referenceTargetOfOverFilter(one)?.by === through.ref.path : isExactFilter(one);
@@ -54,7 +54,7 @@ function listQuery({ face, ref, through }: RelatedRecordGroup, id: string): stri
  * Whether a related record can be created from this card. That is so if the form of a new record contains the
  * reference to the card's record.
  */
-const isCreatable = ({ face, ref, through }: RelatedRecordGroup): boolean =>
+const canCreateRelated = ({ face, ref, through }: RelatedRecordGroup): boolean =>
   face.form !== undefined &&
   face.create === undefined &&
   face.variants === undefined &&
@@ -65,7 +65,7 @@ const isCreatable = ({ face, ref, through }: RelatedRecordGroup): boolean =>
  * Makes one call. It reads the related records of the kind that the card shows first, and the number of
  * records of each other kind. The records of another kind are read when the operator opens that kind.
  */
-function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
+function useRelatedParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
   const takeFirst = useTakeSharedRelatedData();
   const [first = ''] = names;
@@ -86,7 +86,7 @@ function useParts(resource: AnyResource, id: string, names: readonly string[], o
   return { all, own: open === began ? all : own };
 }
 
-interface PanelProps {
+interface RelatedPanelProps {
   part: RelatedRecordGroup;
   id: string;
   total: number;
@@ -94,17 +94,17 @@ interface PanelProps {
   sum: string | undefined;
 }
 
-const Panel = ({ part, id, total, rows, sum }: PanelProps) => {
+const RelatedPanel = ({ part, id, total, rows, sum }: RelatedPanelProps) => {
   const { face } = part;
   const texts = useTexts(face);
   const translate = useText();
   const { changes, opens, reads } = useRights();
   const { [face.name]: shown } = useResourceDefinitions();
-  const query = listQuery(part, id);
+  const query = relatedListQuery(part, id);
   const count = formatCount(total) + texts.unit;
   const toAll = rows.length < total ? 'related.toAll' : 'related.toList';
   const last = rows[0]?.createdAt;
-  const creates = shown?.hasCreate && isCreatable(part) && changes(face);
+  const creates = shown?.hasCreate && canCreateRelated(part) && changes(face);
   const days = part.days === undefined ? '' : `${translate('related.days', { count: part.days })} `;
   return (
     <>
@@ -181,7 +181,7 @@ export const RelatedRecords = () => {
   const panelId = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const id = stored?.id ?? '';
-  const { all, own } = useParts(resource, id, names, open);
+  const { all, own } = useRelatedParts(resource, id, names, open);
   const definitions = useResourceDefinitions();
   const { [open]: read } = own.data ?? {};
   // A kind of related records is hidden if it has no records and its resource has no page. Such records
@@ -240,7 +240,7 @@ export const RelatedRecords = () => {
             </Button>
           </Notice>
         ) : read?.rows ? (
-          <Panel {...{ part, id }} total={read.total} rows={read.rows} sum={read.sum} />
+          <RelatedPanel {...{ part, id }} total={read.total} rows={read.rows} sum={read.sum} />
         ) : (
           <ProgressBar label={translate('related.reading')} />
         )}

@@ -21,7 +21,7 @@ import { buildListColumns, type FieldColumn } from '../list/listing/columns';
 import { type Texts, useTexts } from '../texts';
 import styles from './related.module.css';
 
-interface ValueProps {
+interface RelatedValueProps {
   column: FieldColumn;
   record: ConsoleRecord;
   resource: AnyResource;
@@ -29,7 +29,7 @@ interface ValueProps {
 }
 
 // As in lists, an empty value is shown as a dash, or as the text that the field declares for it.
-const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps) => {
+const PlainValue = ({ column: { path, field }, record, resource, texts }: RelatedValueProps) => {
   const values = isInsideList(resource.fields, path) ? valuesAt(record, path) : [getAt(record, path)];
   const shown = values.filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
   if (shown.length === 0) return texts.blank(path) ?? <EmptyValue />;
@@ -46,7 +46,7 @@ const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps)
   ));
 };
 
-const State = ({ column: { path, field }, record, texts }: ValueProps) => {
+const StateValue = ({ column: { path, field }, record, texts }: RelatedValueProps) => {
   const isEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
@@ -55,19 +55,21 @@ const State = ({ column: { path, field }, record, texts }: ValueProps) => {
  * The components that show values in a row of related records. They look as in lists, but without links and
  * controls.
  */
-const values: { readonly [D in FieldColumn['drawnAs']]: ((props: ValueProps) => ReactNode) | null } = {
-  value: Plain,
-  widget: Plain,
-  name: Plain,
-  expands: Plain,
-  toggle: Plain,
-  empty: State,
+const valueComponentByKind: {
+  readonly [D in FieldColumn['drawnAs']]: ((props: RelatedValueProps) => ReactNode) | null;
+} = {
+  value: PlainValue,
+  widget: PlainValue,
+  name: PlainValue,
+  expands: PlainValue,
+  toggle: PlainValue,
+  empty: StateValue,
   phase: null,
   related: null,
 };
 
-const Value = (props: ValueProps) => {
-  const Shown = values[props.column.drawnAs];
+const RelatedValue = (props: RelatedValueProps) => {
+  const Shown = valueComponentByKind[props.column.drawnAs];
   return Shown && <Shown {...props} />;
 };
 
@@ -93,11 +95,11 @@ export const RelatedRow = ({ resource, record, to, figure, without }: RelatedRow
   const path = recordNamePathOfResource(resource, list) ?? title?.path ?? naming?.path;
   const isReference = path !== undefined && refersToRecord(fieldAt(resource.fields, path));
   const called = isReference ? undefined : recordNameOrDetail(resource, path, record);
-  const first = naming && <Value column={naming} {...{ record, resource, texts }} />;
+  const first = naming && <RelatedValue column={naming} {...{ record, resource, texts }} />;
   const name = called === undefined ? first : <span title={called}>{called}</span>;
   const second = [time, line].flatMap((column) =>
     column &&
-    values[column.drawnAs] &&
+    valueComponentByKind[column.drawnAs] &&
     column.path !== path &&
     !without?.includes(column.path) &&
     column !== (called === undefined ? naming : undefined)
@@ -117,14 +119,14 @@ export const RelatedRow = ({ resource, record, to, figure, without }: RelatedRow
           {second.map((column, at) => (
             <span key={column.id}>
               {at > 0 && ' · '}
-              <Value {...{ column, record, resource, texts }} />
+              <RelatedValue {...{ column, record, resource, texts }} />
             </span>
           ))}
         </small>
       </div>
       <span className={styles.side}>
-        {number && <Value column={number} {...{ record, resource, texts }} />}
-        {chip && chip.path !== path && <Value column={chip} {...{ record, resource, texts }} />}
+        {number && <RelatedValue column={number} {...{ record, resource, texts }} />}
+        {chip && chip.path !== path && <RelatedValue column={chip} {...{ record, resource, texts }} />}
       </span>
     </li>
   );

@@ -45,13 +45,13 @@ export function useReadableRelatedGroups(
  * data can be taken once. The result is undefined if they were taken before, or if the call did not request
  * them.
  */
-type Take = <K extends keyof RecordPageData>(key: K) => Promise<RecordPageData[K] | undefined>;
+type TakeFirstAnswer = <K extends keyof RecordPageData>(key: K) => Promise<RecordPageData[K] | undefined>;
 
 /**
  * Returns a function that takes the data of one card from a single call for all cards next to a record. The
  * call is made when the first data are taken.
  */
-export function useSharedRelatedCall(): Take {
+export function useSharedRelatedCall(): TakeFirstAnswer {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const parts = useReadableRelatedGroups(resource, stored);
@@ -78,7 +78,7 @@ export function useSharedRelatedCall(): Take {
   };
 }
 
-const Context = createContext<Take>(async () => undefined);
+const FirstAnswerContext = createContext<TakeFirstAnswer>(async () => undefined);
 
-export const SharedRelatedCallProvider = Context.Provider;
-export const useTakeSharedRelatedData = () => useContext(Context);
+export const SharedRelatedCallProvider = FirstAnswerContext.Provider;
+export const useTakeSharedRelatedData = () => useContext(FirstAnswerContext);

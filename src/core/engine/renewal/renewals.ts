@@ -1,17 +1,17 @@
 /** Refetches visible data. `asked` is true if the operator requested it; only then are failures reported. */
-type Renew = (asked: boolean) => void;
+type RenewFunction = (asked: boolean) => void;
 
-const shown = new Set<Renew>();
+const shownRenewals = new Set<RenewFunction>();
 
 /**
  * Registers a function that each renewal of the visible data calls. Returns a function that unregisters it.
  */
-export function onListRenewal(renew: Renew): () => void {
-  shown.add(renew);
-  return () => void shown.delete(renew);
+export function onListRenewal(renew: RenewFunction): () => void {
+  shownRenewals.add(renew);
+  return () => void shownRenewals.delete(renew);
 }
 
 /** Calls every registered function, so that all visible data are refetched. */
 export function renewAllLists(asked: boolean): void {
-  for (const renew of shown) renew(asked);
+  for (const renew of shownRenewals) renew(asked);
 }

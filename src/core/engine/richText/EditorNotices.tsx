@@ -19,7 +19,7 @@ export const EditorNotices = ({ sending, failures, onDismiss }: EditorNoticesPro
   const translate = useText();
   return (
     <>
-      {sending.length > 0 && <Sending images={sending} />}
+      {sending.length > 0 && <RunningUploadsNotice images={sending} />}
       {failures.length > 0 && (
         <Notice tone="red" role="alert" className={styles.notice}>
           <ul className={classNames('grow', styles.text)}>
@@ -40,7 +40,11 @@ export const EditorNotices = ({ sending, failures, onDismiss }: EditorNoticesPro
 };
 
 // Operators who have scrolled away from the placeholder in the text see the running upload in this notice.
-const Sending = ({ images: [current, ...waiting] }: { images: readonly RunningImageUpload[] }) => {
+const RunningUploadsNotice = ({
+  images: [current, ...waiting],
+}: {
+  images: readonly RunningImageUpload[];
+}) => {
   const translate = useText();
   if (!current) return null;
   const name = current.file.name;

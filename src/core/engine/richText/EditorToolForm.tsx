@@ -16,9 +16,9 @@ export const EditorToolForm = ({ onSubmit, children }: { onSubmit: () => void; c
   );
 };
 
-type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+type CheckboxRowProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-export const EditorToolCheckbox = ({ label, ...checkbox }: CheckProps) => {
+export const EditorToolCheckbox = ({ label, ...checkbox }: CheckboxRowProps) => {
   const id = useId();
   return (
     <div className={styles.check}>

@@ -5,7 +5,7 @@ import { findContentLosses } from './content/losses';
 import styles from './HtmlSourceEditor.module.css';
 import { purifyHtml } from './purify';
 
-type Props = {
+type HtmlSourceEditorProps = {
   value: string;
   onChange: (html: string) => void;
   /** Called with the HTML as it is typed; it is not sanitised yet. */
@@ -13,15 +13,15 @@ type Props = {
   attributes: Record<string, string>;
 };
 
-const BLOCK_END =
+const BLOCK_END_PATTERN =
   /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|pre|t[dhr]|tbody|table|div|figure|iframe)>|<(?:ul|ol|table|tbody|tr)>|<hr>)(?=<)/g;
 
 /** Returns the HTML with a line break after each block, so that it is readable. */
-const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
+const breakIntoLines = (html: string): string => html.replace(BLOCK_END_PATTERN, '$1\n');
 
-export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: Props) => {
+export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: HtmlSourceEditorProps) => {
   const translate = useText();
-  const [draft, setDraft] = useState({ text: inLines(value), html: value });
+  const [draft, setDraft] = useState({ text: breakIntoLines(value), html: value });
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => area.current?.focus(), []);
   const change = (text: string) => {
@@ -41,7 +41,7 @@ export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: Pro
         className={styles.source}
         autoComplete="off"
         spellCheck={false}
-        value={draft.html === value ? draft.text : inLines(value)}
+        value={draft.html === value ? draft.text : breakIntoLines(value)}
         onChange={(event) => change(event.target.value)}
       />
     </>

@@ -11,7 +11,7 @@ import { showPictureUpright } from './upright';
 
 addRichTextTexts();
 
-const opensOutside = (link: HTMLAnchorElement): void => {
+const openInNewTab = (link: HTMLAnchorElement): void => {
   link.target = '_blank';
   link.rel = 'noopener noreferrer';
 };
@@ -25,13 +25,13 @@ const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => st
   if (host !== undefined) picture.replaceWith(blockedPictureElement(describe(host), picture.alt));
 };
 
-const render = (content: string, describe: (host: string) => string): DocumentFragment => {
+const renderPurified = (content: string, describe: (host: string) => string): DocumentFragment => {
   const fragment = purifyHtmlToFragment(withoutDirectionMarks(plainTextToHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
     showPictureUpright(picture, picture.getAttribute('width'), picture.getAttribute('height'));
     nameIfForeign(picture, describe);
   }
-  for (const link of fragment.querySelectorAll('a')) opensOutside(link);
+  for (const link of fragment.querySelectorAll('a')) openInNewTab(link);
   for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) adaptTextColorToTheme(element);
   return fragment;
 };
@@ -41,7 +41,7 @@ const PurifiedHtml = ({ content }: { content: string }) => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const describe = (host: string) => translate('richText.picture.foreign', { host });
-    ref.current?.replaceChildren(render(content, describe));
+    ref.current?.replaceChildren(renderPurified(content, describe));
   }, [content, translate]);
   return <div ref={ref} className={proseStyles.prose} />;
 };

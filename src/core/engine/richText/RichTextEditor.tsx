@@ -16,13 +16,13 @@ import { useControlledEditor } from './useControlledEditor';
 import { type ImageInsertionOptions, useImageInsertion } from './useImageInsertion';
 
 /** Pixels kept between the caret and an edge when scrolling. */
-const EDGE = 8;
+const WINDOW_EDGE_PX = 8;
 
 /**
  * Returns the bottom scroll padding of the nearest ancestor that has one. The padding reserves space for a
  * sticky bar.
  */
-function roomBelow(element: Element | null): number {
+function spaceBelow(element: Element | null): number {
   for (let at = element; at; at = at.parentElement) {
     const padding = Number.parseFloat(getComputedStyle(at).scrollPaddingBottom);
     if (padding > 0) return padding;
@@ -35,14 +35,14 @@ function roomBelow(element: Element | null): number {
  * toolbar or bar would cover the caret. `top` and `bottom` are getters, because the heights of toolbar and
  * bar change.
  */
-const caretRoom = (find: () => Element | null) => ({
-  left: EDGE,
-  right: EDGE,
+const keepRoomForCaret = (find: () => Element | null) => ({
+  left: WINDOW_EDGE_PX,
+  right: WINDOW_EDGE_PX,
   get top() {
-    return EDGE + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
+    return WINDOW_EDGE_PX + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
   },
   get bottom() {
-    return EDGE + roomBelow(find());
+    return WINDOW_EDGE_PX + spaceBelow(find());
   },
 });
 
@@ -103,7 +103,7 @@ const RichTextEditor = ({
   const { images, sending } = useImageInsertion(imageOptions);
   const element = useRef<HTMLFieldSetElement>(null);
   const left = useRef(true);
-  const [room] = useState(() => caretRoom(() => element.current));
+  const [room] = useState(() => keepRoomForCaret(() => element.current));
   const attributes = useMemo(
     () => ({
       'aria-label': label,

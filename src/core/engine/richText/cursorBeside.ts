@@ -4,12 +4,12 @@ import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /** The type adds `valid`, which Tiptap's types omit because ProseMirror marks it as internal. */
-type Gaps = typeof GapCursor & { valid: ($pos: ResolvedPos) => boolean };
-const gaps = GapCursor as Gaps;
+type GapCursorWithCheck = typeof GapCursor & { valid: ($pos: ResolvedPos) => boolean };
+const gapCursor = GapCursor as GapCursorWithCheck;
 
-const beside = ({ $from, $to }: NodeSelection): Selection | null => {
+const selectionBeside = ({ $from, $to }: NodeSelection): Selection | null => {
   if ($from.parent.inlineContent) return TextSelection.create($from.doc, $to.pos);
-  const gap = [$from, $to].find(($pos) => gaps.valid($pos));
+  const gap = [$from, $to].find(($pos) => gapCursor.valid($pos));
   return gap
     ? new GapCursor(gap)
     : (Selection.findFrom($from, 1, true) ?? Selection.findFrom($from, -1, true));
@@ -21,6 +21,6 @@ const beside = ({ $from, $to }: NodeSelection): Selection | null => {
  */
 export const moveCursorBesideNode = (view: EditorView): void => {
   const { selection, tr } = view.state;
-  const cursor = selection instanceof NodeSelection ? beside(selection) : null;
+  const cursor = selection instanceof NodeSelection ? selectionBeside(selection) : null;
   if (cursor) view.dispatch(tr.setSelection(cursor));
 };

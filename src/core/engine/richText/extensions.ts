@@ -98,9 +98,9 @@ const PlainTable = Table.extend({
 
 // Raised and lowered text is only supported to preserve texts of other tools. No key toggles it, and the two
 // exclude each other.
-const raised = { excludes: 'subscript superscript', addKeyboardShortcuts: () => ({}) };
+const superAndSubscriptOptions = { excludes: 'subscript superscript', addKeyboardShortcuts: () => ({}) };
 
-const own = [
+const ownExtensions = [
   Kit,
   ThemedTextStyle,
   PlainHighlight,
@@ -109,8 +109,8 @@ const own = [
   TextAlign.configure({ types: ['heading', 'paragraph', 'figcaption', 'summary'] }),
   TableKit.configure({ table: false }),
   PlainTable,
-  Subscript.extend(raised),
-  Superscript.extend(raised),
+  Subscript.extend(superAndSubscriptOptions),
+  Superscript.extend(superAndSubscriptOptions),
   Video,
   ...detailsAndFigureNodes,
   AllowedAttributesExtension,
@@ -118,14 +118,14 @@ const own = [
 ];
 
 /** Keeps an unmounting editor from rendering its pictures again. The browser would request them once more. */
-const undrawn = new Plugin({
+const undrawnImagesPlugin = new Plugin({
   props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
 });
 
 /**
  * Returns the picture extension, which shows a sentence in place of each picture that the page would block.
  */
-const pictures = (describe: (host: string) => string) =>
+const createImageExtension = (describe: (host: string) => string) =>
   Image.configure({ inline: true, resize: { enabled: true, alwaysPreserveAspectRatio: true } }).extend({
     addNodeView() {
       const shown = this.parent?.();
@@ -140,17 +140,19 @@ const pictures = (describe: (host: string) => string) =>
         return drawn;
       };
     },
-    addProseMirrorPlugins: () => [undrawn],
+    addProseMirrorPlugins: () => [undrawnImagesPlugin],
   });
 
-const replaced = new Set(['image', ...own.map((extension) => extension.name)]);
+const replacedExtensionNames = new Set(['image', ...ownExtensions.map((extension) => extension.name)]);
 
 /**
  * Returns react-admin's rich text extensions, adapted to the allow-list and the themes. `describe` returns
  * the sentence that replaces a blocked picture, for the picture's host.
  */
 export const editorExtensions = (describe: (host: string) => string) => [
-  ...(DefaultEditorOptions.extensions ?? []).filter((extension) => !replaced.has(extension.name)),
-  ...own,
-  pictures(describe),
+  ...(DefaultEditorOptions.extensions ?? []).filter(
+    (extension) => !replacedExtensionNames.has(extension.name),
+  ),
+  ...ownExtensions,
+  createImageExtension(describe),
 ];

@@ -10,31 +10,34 @@ export interface HtmlListKind {
 /** Word's style rules for lists, by list and level: `l0:level1`. */
 export type MsWordListRules = ReadonlyMap<string, HtmlListKind>;
 
-const RULE = /@list\s+(l\d+:level\d)\s*\{([^}]*)(?:\}|$)/g;
-const FORMAT = /mso-level-number-format\s*:\s*([\w-]+)/;
+const LIST_RULE_PATTERN = /@list\s+(l\d+:level\d)\s*\{([^}]*)(?:\}|$)/g;
+const NUMBER_FORMAT_PATTERN = /mso-level-number-format\s*:\s*([\w-]+)/;
 
-const types: Readonly<Record<string, NumberingType>> = {
+const numberingTypeByFormat: Readonly<Record<string, NumberingType>> = {
   'alpha-lower': 'a',
   'alpha-upper': 'A',
   'roman-lower': 'i',
   'roman-upper': 'I',
 };
 
-const ruleOf = (format: string | undefined): HtmlListKind => {
+const listKindOfFormat = (format: string | undefined): HtmlListKind => {
   if (format === 'bullet' || format === 'image') return { tag: 'ul' };
-  const type = format && types[format];
+  const type = format && numberingTypeByFormat[format];
   return type ? { tag: 'ol', type } : { tag: 'ol' };
 };
 
 /** Parses Word's style sheet for lists; a level without a format counts 1, 2, 3. */
 export const parseMsWordListRules = (sheet: string): MsWordListRules =>
   new Map(
-    [...sheet.matchAll(RULE)].map(([, name = '', body = '']) => [name, ruleOf(FORMAT.exec(body)?.[1])]),
+    [...sheet.matchAll(LIST_RULE_PATTERN)].map(([, name = '', body = '']) => [
+      name,
+      listKindOfFormat(NUMBER_FORMAT_PATTERN.exec(body)?.[1]),
+    ]),
   );
 
-const ENCLOSED = /[\u2460-\u24ff\u3200-\u32ff]/;
-const LETTERS = /^\(?(\p{L}{1,7})[.)]/u;
-const ROMAN = /^(?:i|[ivx]{2,7})$/i;
+const ENCLOSED_NUMBER_PATTERN = /[\u2460-\u24ff\u3200-\u32ff]/;
+const LETTER_MARK_PATTERN = /^\(?(\p{L}{1,7})[.)]/u;
+const ROMAN_MARK_PATTERN = /^(?:i|[ivx]{2,7})$/i;
 
 /**
  * Returns the kind of list for the mark before an item. Marks such as `1.`, `(1)`, `a)`, `iv.`, `①`, and
@@ -42,10 +45,11 @@ const ROMAN = /^(?:i|[ivx]{2,7})$/i;
  */
 export function listKindOfItemMarker(mark: string): HtmlListKind {
   const text = mark.trim();
-  if (/\d/.test(text) || ENCLOSED.test(text)) return { tag: 'ol' };
-  const letters = LETTERS.exec(text)?.[1];
+  if (/\d/.test(text) || ENCLOSED_NUMBER_PATTERN.test(text)) return { tag: 'ol' };
+  const letters = LETTER_MARK_PATTERN.exec(text)?.[1];
   if (letters === undefined) return { tag: 'ul' };
-  if (ROMAN.test(letters)) return { tag: 'ol', type: letters === letters.toLowerCase() ? 'i' : 'I' };
+  if (ROMAN_MARK_PATTERN.test(letters))
+    return { tag: 'ol', type: letters === letters.toLowerCase() ? 'i' : 'I' };
   if (/^[a-z]$/.test(letters)) return { tag: 'ol', type: 'a' };
   return /^[A-Z]$/.test(letters) ? { tag: 'ol', type: 'A' } : { tag: 'ol' };
 }
@@ -54,34 +58,34 @@ export function listKindOfItemMarker(mark: string): HtmlListKind {
 const FIRST_SYLLABLE = 0xac00;
 const SYLLABLES_A_CONSONANT = 588;
 const PLAIN_CONSONANTS = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
-const ofSyllable = (letter: string): number =>
+const numberOfSyllable = (letter: string): number =>
   PLAIN_CONSONANTS.indexOf((letter.charCodeAt(0) - FIRST_SYLLABLE) / SYLLABLES_A_CONSONANT) + 1;
 
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-const roman = (letters: string): number => {
+const numberOfRoman = (letters: string): number => {
   const values = [...letters].map((letter) => ROMAN_DIGITS[letter] ?? Number.NaN);
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 };
 
 /** Returns the number that the letters of a list mark express: alphabetic, Roman, or Hangul syllables. */
-function ofLetters(letters: string, type: NumberingType | undefined): number {
+function numberOfLetters(letters: string, type: NumberingType | undefined): number {
   const lower = letters.toLowerCase();
-  if (type === 'i' || type === 'I') return roman(lower);
+  if (type === 'i' || type === 'I') return numberOfRoman(lower);
   if (/^[a-z]$/.test(lower)) return lower.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
-  return ofSyllable(letters);
+  return numberOfSyllable(letters);
 }
 
-const MOST = 999;
+const MAX_LIST_NUMBER = 999;
 
 /** Returns the number that a list mark expresses; undefined if a list can't start at this number. */
 export function listNumberOfItemMarker(mark: string, type: NumberingType | undefined): number | undefined {
   const text = mark.trim();
   // Of 1.2.3 only the last number is used, because it is the item's own.
   const digits = text.match(/\d+/g)?.at(-1);
-  const letters = LETTERS.exec(text)?.[1];
+  const letters = LETTER_MARK_PATTERN.exec(text)?.[1];
   const circled = /[①-⑳]/.exec(text)?.[0];
   const ofSign = circled ? circled.charCodeAt(0) - '①'.charCodeAt(0) + 1 : 0;
-  const number = digits ? Number(digits) : letters ? ofLetters(letters, type) : ofSign;
-  return number >= 1 && number <= MOST ? number : undefined;
+  const number = digits ? Number(digits) : letters ? numberOfLetters(letters, type) : ofSign;
+  return number >= 1 && number <= MAX_LIST_NUMBER ? number : undefined;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../schema/text/richTextRules';
 import { withMapLinks } from '../../schema/text/roughmap';
 
-const config: Config = {
+const purifyConfig: Config = {
   ALLOWED_TAGS: Object.keys(allowedRichTextTags),
   ALLOWED_ATTR: [
     ...new Set(Object.values(allowedRichTextTags).flatMap((attributes) => Object.keys(attributes))),
@@ -17,12 +17,12 @@ const config: Config = {
   FORBID_CONTENTS: tagsRemovedWithContent,
 };
 
-const readAttributes = (element: Element): Record<string, string> =>
+const attributesOf = (element: Element): Record<string, string> =>
   Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
 
 const clean = (element: Node): void => {
   if (!(element instanceof Element)) return;
-  const kept = cleanAttributes(element.localName, readAttributes(element));
+  const kept = cleanAttributes(element.localName, attributesOf(element));
   for (const { name } of [...element.attributes])
     if (!Object.hasOwn(kept, name)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(kept)) element.setAttribute(name, value);
@@ -35,18 +35,18 @@ const removeIncomplete = (element: Node): void => {
   else if (element.localName === 'iframe') element.replaceChildren();
 };
 
-const createPurifier = (root: WindowLike): DOMPurify => {
+const createHtmlPurifier = (root: WindowLike): DOMPurify => {
   const purifier = createDOMPurify(root);
   purifier.addHook('beforeSanitizeAttributes', clean);
   purifier.addHook('afterSanitizeAttributes', removeIncomplete);
   return purifier;
 };
 
-const purifier = createPurifier(window);
+const purifier = createHtmlPurifier(window);
 
 /** Sanitises rich text by the allow-list of `src/core/schema/text/richText.ts`. */
-export const purifyHtml = (html: string): string => purifier.sanitize(withMapLinks(html), config);
+export const purifyHtml = (html: string): string => purifier.sanitize(withMapLinks(html), purifyConfig);
 
 /** Sanitises rich text to DOM nodes, without parsing the HTML twice. */
 export const purifyHtmlToFragment = (html: string): DocumentFragment =>
-  purifier.sanitize(withMapLinks(html), { ...config, RETURN_DOM_FRAGMENT: true });
+  purifier.sanitize(withMapLinks(html), { ...purifyConfig, RETURN_DOM_FRAGMENT: true });

@@ -8,10 +8,10 @@ import { runAfterImeComposition } from './settled';
 /** The URL of an uploaded picture, and its size in pixels if the API knows it. */
 export type UploadedImage = { url: string; width?: number; height?: number };
 
-type Placeholder = { id: object; position: number; text: string };
-type Change = { add: Placeholder[] } | { remove: object };
+type UploadPlaceholder = { id: object; position: number; text: string };
+type PlaceholderChange = { add: UploadPlaceholder[] } | { remove: object };
 
-const key = new PluginKey<DecorationSet>('uploads');
+const uploadsPluginKey = new PluginKey<DecorationSet>('uploads');
 
 const drawPlaceholder = (text: string) => () => {
   const element = document.createElement('span');
@@ -21,7 +21,11 @@ const drawPlaceholder = (text: string) => () => {
   return element;
 };
 
-const changed = (set: DecorationSet, transaction: Transaction, change: Change | undefined): DecorationSet => {
+const updatePlaceholders = (
+  set: DecorationSet,
+  transaction: Transaction,
+  change: PlaceholderChange | undefined,
+): DecorationSet => {
   if (change === undefined) return set;
   if ('remove' in change) return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove));
   const widgets = change.add.map(({ id, position, text }) =>
@@ -35,26 +39,31 @@ export const UploadPlaceholderExtension = Extension.create({
   name: 'uploadPlaceholders',
   addProseMirrorPlugins: () => [
     new Plugin({
-      key,
+      key: uploadsPluginKey,
       state: {
         init: () => DecorationSet.empty,
         apply: (transaction, set) =>
-          changed(set.map(transaction.mapping, transaction.doc), transaction, transaction.getMeta(key)),
+          updatePlaceholders(
+            set.map(transaction.mapping, transaction.doc),
+            transaction,
+            transaction.getMeta(uploadsPluginKey),
+          ),
       },
-      props: { decorations: (state) => key.getState(state) },
+      props: { decorations: (state) => uploadsPluginKey.getState(state) },
     }),
   ],
 });
 
-const change = (view: EditorView, meta: Change): Transaction => view.state.tr.setMeta(key, meta);
+const placeholderTransaction = (view: EditorView, meta: PlaceholderChange): Transaction =>
+  view.state.tr.setMeta(uploadsPluginKey, meta);
 
-const placeOf = (view: EditorView, id: object): number | undefined =>
-  key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
+const placeholderPosition = (view: EditorView, id: object): number | undefined =>
+  uploadsPluginKey.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
-const settle = (view: EditorView): Promise<void> =>
+const whenSettled = (view: EditorView): Promise<void> =>
   new Promise((resolve) => runAfterImeComposition(view, resolve));
 
-type Upload = {
+type ImageUploadOptions = {
   upload: (file: File) => Promise<UploadedImage>;
   /** Returns the placeholder text of a picture during its upload. */
   placeholder: (file: File) => string;
@@ -74,21 +83,21 @@ export const uploadImages = async (
   view: EditorView,
   files: File[],
   position: number,
-  { upload, placeholder, onFailure, onDisplaced }: Upload,
+  { upload, placeholder, onFailure, onDisplaced }: ImageUploadOptions,
 ): Promise<boolean> => {
   const waiting = files.map((file) => ({ file, id: {}, position, text: placeholder(file) }));
   let all = true;
-  view.dispatch(change(view, { add: waiting }));
+  view.dispatch(placeholderTransaction(view, { add: waiting }));
   for (const { file, id } of waiting) {
     const image = await upload(file).catch((error: unknown) => {
       onFailure(file, error);
       return undefined;
     });
-    await settle(view);
+    await whenSettled(view);
     if (view.isDestroyed) return false;
-    const place = placeOf(view, id);
-    const transaction = change(view, { remove: id });
-    if (image && place !== undefined) transaction.insert(place, imageNode(view, image));
+    const place = placeholderPosition(view, id);
+    const transaction = placeholderTransaction(view, { remove: id });
+    if (image && place !== undefined) transaction.insert(place, createImageNode(view, image));
     view.dispatch(transaction);
     if (image && place === undefined) onDisplaced(file);
     all &&= image !== undefined && place !== undefined;
@@ -96,5 +105,5 @@ export const uploadImages = async (
   return all;
 };
 
-const imageNode = ({ state }: EditorView, { url, width, height }: UploadedImage) =>
+const createImageNode = ({ state }: EditorView, { url, width, height }: UploadedImage) =>
   state.schema.node('image', { src: url, alt: '', width: width ?? null, height: height ?? null });

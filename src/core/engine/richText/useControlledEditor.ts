@@ -12,7 +12,7 @@ import { editorExtensions } from './extensions';
 import { purifyHtmlToFragment } from './purify';
 import { runAfterImeComposition } from './settled';
 
-type Options = {
+type ControlledEditorOptions = {
   value: string;
   onChange: (html: string) => void;
   editorProps: EditorProps;
@@ -22,22 +22,24 @@ type Options = {
  * A document that is not displayed, so that HTML parsed in it loads no pictures. Loading them would violate
  * the page's policy.
  */
-const paper = document.implementation.createHTMLDocument();
+const detachedDocument = document.implementation.createHTMLDocument();
 
 /** Returns a stored text as the HTML that the editor can load. */
-const parse = (value: string): string => {
-  const sheet = paper.createElement('div');
-  sheet.append(paper.importNode(purifyHtmlToFragment(plainTextToHtml(value)), true));
+const parseAndSerialize = (value: string): string => {
+  const sheet = detachedDocument.createElement('div');
+  sheet.append(detachedDocument.importNode(purifyHtmlToFragment(plainTextToHtml(value)), true));
   moderniseHtml(sheet);
   return sheet.innerHTML;
 };
 
-const isBlank = ({ childCount, firstChild }: Node): boolean =>
+const isBlankDocument = ({ childCount, firstChild }: Node): boolean =>
   childCount === 1 && firstChild !== null && firstChild.isTextblock && firstChild.childCount === 0;
 
-const htmlOf = ({ content, type }: Node): string => {
-  const sheet = paper.createElement('div');
-  sheet.append(DOMSerializer.fromSchema(type.schema).serializeFragment(content, { document: paper }));
+const toHtml = ({ content, type }: Node): string => {
+  const sheet = detachedDocument.createElement('div');
+  sheet.append(
+    DOMSerializer.fromSchema(type.schema).serializeFragment(content, { document: detachedDocument }),
+  );
   return sheet.innerHTML;
 };
 
@@ -47,11 +49,11 @@ const htmlOf = ({ content, type }: Node): string => {
  * only after changes by the operator. When all changes are undone, it gets exactly the loaded text. `losses`
  * are the parts of the loaded text that the editor can't keep.
  */
-export const useControlledEditor = ({ value, onChange, editorProps }: Options) => {
+export const useControlledEditor = ({ value, onChange, editorProps }: ControlledEditorOptions) => {
   const given = useRef(value);
   const loaded = useRef<{ value: string; doc: Node } | null>(null);
   const translate = useText();
-  const [content] = useState(() => parse(value));
+  const [content] = useState(() => parseAndSerialize(value));
   const [losses, setLosses] = useState<readonly ContentLoss[]>([]);
   const [extensions] = useState(() =>
     editorExtensions((host) => translate('richText.picture.foreign', { host })),
@@ -59,7 +61,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
 
   const read = (editor: Editor): string => {
     if (loaded.current?.doc.eq(editor.state.doc)) return loaded.current.value;
-    return isBlank(editor.state.doc) ? '' : htmlOf(editor.state.doc);
+    return isBlankDocument(editor.state.doc) ? '' : toHtml(editor.state.doc);
   };
 
   const editor = useEditor({
@@ -77,13 +79,13 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
   useEffect(() => {
     const load = (loadedValue: string, doc: Node) => {
       loaded.current = { value: loadedValue, doc };
-      setLosses(findContentLosses(plainTextToHtml(loadedValue), htmlOf(doc)));
+      setLosses(findContentLosses(plainTextToHtml(loadedValue), toHtml(doc)));
       moveCursorBesideNode(editor.view);
     };
     if (!loaded.current) load(given.current, editor.state.doc);
     if (value === given.current) return;
     return runAfterImeComposition(editor.view, () => {
-      const doc = createDocument(parse(value), editor.schema);
+      const doc = createDocument(parseAndSerialize(value), editor.schema);
       given.current = value;
       if (!doc.eq(editor.state.doc))
         editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();

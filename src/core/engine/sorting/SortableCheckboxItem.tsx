@@ -17,7 +17,7 @@ export interface CheckboxItemProps {
   onShow: (shown: boolean) => void;
 }
 
-const Choice = ({ id: item, label, shown, fixed, note, onShow }: CheckboxItemProps) => {
+const ChoiceCheckbox = ({ id: item, label, shown, fixed, note, onShow }: CheckboxItemProps) => {
   const id = useId();
   return (
     <>
@@ -42,16 +42,16 @@ const Choice = ({ id: item, label, shown, fixed, note, onShow }: CheckboxItemPro
 export const FixedPositionCheckboxItem = (props: CheckboxItemProps) => (
   <li className={styles.item}>
     <span className={styles.grip} />
-    <Choice {...props} />
+    <ChoiceCheckbox {...props} />
   </li>
 );
 
-interface ArrangedProps extends CheckboxItemProps {
+interface ArrangedItemProps extends CheckboxItemProps {
   /** Accessible name of the drag handle; undefined if the item can't be moved. */
   move: string | undefined;
 }
 
-export const SortableCheckboxItem = ({ move, ...choice }: ArrangedProps) => {
+export const SortableCheckboxItem = ({ move, ...choice }: ArrangedItemProps) => {
   const { item, grip, isDragging } = useDragSortableItem({
     id: choice.id,
     disabled: { draggable: move === undefined },
@@ -67,7 +67,7 @@ export const SortableCheckboxItem = ({ move, ...choice }: ArrangedProps) => {
           <Icon of={GripVertical} size={16} />
         </button>
       )}
-      <Choice {...choice} />
+      <ChoiceCheckbox {...choice} />
     </li>
   );
 };

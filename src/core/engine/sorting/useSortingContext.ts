@@ -17,13 +17,13 @@ import { claimEscapeKey } from '../../ui/ownEscape';
 import { type TextKey, useText } from '../../ui/useText';
 
 /** Pixels that the pointer must move before a press becomes a drag. */
-const SLACK = 4;
+const DRAG_SLACK_PX = 4;
 
 /**
  * Returns the position of a dragged item after a key press: an arrow key moves the item by one position, Home
  * and End move it to an end.
  */
-const coordinatesOf: KeyboardCoordinateGetter = (event, args) => {
+const keyboardCoordinates: KeyboardCoordinateGetter = (event, args) => {
   if (event.code !== 'Home' && event.code !== 'End') return sortableKeyboardCoordinates(event, args);
   event.preventDefault();
   const { droppableRects, collisionRect } = args.context;
@@ -37,10 +37,10 @@ const coordinatesOf: KeyboardCoordinateGetter = (event, args) => {
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** The common path of the text keys of a drag's announcements. */
-type DragTexts = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
+type DragTextKey = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
 
 /** Returns the announcements of a drag for screen readers. Their texts are below the key `texts`. */
-function useAnnouncements(keys: readonly string[], texts: DragTexts): Announcements {
+function useDragAnnouncements(keys: readonly string[], texts: DragTextKey): Announcements {
   const translate = useText();
   const hasMoved = useRef(false);
   const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
@@ -70,16 +70,16 @@ function useAnnouncements(keys: readonly string[], texts: DragTexts): Announceme
 export function useDragSortingContext(
   keys: readonly string[],
   move: (from: number, to: number) => void,
-  texts: DragTexts,
+  texts: DragTextKey,
 ): DndContextProps {
   const translate = useText();
-  const announcements = useAnnouncements(keys, texts);
+  const announcements = useDragAnnouncements(keys, texts);
   const [isLifted, setLifted] = useState(false);
   // Escape cancels the drag. It must not also close the surrounding dialog or popup.
   useEffect(() => (isLifted ? claimEscapeKey() : undefined), [isLifted]);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
-    useSensor(KeyboardSensor, { coordinateGetter: coordinatesOf }),
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_SLACK_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: keyboardCoordinates }),
   );
   return {
     sensors,

@@ -1,15 +1,20 @@
-const KB = 1024;
-const MB = KB * KB;
+const BYTES_PER_KB = 1024;
+const BYTES_PER_MB = BYTES_PER_KB * BYTES_PER_KB;
 
 /** Returns a number of bytes in readable form: `184 KB`, `1.2 MB`. */
 export const formatBytes = (bytes: number): string =>
-  bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`;
+  bytes < BYTES_PER_MB
+    ? `${Math.max(1, Math.round(bytes / BYTES_PER_KB))} KB`
+    : `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
 
 /** Returns a share (0 to 1) of a number of bytes in readable form: `3.4 / 5.5 MB`. */
 export function formatBytesShare(share: number, bytes: number): string {
-  const part = bytes < MB ? Math.round((share * bytes) / KB) : ((share * bytes) / MB).toFixed(1);
+  const part =
+    bytes < BYTES_PER_MB
+      ? Math.round((share * bytes) / BYTES_PER_KB)
+      : ((share * bytes) / BYTES_PER_MB).toFixed(1);
   return `${part} / ${formatBytes(bytes)}`;
 }
 
 /** Returns a number of bytes as whole megabytes, rounded down. */
-export const bytesToMegabytes = (bytes: number): number => Math.floor(bytes / MB);
+export const bytesToMegabytes = (bytes: number): number => Math.floor(bytes / BYTES_PER_MB);

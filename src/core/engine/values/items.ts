@@ -2,38 +2,38 @@ import { isPendingFile } from '../../provider/calls/uploads';
 import { isObject, type Loose } from '../../schema/index';
 import { areValuesEqual, findPendingFiles } from './changes';
 
-type Items = readonly Loose[];
+type ListItems = readonly Loose[];
 /** Returns whether an earlier item and a present item are the same. */
-type Match = (was: Loose, now: Loose) => boolean;
+type ItemMatch = (was: Loose, now: Loose) => boolean;
 
-const sameId: Match = (was, now) => was._id !== undefined && was._id === now._id;
+const hasSameId: ItemMatch = (was, now) => was._id !== undefined && was._id === now._id;
 
 /** Yields the ids of the stored files in an item. */
-function assetIds(value: unknown, inside = false): unknown[] {
+function assetIdsIn(value: unknown, inside = false): unknown[] {
   if (!isObject(value) || isPendingFile(value)) return [];
   const own = inside && value._id !== undefined ? [value._id] : [];
-  return [...own, ...Object.values(value).flatMap((inner) => assetIds(inner, true))];
+  return [...own, ...Object.values(value).flatMap((inner) => assetIdsIn(inner, true))];
 }
 
-const sameFile: Match = (was, now) => {
+const hasSameFile: ItemMatch = (was, now) => {
   const files = findPendingFiles(was);
   return findPendingFiles(now).some((file) => files.includes(file));
 };
 
-const sameAsset: Match = (was, now) => {
-  const ids = assetIds(was);
-  return assetIds(now).some((id) => ids.includes(id));
+const hasSameAsset: ItemMatch = (was, now) => {
+  const ids = assetIdsIn(was);
+  return assetIdsIn(now).some((id) => ids.includes(id));
 };
 
 /** Tests for whether two items are the same, the most reliable test first. */
-const signs: readonly Match[] = [sameId, areValuesEqual, sameFile, sameAsset];
+const matchesByStrength: readonly ItemMatch[] = [hasSameId, areValuesEqual, hasSameFile, hasSameAsset];
 
 /**
  * Returns the index that each item had in the earlier list; undefined for a new item. Items that were never
  * stored have no `_id`, so they are matched by their values. If both lists have equally many unmatched items,
  * these are matched by position.
  */
-export function earlierItemIndexes(before: Items, now: Items): (number | undefined)[] {
+export function earlierItemIndexes(before: ListItems, now: ListItems): (number | undefined)[] {
   const left = new Set(before.keys());
   const origins = now.map((): number | undefined => undefined);
   const assign = (index: number, origin: number | undefined) => {
@@ -41,14 +41,14 @@ export function earlierItemIndexes(before: Items, now: Items): (number | undefin
     left.delete(origin);
     origins[index] = origin;
   };
-  const assignAll = (matches: Match, candidates: (index: number) => Iterable<number>) => {
+  const assignAll = (matches: ItemMatch, candidates: (index: number) => Iterable<number>) => {
     for (const [index, item] of now.entries()) {
       if (origins[index] !== undefined) continue;
       const isOrigin = (origin: number) => left.has(origin) && matches(before[origin] ?? {}, item);
       assign(index, [...candidates(index)].find(isOrigin));
     }
   };
-  for (const matches of signs) {
+  for (const matches of matchesByStrength) {
     // If no item was added or removed, items at the same position are matched first.
     if (before.length === now.length) assignAll(matches, (index) => [index]);
     assignAll(matches, () => left);
@@ -78,7 +78,7 @@ export const areItemsEqual = (a: Loose | undefined, b: Loose | undefined): boole
   a && b ? areValuesEqual({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 
 /** Returns the changes between a list as it was and as it is now. */
-export function countItemChanges(before: Items, now: Items): ItemChanges {
+export function countItemChanges(before: ListItems, now: ListItems): ItemChanges {
   const origins = earlierItemIndexes(before, now);
   const kept = origins.filter((origin) => origin !== undefined);
   return {

@@ -50,12 +50,12 @@ export function replacePendingFilesByStored(item: Loose, stored: Loose | undefin
   );
 }
 
-const itemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
+const listItemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
 
-const storedTwin = (items: readonly Loose[], { _id }: Loose) =>
+const storedItemOf = (items: readonly Loose[], { _id }: Loose) =>
   items.find((item) => _id !== undefined && item._id === _id);
 
-const listPaths = (resource: AnyResource) =>
+const listPathsOf = (resource: AnyResource) =>
   editableFields(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
 
 /**
@@ -63,10 +63,10 @@ const listPaths = (resource: AnyResource) =>
  * files.
  */
 export const valuesForRequestBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  listPaths(resource).reduce((record, path) => {
-    const stored = itemsAt(base, path);
-    const items = itemsAt(record, path).map((item) =>
-      replacePendingFilesByStored(item, storedTwin(stored, item)),
+  listPathsOf(resource).reduce((record, path) => {
+    const stored = listItemsAt(base, path);
+    const items = listItemsAt(record, path).map((item) =>
+      replacePendingFilesByStored(item, storedItemOf(stored, item)),
     );
     return setAt(record, path, items);
   }, values);
@@ -76,9 +76,9 @@ export const valuesForRequestBody = (resource: AnyResource, values: Loose, base:
  * stored.
  */
 export const hasFileOfUnstoredItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
-  listPaths(resource).some((path) =>
-    itemsAt(values, path).some(
-      (item) => findPendingFiles(item).length > 0 && !storedTwin(itemsAt(base, path), item),
+  listPathsOf(resource).some((path) =>
+    listItemsAt(values, path).some(
+      (item) => findPendingFiles(item).length > 0 && !storedItemOf(listItemsAt(base, path), item),
     ),
   );
 
@@ -95,13 +95,13 @@ function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean
 }
 
 /** Returns the fields that a request body contains. Fields with files are among them only inside lists. */
-const bodyFields = (resource: AnyResource) =>
+const requestBodyFields = (resource: AnyResource) =>
   editableFields(resource).filter(([, field]) => !holdsAssets(field));
 
 /** Whether a record contains the values that this form sent when `base` was stored. */
 export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
   const [body, stored] = [valuesForRequestBody(resource, sent, base), valuesToStore(resource, record, base)];
-  return bodyFields(resource).every(([path, field]) =>
+  return requestBodyFields(resource).every(([path, field]) =>
     isValueStored(field, getAt(body, path), getAt(stored, path)),
   );
 }
@@ -116,7 +116,7 @@ export const addUnansweredWrites = (
   record: Loose,
   unanswered: readonly Loose[],
 ): Loose =>
-  bodyFields(resource).reduce((known, [path, field]) => {
+  requestBodyFields(resource).reduce((known, [path, field]) => {
     const stored = getAt(record, path);
     const isOwn = unanswered.some((sent) =>
       isValueStored(

@@ -12,7 +12,7 @@ import { type ApiReadCalls, createApiReadCalls } from './reads';
 import { createSavedViewCalls, type SavedViewCalls } from './views';
 
 /** The functions that make calls of a resource without naming one record. */
-interface OwnCalls {
+interface OwnApiCalls {
   /**
    * Returns the paths of values that another record already has, each with the name of that record. `except`
    * is the id of the edited record, which is not compared.
@@ -38,7 +38,7 @@ interface OwnCalls {
   postOwn(name: string, word: string, body: Loose): Promise<Loose>;
 }
 
-const ownCallsOver = (http: HttpClient, resourceOf: (name: string) => AnyResource): OwnCalls => ({
+const ownCallsOver = (http: HttpClient, resourceOf: (name: string) => AnyResource): OwnApiCalls => ({
   async taken(name, values, { except, signal }) {
     const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
     const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
@@ -66,12 +66,12 @@ const ownCallsOver = (http: HttpClient, resourceOf: (name: string) => AnyResourc
   },
 });
 
-interface Everything {
+interface SearchEverythingCalls {
   /** Searches the records of all resources that the operator may read. */
   searchEverything(term: string, options: { signal: AbortSignal }): Promise<readonly SearchHitGroup[]>;
 }
 
-const everythingOver = (http: HttpClient): Everything => ({
+const createSearchEverything = (http: HttpClient): SearchEverythingCalls => ({
   async searchEverything(term, { signal }) {
     const { json } = await http('/search', { query: [['q', term]], signal });
     return Array.isArray(json.groups) ? json.groups : [];
@@ -79,7 +79,7 @@ const everythingOver = (http: HttpClient): Everything => ({
 });
 
 /** All functions that call the API without naming one record. */
-export interface CallsWithoutRecord extends OwnCalls, Everything, ApiReadCalls, SavedViewCalls {
+export interface CallsWithoutRecord extends OwnApiCalls, SearchEverythingCalls, ApiReadCalls, SavedViewCalls {
   /** Loads the code of the calls about several records. */
   bulk(): Promise<BulkCalls>;
   /** Loads the code of the call that imports rows of a sheet. */
@@ -102,7 +102,7 @@ export const createCallsWithoutRecord = (
   ...ownCallsOver(shown(http), resourceOf),
   bulk: async () => (await import('./bulkCalls')).createBulkCalls(shown(http), resourceOf),
   imports: async () => (await import('./imports')).createImportCalls(shown(http), resourceOf),
-  ...everythingOver(shown(http)),
+  ...createSearchEverything(shown(http)),
   ...createApiReadCalls(shown(http)),
   ...createSavedViewCalls(http),
 });

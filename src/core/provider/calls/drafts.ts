@@ -61,15 +61,15 @@ export interface DraftCalls {
  * Maximum number of bytes of the last draft that a closing page sends. After a page is closed, browsers
  * finish only 64 KiB of its calls.
  */
-const LAST_BYTES = 60 * 1024;
-const SMALL_BYTES = 30 * 1024;
+const MAX_KEEPALIVE_BYTES = 60 * 1024;
+const SMALL_DRAFT_BYTES = 30 * 1024;
 
 /**
  * Calls about drafts must not open the sign-in dialog while an operator types, even if the session has ended.
  */
 const unasked = true;
 
-const addressOf = (key: string) => `/drafts/${encodeURIComponent(key)}`;
+const draftAddress = (key: string) => `/drafts/${encodeURIComponent(key)}`;
 
 /** Returns the functions that call the API about drafts. */
 export const createDraftCalls = (http: HttpClient): DraftCalls => ({
@@ -78,20 +78,21 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
     return Array.isArray(json.drafts) ? json.drafts : [];
   },
   readDraft: (key) =>
-    http(addressOf(key)).then(
+    http(draftAddress(key)).then(
       ({ json }) => requireObjectInJson(json, 'draft') as unknown as StoredDraft,
       (error: unknown) => (isHttpError(error, 404) ? null : Promise.reject(error)),
     ),
   async keepDraft(key, draft, { isLast = false, signal } = {}) {
     const body = JSON.stringify(draft);
-    const goesOn = new TextEncoder().encode(body).byteLength <= (isLast ? LAST_BYTES : SMALL_BYTES);
+    const goesOn =
+      new TextEncoder().encode(body).byteLength <= (isLast ? MAX_KEEPALIVE_BYTES : SMALL_DRAFT_BYTES);
     const call = { method: 'PUT', body, signal, unasked, ...(goesOn && { goesOn }) } as const;
-    const { json } = await http(addressOf(key), call);
+    const { json } = await http(draftAddress(key), call);
     return String(requireObjectInJson(json, 'draft').savedAt);
   },
   async removeDraft(key, tab) {
     const query = tab === undefined ? [] : [['tab', tab] as const];
-    await http(addressOf(key), { method: 'DELETE', query, unasked });
+    await http(draftAddress(key), { method: 'DELETE', query, unasked });
   },
   async readDraftKey() {
     return String((await http('/drafts/key', { unasked })).json.key);

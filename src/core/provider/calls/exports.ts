@@ -28,7 +28,7 @@ export interface ExportRequest {
  */
 export type RequestExportCall = (name: string, wanted: ExportRequest) => Promise<void>;
 
-const EVERYTHING = { skip: '0', limit: '0' };
+const ALL_RECORDS = { skip: '0', limit: '0' };
 
 export const createExportCall =
   (http: HttpClient, resourceOf: (name: string) => AnyResource): RequestExportCall =>
@@ -37,6 +37,6 @@ export const createExportCall =
     const { query } = buildListRequest(resource, filter, { sort, fields });
     // A header can't contain Hangul, so the reason is encoded.
     const why = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
-    const headers = { ...EVERYTHING, ...why };
+    const headers = { ...ALL_RECORDS, ...why };
     await http(`/${resource.api.path}`, { headers, query, signal, send });
   };

@@ -26,14 +26,14 @@ export interface FieldChange {
 
 /** A stored record, in the state in which the console last read the record. */
 type StoredRecord = Loose & { id: string; _id: string };
-type Named = Pick<StoredRecord, 'id'>;
+type RecordWithId = Pick<StoredRecord, 'id'>;
 
 /** The functions that call the API about the older versions of a record. */
 export interface HistoryCalls {
   /** Reads a page of a record's versions, the newest first. */
   readHistory(
     name: string,
-    record: Named,
+    record: RecordWithId,
     page: { skip: number; limit: number; signal?: AbortSignal },
   ): Promise<{ total: number; versions: readonly RecordVersionSummary[] }>;
   /**
@@ -42,7 +42,7 @@ export interface HistoryCalls {
    */
   readVersion(
     name: string,
-    record: Named,
+    record: RecordWithId,
     version: number,
     options: { againstNow?: boolean; signal?: AbortSignal },
   ): Promise<readonly FieldChange[] | null>;
@@ -58,7 +58,7 @@ export function createHistoryCalls(
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): HistoryCalls {
-  const addressOf = (name: string, { id }: Named, below: string) => {
+  const historyAddress = (name: string, { id }: RecordWithId, below: string) => {
     const { api, singleton } = resourceOf(name);
     // The record of a single-record resource has no id in its URL.
     return `/${api.path}${singleton ? '' : `/${encodeURIComponent(id)}`}/history${below}`;
@@ -66,20 +66,20 @@ export function createHistoryCalls(
   return {
     async readHistory(name, record, { skip, limit, signal }) {
       const headers = { skip: String(skip), limit: String(limit) };
-      const { json } = await http(addressOf(name, record, ''), { headers, signal });
+      const { json } = await http(historyAddress(name, record, ''), { headers, signal });
       const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
       return { total: Number(totalCount), versions: json.versions as RecordVersionSummary[] };
     },
     async readVersion(name, record, version, { againstNow, signal }) {
       const query = againstNow ? { query: [['against', 'now'] as const] } : {};
-      const { json } = await http(addressOf(name, record, `/${version}`), { ...query, signal });
+      const { json } = await http(historyAddress(name, record, `/${version}`), { ...query, signal });
       return withoutDirectionMarksIn(json.changes as FieldChange[] | null);
     },
     async restoreVersion(name, record, version, key) {
       const headers = { 'Idempotency-Key': key, ...ifMatchHeader(record.version) };
       const call = { method: 'POST', headers };
-      const { json } = await http(addressOf(name, record, `/${version}/restore`), call);
+      const { json } = await http(historyAddress(name, record, `/${version}/restore`), call);
       const restored: Loose = requireObjectInJson(json, resourceOf(name).api.one);
       const { _id } = isObject(restored) ? restored : record;
       return { ...restored, _id: String(_id), id: String(_id) };

@@ -88,8 +88,8 @@ export interface ProgramToken extends ProgramTokenValues {
 /** The calls about an operator that have no request body. */
 export type OperatorActionName = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
 
-type Invited = { operator: ListedOperator; invitation: SentInvitation };
-type Versioned = Pick<Role, '_id' | 'version'>;
+type InvitedOperator = { operator: ListedOperator; invitation: SentInvitation };
+type VersionedRole = Pick<Role, '_id' | 'version'>;
 
 /** The functions that call the API about operators and roles (decisions, section 17). */
 export interface OperatorCalls {
@@ -97,9 +97,9 @@ export interface OperatorCalls {
   readOperators(signal?: AbortSignal): Promise<readonly ListedOperator[]>;
   readRoles(signal?: AbortSignal): Promise<readonly Role[]>;
   readRights(signal?: AbortSignal): Promise<readonly RequiredRight[]>;
-  inviteOperator(body: { name: string; email: string; _role: string }): Promise<Invited>;
-  inviteAgain(id: string): Promise<Invited>;
-  changeOperator(operator: Versioned, body: ChangedOperatorValues): Promise<void>;
+  inviteOperator(body: { name: string; email: string; _role: string }): Promise<InvitedOperator>;
+  inviteAgain(id: string): Promise<InvitedOperator>;
+  changeOperator(operator: VersionedRole, body: ChangedOperatorValues): Promise<void>;
   actOn(id: string, act: OperatorActionName): Promise<void>;
   /**
    * Sends a reminder to the operators who lack a required second factor, to each at most once a day. Returns
@@ -108,17 +108,17 @@ export interface OperatorCalls {
   remindOperators(): Promise<number>;
   /** Ends an operator's access to the console, or a pending invitation. */
   removeOperator(id: string): Promise<void>;
-  saveRole(role: Versioned | null, body: RoleValues): Promise<void>;
-  removeRole(role: Versioned): Promise<void>;
+  saveRole(role: VersionedRole | null, body: RoleValues): Promise<void>;
+  removeRole(role: VersionedRole): Promise<void>;
   readTokens(signal?: AbortSignal): Promise<readonly ProgramToken[]>;
   /** Creates a token. Returns its secret key, which no later call returns. */
   createToken(body: ProgramTokenValues): Promise<string>;
   revokeToken(id: string): Promise<void>;
 }
 
-const OPERATORS = '/operators';
-const ROLES = '/roles';
-const TOKENS = '/tokens';
+const OPERATORS_PATH = '/operators';
+const ROLES_PATH = '/roles';
+const TOKENS_PATH = '/tokens';
 const at = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
 /** Returns the functions that call the API about operators and roles. */
@@ -139,38 +139,40 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
     async readOperators(signal) {
       const all: ListedOperator[] = [];
       for (;;) {
-        const { json } = await http(OPERATORS, { headers: { skip: String(all.length) }, signal });
+        const { json } = await http(OPERATORS_PATH, { headers: { skip: String(all.length) }, signal });
         const page = Array.isArray(json.operators) ? (json.operators as ListedOperator[]) : [];
         all.push(...page);
         if (page.length === 0 || all.length >= Number(requireObjectInJson(json, 'summary').totalCount))
           return all;
       }
     },
-    readRoles: (signal) => read(ROLES, 'roles', signal),
-    readRights: (signal) => read(`${ROLES}/rights`, 'rights', signal),
-    inviteOperator: async (body) => (await send('POST', OPERATORS, body)) as unknown as Invited,
-    inviteAgain: async (id) => (await send('POST', `${at(OPERATORS, id)}/invite`)) as unknown as Invited,
+    readRoles: (signal) => read(ROLES_PATH, 'roles', signal),
+    readRights: (signal) => read(`${ROLES_PATH}/rights`, 'rights', signal),
+    inviteOperator: async (body) => (await send('POST', OPERATORS_PATH, body)) as unknown as InvitedOperator,
+    inviteAgain: async (id) =>
+      (await send('POST', `${at(OPERATORS_PATH, id)}/invite`)) as unknown as InvitedOperator,
     changeOperator: async ({ _id, version }, body) =>
-      void (await send('PUT', at(OPERATORS, _id), body, version)),
-    actOn: async (id, act) => void (await send('POST', `${at(OPERATORS, id)}/${act}`)),
+      void (await send('PUT', at(OPERATORS_PATH, _id), body, version)),
+    actOn: async (id, act) => void (await send('POST', `${at(OPERATORS_PATH, id)}/${act}`)),
     async remindOperators() {
       let all = 0;
       for (;;) {
-        const { reminded, left } = await send('POST', `${OPERATORS}/remind`);
+        const { reminded, left } = await send('POST', `${OPERATORS_PATH}/remind`);
         all += Number(reminded) || 0;
         // If there are many operators, one call only reminds some of them. So the call is repeated until no
         // operator is left, or until a call reminds nobody.
         if (!reminded || !left) return all;
       }
     },
-    removeOperator: async (id) => void (await send('DELETE', at(OPERATORS, id))),
+    removeOperator: async (id) => void (await send('DELETE', at(OPERATORS_PATH, id))),
     saveRole: async (role, body) =>
       void (role
-        ? await send('PUT', at(ROLES, role._id), body, role.version)
-        : await send('POST', ROLES, body)),
-    removeRole: async ({ _id, version }) => void (await send('DELETE', at(ROLES, _id), undefined, version)),
-    readTokens: (signal) => read(TOKENS, 'tokens', signal),
-    createToken: async (body) => String((await send('POST', TOKENS, body)).key ?? ''),
-    revokeToken: async (id) => void (await send('DELETE', at(TOKENS, id))),
+        ? await send('PUT', at(ROLES_PATH, role._id), body, role.version)
+        : await send('POST', ROLES_PATH, body)),
+    removeRole: async ({ _id, version }) =>
+      void (await send('DELETE', at(ROLES_PATH, _id), undefined, version)),
+    readTokens: (signal) => read(TOKENS_PATH, 'tokens', signal),
+    createToken: async (body) => String((await send('POST', TOKENS_PATH, body)).key ?? ''),
+    revokeToken: async (id) => void (await send('DELETE', at(TOKENS_PATH, id))),
   };
 }

@@ -2,15 +2,19 @@ import { toHttpError } from '../wire/http';
 import { type ApiCall, CallError } from '../wire/request';
 
 /** The request headers that name the wanted page of a list. */
-type Asked = Readonly<NonNullable<ApiCall['headers']>>;
+type RequestHeaders = Readonly<NonNullable<ApiCall['headers']>>;
 
 /**
  * Throws if the answer to a list call contains other rows than requested, because a proxy dropped the
  * headers. Answers that don't repeat the requested numbers pass, as those of other APIs than the console's
  * own.
  */
-export function checkPagingOfListAnswer(asked: Asked, told: Readonly<Record<string, unknown>>): void {
-  const isOther = (name: string) => told[name] !== undefined && Number(told[name]) !== Number(asked[name]);
-  if (!isOther('skip') && !isOther('limit')) return;
+export function checkPagingOfListAnswer(
+  asked: RequestHeaders,
+  told: Readonly<Record<string, unknown>>,
+): void {
+  const isOtherHeader = (name: string) =>
+    told[name] !== undefined && Number(told[name]) !== Number(asked[name]);
+  if (!isOtherHeader('skip') && !isOtherHeader('limit')) return;
   throw toHttpError(new CallError(0, { message: 'errors.paging', code: 'between', isFinal: true }));
 }

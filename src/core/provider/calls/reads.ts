@@ -2,14 +2,14 @@ import type { Loose } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
 import type { ApiCall } from '../wire/request';
 
-interface ReadOptions extends Pick<ApiCall, 'headers' | 'query' | 'signal'> {
+interface RenewableReadOptions extends Pick<ApiCall, 'headers' | 'query' | 'signal'> {
   /** True for a call that the console makes by itself, without an operator's action. */
   unasked?: boolean;
 }
 
 export interface ApiReadCalls {
   /** Reads data that belong to no resource: `GET {path}`. */
-  read(path: string, options?: ReadOptions): Promise<Loose>;
+  read(path: string, options?: RenewableReadOptions): Promise<Loose>;
 }
 
 /**

@@ -6,7 +6,7 @@ import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
  * Maximum number of list answers in the cache. The number suffices for the lists on the screen, the menu's
  * counts, and the lists that the operator has just left.
  */
-const MOST = 30;
+const MAX_REMEMBERED_ANSWERS = 30;
 
 /**
  * A function that requests a list and parses the answer. If the list has not changed since an earlier call,
@@ -33,7 +33,7 @@ export function createListAnswerCache<T>(http: HttpClient): RequestCachedList<T>
     if (answer.status === NOT_MODIFIED && known) return known.value;
     const value = read(answer.json);
     const tag = answer.headers.get('ETag');
-    if (tag) setInBoundedMap(answers, key, { tag, value }, MOST);
+    if (tag) setInBoundedMap(answers, key, { tag, value }, MAX_REMEMBERED_ANSWERS);
     else answers.delete(key);
     return value;
   };

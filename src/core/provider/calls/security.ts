@@ -11,7 +11,7 @@ import type { ApiCall } from '../wire/request';
 import type { OperatorCalls } from './operators';
 import { autoCallHeader } from './reads';
 
-interface Used {
+interface FactorUse {
   addedAt: string;
   usedAt: string | null;
 }
@@ -28,8 +28,8 @@ export interface OwnSecuritySettings {
    */
   graceUntil: string | null;
   offersPasskeys: boolean;
-  authenticator: Used | null;
-  passkeys: readonly (Used & { _id: string; name: string })[];
+  authenticator: FactorUse | null;
+  passkeys: readonly (FactorUse & { _id: string; name: string })[];
   recovery: { left: number; of: number; madeAt: string } | null;
 }
 

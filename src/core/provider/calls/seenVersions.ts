@@ -6,7 +6,7 @@ import type { Loose } from '../../schema/index';
  * Maximum number of records whose version is stored. The number suffices for the records on the pages that
  * the operator saw last.
  */
-const MOST = 2_000;
+const MAX_REMEMBERED_VERSIONS = 2_000;
 
 /** The versions of records that the console last received. */
 export interface LastSeenRecordVersions {
@@ -27,7 +27,7 @@ export function createLastSeenVersions(): LastSeenRecordVersions {
     see(name, record) {
       const key = keyOf(name, record.id);
       if (record.version === undefined) versions.delete(key);
-      else setInBoundedMap(versions, key, record.version, MOST);
+      else setInBoundedMap(versions, key, record.version, MAX_REMEMBERED_VERSIONS);
       return record;
     },
     last: (name, id) => ({ id, version: versions.get(keyOf(name, id)) }),

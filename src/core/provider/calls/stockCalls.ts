@@ -18,23 +18,23 @@ import { type createTitleCalls, type RecordTitle, withRaId } from './titles';
  * The name under which react-admin's filters and reference inputs send a search term, unless the list has a
  * filter of that name.
  */
-const TERM = 'q';
+const TERM_PARAMETER = 'q';
 
 /**
  * The filters of a list call, and possibly a search term. With `term`, records are searched by title instead
  * of by a list call.
  */
-interface Apart {
+interface FilterWithoutTerm {
   filter: FilterValues;
   term?: string;
 }
 
 /** Replaces `q` by the list's broadest search filter. If the list has none, records are searched by title. */
-export function splitSearchTerm(resource: AnyResource, filter: FilterValues): Apart {
-  const { [TERM]: term, ...others } = filter;
+export function splitSearchTerm(resource: AnyResource, filter: FilterValues): FilterWithoutTerm {
+  const { [TERM_PARAMETER]: term, ...others } = filter;
   const list = listViewForFilter(resource, others);
   const filters = list ? allFiltersOfList(list) : [];
-  if (filters.some((one) => keyOfFilterValue(one) === TERM)) return { filter };
+  if (filters.some((one) => keyOfFilterValue(one) === TERM_PARAMETER)) return { filter };
   if (isBlankFilterValue(term)) return { filter: others };
   const findings = list ? filterValuesForSearchTerm(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
@@ -54,34 +54,34 @@ export const filterNameForField = (resource: AnyResource, filter: FilterValues, 
   return found && !filters.some((one) => keyOfFilterValue(one) === target) ? keyOfFilterValue(found) : target;
 };
 
-type Titles = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;
+type TitleReads = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;
 
 /** Converts titles to records that contain only their title and their id. */
-function named(resource: AnyResource, titles: readonly RecordTitle[]) {
+function titlesToRecords(resource: AnyResource, titles: readonly RecordTitle[]) {
   const path = recordTitlePathsOf(resource)?.title;
   return titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id })) as never[];
 }
 
 /** Finds records by title, for a list without a search filter. */
 export async function findRecordsByTitle(
-  { byTerm }: Titles,
+  { byTerm }: TitleReads,
   resource: AnyResource,
   term: string,
   signal: AbortSignal | undefined,
 ) {
-  const data = named(resource, (await byTerm(resource, term, signal)).titles);
+  const data = titlesToRecords(resource, (await byTerm(resource, term, signal)).titles);
   return { data, total: data.length };
 }
 
 /** Reads records that contain only their title and their id; only their id if the resource has no titles. */
 export async function readRecordNames(
-  { byIds }: Titles,
+  { byIds }: TitleReads,
   resource: AnyResource,
   ids: readonly string[],
   signal: AbortSignal | undefined,
 ) {
   const isNamed = recordTitlePathsOf(resource) !== undefined;
   return isNamed
-    ? named(resource, await byIds(resource, ids, signal))
+    ? titlesToRecords(resource, await byIds(resource, ids, signal))
     : (ids.map((id) => withRaId({ _id: id })) as never[]);
 }

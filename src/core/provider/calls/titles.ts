@@ -4,7 +4,7 @@ import { fixedFilterQuery } from '../wire/listRequest';
 import type { ApiCall } from '../wire/request';
 
 /** Splits values into groups of at most `most` values. */
-const partsOf = <T>(values: readonly T[], most: number): T[][] =>
+const splitIntoParts = <T>(values: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(values.length / most) }, (_, turn) =>
     values.slice(turn * most, (turn + 1) * most),
   );
@@ -54,7 +54,7 @@ export function createTitleCalls(http: HttpClient) {
 
   /** Reads the titles of records by id, in as few calls as possible. */
   const byIds = async (resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) => {
-    const parts = partsOf(ids, limits.maxIdsPerTitlesCall);
+    const parts = splitIntoParts(ids, limits.maxIdsPerTitlesCall);
     const answers = await Promise.all(parts.map((part) => read(resource, [['_id', part.join()]], signal)));
     return answers.flatMap(({ titles }) => titles);
   };

@@ -31,7 +31,7 @@ import { PublishSteps } from './PublishSteps';
 addPublishingTexts();
 
 /** Returns the server's time, updated every second. */
-function useNow(): string {
+function useCurrentInstant(): string {
   const [now, setNow] = useState(nowInstant);
   useEffect(() => {
     const timer = setInterval(() => setNow(nowInstant()), SECOND_MS);
@@ -40,7 +40,7 @@ function useNow(): string {
   return now;
 }
 
-const Time = ({ path, none }: { path: string; none: '' | null }) => {
+const PublishTimeInput = ({ path, none }: { path: string; none: '' | null }) => {
   const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null>(path);
   return (
     <div data-path={path}>
@@ -65,7 +65,7 @@ export default function PublishInput() {
   const enabled = useField<boolean>(PUBLISH_ENABLED);
   const from = useField<string | null>(PUBLISH_FROM);
   const until = useField<string | null>(PUBLISH_UNTIL);
-  const now = useNow();
+  const now = useCurrentInstant();
   const values: PublishValues = {
     enabled: enabled.value !== false,
     from: from.value ?? null,
@@ -100,8 +100,8 @@ export default function PublishInput() {
       </div>
       {mode !== 'HIDDEN' && (
         <div className={styles.times}>
-          {mode === 'SCHEDULED' && <Time path={PUBLISH_FROM} none="" />}
-          <Time path={PUBLISH_UNTIL} none={null} />
+          {mode === 'SCHEDULED' && <PublishTimeInput path={PUBLISH_FROM} none="" />}
+          <PublishTimeInput path={PUBLISH_UNTIL} none={null} />
         </div>
       )}
       {isTyped && <PublishSteps values={values} now={now} />}

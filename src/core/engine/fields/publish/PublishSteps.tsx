@@ -17,7 +17,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
   // The steps show only whether the record is public now, not the other details of its publishing state.
   const isPublic = state === 'PUBLIC';
   const clock = toSeoul(now).slice(11, 16);
-  const told = (at: string) => {
+  const describeTime = (at: string) => {
     const days = daysUntil(at, now);
     const time = shortTimeText(at, now);
     if (seoulDay(at) === seoulDay(now))
@@ -31,7 +31,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
       {before.map(({ key, at }) => (
         <li key={key}>
           <span>{translate(`publishing.${key}`)}</span>
-          <time dateTime={at}>{told(at)}</time>
+          <time dateTime={at}>{describeTime(at)}</time>
         </li>
       ))}
       <li className={classNames(styles.now)}>
@@ -44,7 +44,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
       {after.map(({ key, at }) => (
         <li key={key}>
           <span>{translate(`publishing.${key}`)}</span>
-          <time dateTime={at}>{told(at)}</time>
+          <time dateTime={at}>{describeTime(at)}</time>
         </li>
       ))}
     </ol>

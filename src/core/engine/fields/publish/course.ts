@@ -18,7 +18,7 @@ export interface PublishValues {
 export const publishModes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
 export type PublishMode = (typeof publishModes)[number];
 
-const isAhead = (time: string | null, now: string): boolean => time !== null && time > now;
+const isInFuture = (time: string | null, now: string): boolean => time !== null && time > now;
 
 /** Returns the publishing state of a record at an instant. */
 export const publishingStateAtTime = (published: PublishValues, now: string): PhaseName | undefined =>
@@ -30,7 +30,7 @@ export const publishingStateAtTime = (published: PublishValues, now: string): Ph
  */
 export function publishModeOf({ enabled, from }: PublishValues, now: string): PublishMode {
   if (!enabled) return 'HIDDEN';
-  return from === '' || isAhead(from, now) ? 'SCHEDULED' : 'PUBLIC';
+  return from === '' || isInFuture(from, now) ? 'SCHEDULED' : 'PUBLIC';
 }
 
 /** Returns the publishing values after the operator made another choice; `stored` is the saved start time. */
@@ -41,10 +41,10 @@ export function applyPublishMode(
   now: string,
 ): PublishValues {
   if (mode === 'HIDDEN') return { enabled: false, from: from === '' ? stored : from, until };
-  if (mode === 'SCHEDULED') return { enabled: true, from: isAhead(from, now) ? from : '', until };
+  if (mode === 'SCHEDULED') return { enabled: true, from: isInFuture(from, now) ? from : '', until };
   return {
     enabled: true,
-    from: stored !== null && stored !== '' && !isAhead(stored, now) ? stored : null,
+    from: stored !== null && stored !== '' && !isInFuture(stored, now) ? stored : null,
     until,
   };
 }
@@ -59,8 +59,8 @@ export interface PublishStep {
 export function publishStepsOf({ enabled, from, until }: PublishValues, now: string): PublishStep[] {
   if (!enabled) return [];
   const steps = [
-    { at: from, key: isAhead(from, now) ? ('begins' as const) : ('begun' as const) },
-    { at: until, key: isAhead(until, now) ? ('ends' as const) : ('ended' as const) },
+    { at: from, key: isInFuture(from, now) ? ('begins' as const) : ('begun' as const) },
+    { at: until, key: isInFuture(until, now) ? ('ends' as const) : ('ended' as const) },
   ];
   return steps.flatMap(({ at, key }) => (at ? [{ at, key }] : []));
 }

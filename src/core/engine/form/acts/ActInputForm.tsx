@@ -33,7 +33,7 @@ import { useDialogTextGuard } from '../leave/typedText';
 import { initialFormValues, toFormValues } from '../open/toFormValues';
 import styles from './ActInputForm.module.css';
 
-const WIDTH = 480;
+const DIALOG_WIDTH = 480;
 
 export type ActInputFormProps = {
   resource: AnyResource;
@@ -55,7 +55,7 @@ export type ActInputFormProps = {
 };
 
 /** Returns a resource with an act's fields as its only fields, so that form inputs can edit them. */
-function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
+function inputResourceOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
   const { name, api, menu } = resource;
   const fields = createActQuestionShape(resource.fields, inputPathsOfActQuestion(action));
   const offered = Object.entries(fields).map(([path, field]) =>
@@ -66,8 +66,8 @@ function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | 
   return { name, api: { ...api, fixed: {} }, ...(menu && { menu }), fields: Object.fromEntries(offered) };
 }
 
-const viewOf = (action: Action<Loose>): FormView<Loose> => ({
-  in: { dialog: WIDTH },
+const inputViewOf = (action: Action<Loose>): FormView<Loose> => ({
+  in: { dialog: DIALOG_WIDTH },
   sections: [{ title: '', fields: inputPathsOfActQuestion(action) }],
 });
 
@@ -82,8 +82,8 @@ export const ActInputForm = (props: ActInputFormProps) => {
     latest.current = run;
   });
   const [{ resource, view, editing, fields }] = useState(() => {
-    const resource = askingOf(props.resource, action, props.record);
-    const view = viewOf(action);
+    const resource = inputResourceOf(props.resource, action, props.record);
+    const view = inputViewOf(action);
     const values = props.record
       ? toFormValues(resource.fields, props.record)
       : initialFormValues(resource, undefined);
@@ -145,7 +145,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
   return (
     <Dialog
       title={title}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       role="alertdialog"
       closeLabel={translate('list.removing.close')}
       onClose={close}

@@ -46,13 +46,13 @@ export type ConfirmActDialogProps = {
   onClose: () => void;
 };
 
-const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
+const confirmationQuestionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
   questionsOfAct(action).filter(({ when }) => meetsCondition(when, record));
 
 const ActInputForm = lazyDialog(async () => (await import('./ActInputForm')).ActInputForm);
 
 /** Returns an error without the record that its body contains. The question already shows that record. */
-function withoutRecord(error: unknown, { api }: AnyResource): unknown {
+function errorWithoutRecord(error: unknown, { api }: AnyResource): unknown {
   if (!(error instanceof HttpError)) return error;
   const { [api.one]: _, ...body } = error.body ?? {};
   return new HttpError(error.message, error.status, body);
@@ -84,7 +84,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const keyFor = useRequestKeys();
   const { widgets } = useEngine();
   const [record, setRecord] = useState(props.record);
-  const [questions, setQuestions] = useState(() => questionsOf(action, record));
+  const [questions, setQuestions] = useState(() => confirmationQuestionsOf(action, record));
   const [asked, setAsked] = useState(0);
   const hasFields = inputPathsOfActQuestion(action).length > 0;
   const { record: whole, ...reading } = useUnmaskedRecord(
@@ -116,7 +116,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
       const theirs = currentRecordInConflict(error, resource);
       if (!theirs) return;
       take(theirs);
-      setQuestions(questionsOf(action, theirs));
+      setQuestions(confirmationQuestionsOf(action, theirs));
       setAsked(0);
     },
   });
@@ -172,7 +172,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
           } catch (error) {
             const theirs = currentRecordInConflict(error, resource);
             if (theirs) take(theirs);
-            throw withoutRecord(error, resource);
+            throw errorWithoutRecord(error, resource);
           }
         }}
         onDone={() => {

@@ -12,25 +12,25 @@ export interface CommandPaletteAct {
   run: () => void;
 }
 
-let acts: readonly CommandPaletteAct[] = [];
-const listeners = new Set<() => void>();
+let openActs: readonly CommandPaletteAct[] = [];
+const actListeners = new Set<() => void>();
 
 function change(next: readonly CommandPaletteAct[]): void {
-  acts = next;
-  for (const listener of listeners) listener();
+  openActs = next;
+  for (const listener of actListeners) listener();
 }
 
 /** Offers an act of the open record in the command palette too. Returns the cleanup function. */
 export function registerCommandPaletteAct(act: CommandPaletteAct): () => void {
-  change([...acts, act]);
-  return () => change(acts.filter((other) => other !== act));
+  change([...openActs, act]);
+  return () => change(openActs.filter((other) => other !== act));
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+const subscribeToActs = (listener: () => void) => {
+  actListeners.add(listener);
+  return () => void actListeners.delete(listener);
 };
 
 /** Returns the acts of the open record, in the order of their buttons. */
 export const useCommandPaletteActs = (): readonly CommandPaletteAct[] =>
-  useSyncExternalStore(subscribe, () => acts);
+  useSyncExternalStore(subscribeToActs, () => openActs);

@@ -9,14 +9,14 @@ export const [FormModelProvider, useFormModel] = createRequiredContext<FormModel
   'No form around this component',
 );
 
-type Select<V> = (state: FormModelState, editing: FormModel) => V;
+type FormStateSelector<V> = (state: FormModelState, editing: FormModel) => V;
 
 /**
  * Returns what `select` picks from the state of an open form. The component renders again only when the
  * picked value changes.
  */
-export function useSelectedFormState<V>(editing: FormModel, select: Select<V>): V {
-  const last = useRef<{ state: FormModelState; select: Select<V>; value: V }>(undefined);
+export function useSelectedFormState<V>(editing: FormModel, select: FormStateSelector<V>): V {
+  const last = useRef<{ state: FormModelState; select: FormStateSelector<V>; value: V }>(undefined);
   return useSyncExternalStore(editing.subscribe, () => {
     const state = editing.getState();
     const before = last.current;
@@ -29,4 +29,5 @@ export function useSelectedFormState<V>(editing: FormModel, select: Select<V>): 
 }
 
 /** Returns what `select` picks from the state of the surrounding form. */
-export const useFormModelState = <V>(select: Select<V>): V => useSelectedFormState(useFormModel(), select);
+export const useFormModelState = <V>(select: FormStateSelector<V>): V =>
+  useSelectedFormState(useFormModel(), select);

@@ -13,7 +13,7 @@ export interface FormElementHandle {
   focus(path: string): void;
 }
 
-interface RefuseOptions {
+interface RefusalHandlingOptions {
   store: ObservableStateStore<FormModelState>;
   resource: AnyResource;
   view: FormView<Loose>;
@@ -26,7 +26,7 @@ interface RefuseOptions {
  * invisible fields are listed below the form, after `message`.
  */
 export const createProblemDisplay =
-  ({ store, resource, view, words, element }: RefuseOptions): FormSaverOptions['refuse'] =>
+  ({ store, resource, view, words, element }: RefusalHandlingOptions): FormSaverOptions['refuse'] =>
   (source, messages, message) => {
     const all = Object.entries(messages);
     const shown = all.filter(([path]) => element.shows(path));

@@ -4,21 +4,21 @@ import { InGuardedFormContext } from './InGuardedFormContext';
 import { LeaveFormDialog } from './LeaveFormDialog';
 import { useLeaveGuard } from './useLeaveGuard';
 
-interface TypedText {
+interface TypedTextGuard {
   /** Closes the dialog. If it contains typed text, the operator is asked first. */
   close: () => void;
   /** The dialog that asks before the text is discarded. The caller renders it next to its own dialog. */
   question: ReactNode;
 }
 
-type IsOwn = Parameters<typeof useLeaveGuard>[1];
+type IsOwnRoute = Parameters<typeof useLeaveGuard>[1];
 
-const nowhere: IsOwn = () => false;
+const nowhere: IsOwnRoute = () => false;
 const always = () => true;
 
 // The router accepts only one guard. Inside a form, the form's guard therefore also asks about text in the
 // form's dialogs.
-const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }) => {
+const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwnRoute }) => {
   const { question } = useLeaveGuard(always, isOwn);
   if (!question) return null;
   const leave = () => {
@@ -33,7 +33,7 @@ const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }
  * and before Back, links, a reload or signing out. `onClose` closes the dialog and discards the text. `isOwn`
  * tells whether a route still shows the dialog.
  */
-export function useDialogTextGuard(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
+export function useDialogTextGuard(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedTextGuard {
   const isInForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);
   useReportUnsavedDialogText(isTyped);
@@ -41,7 +41,7 @@ export function useDialogTextGuard(isTyped: boolean, onClose: () => void, isOwn 
     close: () => (isTyped ? setAsked(true) : onClose()),
     question: (
       <>
-        {isTyped && !isInForm && <RouteQuestion onLeave={onClose} isOwn={isOwn} />}
+        {isTyped && !isInForm && <LeaveRouteQuestion onLeave={onClose} isOwn={isOwn} />}
         {isTyped && isAsked && (
           <LeaveFormDialog files={[]} onLeave={onClose} onStay={() => setAsked(false)} />
         )}

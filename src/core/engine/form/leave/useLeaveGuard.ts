@@ -2,11 +2,12 @@ import { useBlocker } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { unsavedWorkTracker } from '../../unsavedWork';
 
-type Place = { pathname: string; search: string };
+type RouteLocation = { pathname: string; search: string };
 
-const samePlace = (a: Place, b: Place) => a.pathname === b.pathname && a.search === b.search;
+const isSameLocation = (a: RouteLocation, b: RouteLocation) =>
+  a.pathname === b.pathname && a.search === b.search;
 
-interface Guard {
+interface LeaveGuard {
   /** True while the operator decides, or leaves after the answer. */
   isAsking: boolean;
   /** The two answers to the open question; null if none is open. */
@@ -17,10 +18,10 @@ interface Guard {
  * If `isDirty` returns true, asks the operator before the form is left for another path or query. Also asks
  * before the browser's tab is closed. `isOwn` tells whether a route still shows this form.
  */
-export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
+export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: RouteLocation) => boolean): LeaveGuard {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !samePlace(currentLocation, nextLocation) && !isOwn(nextLocation) && isDirty(),
+      !isSameLocation(currentLocation, nextLocation) && !isOwn(nextLocation) && isDirty(),
   );
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isDirty() && !unsavedWorkTracker.isGivenUp()) event.preventDefault();

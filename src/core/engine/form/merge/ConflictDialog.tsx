@@ -27,14 +27,14 @@ import type { SaveConflict } from './conflict';
 import { excerptAtDifference } from './excerptAtDifference';
 import { itemChangePhrases } from './itemPhrases';
 
-type Side = 'mine' | 'theirs';
-const sides: readonly Side[] = ['mine', 'theirs'];
+type ConflictSide = 'mine' | 'theirs';
+const conflictSides: readonly ConflictSide[] = ['mine', 'theirs'];
 
-const WIDTH = 560;
+const DIALOG_WIDTH = 560;
 
-const fileName = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile.name : file.name);
+const fileNameOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile.name : file.name);
 
-interface ValueProps {
+interface ConflictValueProps {
   path: string;
   record: Loose;
   /** The values that conflict with the form's values: the stored record, or another tab's values. */
@@ -44,20 +44,20 @@ interface ValueProps {
 }
 
 // Describes the changed items of a list, because the number of items alone says little.
-const Items = ({ path, record, base }: ValueProps) => {
+const ConflictItems = ({ path, record, base }: ConflictValueProps) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
   return itemChangePhrases({ translate, texts, path, base, record }).join(', ');
 };
 
-const Value = (props: ValueProps) => {
+const ConflictValue = (props: ConflictValueProps) => {
   const { path, record, against } = props;
   const { resource, texts } = useRecordFormContext();
   const field = fieldAtFormPath(resource, path);
   const value = getAt(record, path);
-  if (holdsItems(field)) return <Items {...props} />;
+  if (holdsItems(field)) return <ConflictItems {...props} />;
   if (isPendingFile(value)) return value.rawFile.name;
-  if (holdsFiles(field) && Array.isArray(value)) return value.map(fileName).join(', ');
+  if (holdsFiles(field) && Array.isArray(value)) return value.map(fileNameOf).join(', ');
   if (typeof value === 'string' && value !== '' && isPlainTextField(field)) {
     return value;
   }
@@ -68,33 +68,33 @@ const Value = (props: ValueProps) => {
   return <FieldValueCell {...{ field, value, path, texts }} />;
 };
 
-type Translate = ReturnType<typeof useText>;
+type TranslateText = ReturnType<typeof useText>;
 /** Returns a text of the dialog, worded for a conflict of two operators or of two tabs of one operator. */
-type Said = (key: 'title' | 'mine' | 'theirs' | 'allMine' | 'allTheirs') => string;
+type ConflictTextFunction = (key: 'title' | 'mine' | 'theirs' | 'allMine' | 'allTheirs') => string;
 
-const saidBy =
-  (translate: Translate, isOwn: boolean): Said =>
+const conflictTextsFor =
+  (translate: TranslateText, isOwn: boolean): ConflictTextFunction =>
   (key) =>
     isOwn ? translate(`form.conflict.own.${key}`) : translate(`form.conflict.${key}`);
 
-interface FieldProps {
+interface ConflictFieldProps {
   path: string;
-  said: Said;
+  said: ConflictTextFunction;
   conflict: SaveConflict;
   /**
    * The side whose value the operator chose: this form, or the save or tab that conflicts with it. Undefined
    * at first, because a default could overwrite a value that nobody has read.
    */
-  chosen: Side | undefined;
-  onChoose: (side: Side) => void;
+  chosen: ConflictSide | undefined;
+  onChoose: (side: ConflictSide) => void;
 }
 
-const Field = ({ path, said, conflict, chosen, onChoose }: FieldProps) => {
+const ConflictField = ({ path, said, conflict, chosen, onChoose }: ConflictFieldProps) => {
   const { texts } = useRecordFormContext();
   return (
     <div className={styles.difference} role="radiogroup" aria-label={texts.label(path)}>
       <b>{texts.label(path)}</b>
-      {sides.map((side) => (
+      {conflictSides.map((side) => (
         <label key={side} className={classNames(styles.choice, side === chosen && styles.chosen)}>
           <input
             type="radio"
@@ -105,7 +105,7 @@ const Field = ({ path, said, conflict, chosen, onChoose }: FieldProps) => {
           />
           <span>
             <span className="sr-only">{said(side)}</span>
-            <Value
+            <ConflictValue
               path={path}
               base={conflict.base}
               record={conflict[side]}
@@ -118,7 +118,7 @@ const Field = ({ path, said, conflict, chosen, onChoose }: FieldProps) => {
   );
 };
 
-const Head = ({ title, children }: { title: string; children: ReactNode }) => (
+const ConflictHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <span className={styles.side}>
     <b>{title}</b>
     {children}
@@ -136,24 +136,26 @@ interface ConflictDialogProps {
   onAnswer: (theirs: readonly string[] | null) => void;
 }
 
-const allOf = (paths: readonly string[], side: Side): Readonly<Record<string, Side>> =>
-  Object.fromEntries(paths.map((path) => [path, side]));
+const chooseSideForAll = (
+  paths: readonly string[],
+  side: ConflictSide,
+): Readonly<Record<string, ConflictSide>> => Object.fromEntries(paths.map((path) => [path, side]));
 
 // No value is chosen beforehand and no button has the focus, so that an accidental key press overwrites
 // nothing.
 export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const translate = useText();
   const { identity } = useGetIdentity();
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, ConflictSide>>>({});
   const { paths, record } = conflict;
   const isOwn = isObject(record.updatedBy) && record.updatedBy._id === identity?.id;
-  const said = saidBy(translate, isOwn);
-  const choose = (path: string) => (side: Side) => setChosen((now) => ({ ...now, [path]: side }));
-  const [mine = [], theirs = []] = sides.map((side) => paths.filter((path) => chosen[path] === side));
+  const said = conflictTextsFor(translate, isOwn);
+  const choose = (path: string) => (side: ConflictSide) => setChosen((now) => ({ ...now, [path]: side }));
+  const [mine = [], theirs = []] = conflictSides.map((side) => paths.filter((path) => chosen[path] === side));
   const left = paths.length - mine.length - theirs.length;
   const cancel = () => onAnswer(null);
   return (
-    <Dialog title={said('title')} width={WIDTH} closeLabel={translate('form.close')} onClose={cancel}>
+    <Dialog title={said('title')} width={DIALOG_WIDTH} closeLabel={translate('form.close')} onClose={cancel}>
       <DialogBody>
         <p>
           {translate('form.conflict.text', { count: paths.length })}
@@ -163,20 +165,25 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
         <div className={styles.comparison}>
           <div className={styles.heads}>
             <span />
-            <Head title={said('mine')}>
+            <ConflictHead title={said('mine')}>
               {translate('form.conflict.unsaved', { name: identity?.fullName ?? '' })}
-            </Head>
-            <Head title={said('theirs')}>{bySomebody(record)}</Head>
+            </ConflictHead>
+            <ConflictHead title={said('theirs')}>{bySomebody(record)}</ConflictHead>
           </div>
           {paths.map((path) => (
-            <Field key={path} {...{ path, said, conflict }} chosen={chosen[path]} onChoose={choose(path)} />
+            <ConflictField
+              key={path}
+              {...{ path, said, conflict }}
+              chosen={chosen[path]}
+              onChoose={choose(path)}
+            />
           ))}
         </div>
         <div className={styles.actions}>
-          <Button size="small" tone="blue" onClick={() => setChosen(allOf(paths, 'mine'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(chooseSideForAll(paths, 'mine'))}>
             {said('allMine')}
           </Button>
-          <Button size="small" tone="blue" onClick={() => setChosen(allOf(paths, 'theirs'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(chooseSideForAll(paths, 'theirs'))}>
             {said('allTheirs')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import type { TranslateFunction } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import { countItemChanges } from '../../values/items';
 
-interface ListChange {
+interface ListChangeToDescribe {
   translate: TranslateFunction;
   texts: Texts;
   path: string;
@@ -14,7 +14,7 @@ interface ListChange {
 const itemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
 
 /** Returns phrases that describe the changes of a record's list since `base`. */
-export function itemChangePhrases({ translate, texts, path, base, record }: ListChange): string[] {
+export function itemChangePhrases({ translate, texts, path, base, record }: ListChangeToDescribe): string[] {
   const changes = countItemChanges(itemsAt(base, path), itemsAt(record, path));
   const label = texts.label(path);
   const unit = texts.itemUnit(path);

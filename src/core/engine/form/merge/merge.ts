@@ -36,7 +36,7 @@ export interface RecordStatesToMerge {
 
 type FormFiles = readonly (Asset | PendingFile)[];
 
-const isIn = (files: FormFiles, asset: unknown) =>
+const hasFile = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
 /**
@@ -44,32 +44,33 @@ const isIn = (files: FormFiles, asset: unknown) =>
  * uploaded yet stay at their positions.
  */
 function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
-  const ordered = stored.filter((file) => isIn(mine, file)).values();
-  return mine.map((file) => (isIn(stored, file) ? (ordered.next().value ?? file) : file));
+  const ordered = stored.filter((file) => hasFile(mine, file)).values();
+  return mine.map((file) => (hasFile(stored, file) ? (ordered.next().value ?? file) : file));
 }
 
-const filesFields = (resource: AnyResource) =>
+const filesFieldsOf = (resource: AnyResource) =>
   editableFields(resource).flatMap(([path, field]) => (holdsFiles(field) ? [{ path, ...field }] : []));
 
-const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
+const filesAtPath = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
 /**
  * Returns the values of a form. Fields whose files can't be reordered get their stored files in the record's
  * order.
  */
 export const orderFilesAsInRecord = (resource: AnyResource, values: Loose, record: Loose): Loose =>
-  filesFields(resource)
+  filesFieldsOf(resource)
     .filter(({ reorder }) => !reorder)
     .reduce(
-      (ordered, { path }) => setAt(ordered, path, inOrderOf(filesAt(record, path), filesAt(ordered, path))),
+      (ordered, { path }) =>
+        setAt(ordered, path, inOrderOf(filesAtPath(record, path), filesAtPath(ordered, path))),
       values,
     );
 
 /** Returns the values with each stored file only once, at its first position. */
 export const withoutRepeatedFiles = (resource: AnyResource, values: Loose): Loose =>
-  filesFields(resource).reduce((record, { path }) => {
-    const files = filesAt(record, path);
-    const isFirst = (file: Asset | PendingFile, place: number) => !isIn(files.slice(0, place), file);
+  filesFieldsOf(resource).reduce((record, { path }) => {
+    const files = filesAtPath(record, path);
+    const isFirst = (file: Asset | PendingFile, place: number) => !hasFile(files.slice(0, place), file);
     return setAt(record, path, files.filter(isFirst));
   }, values);
 
@@ -99,15 +100,16 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
  * Returns this form's value, prepared to replace the stored value. Files that this form did not change become
  * the files that are stored now.
  */
-const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
+const mergeFieldValue = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
   if (holdsFiles(field)) return inPlaceOf(stored as FormFiles, mine as FormFiles);
   if (!holdsItems(field)) return mine;
   return withStoredFiles(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
 };
 
-const idsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
+const fileIdsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
 
-const isMoved = (before: FormFiles, now: FormFiles) => isFileOrderChanged(idsOf(before), idsOf(now));
+const areFilesMoved = (before: FormFiles, now: FormFiles) =>
+  isFileOrderChanged(fileIdsOf(before), fileIdsOf(now));
 
 /**
  * Merges the files that this form and the other save removed and added. The result has this form's order if
@@ -119,16 +121,16 @@ function mergeFiles(
   mine: FormFiles,
   theirs: FormFiles,
 ): FormFiles {
-  const kept = mine.filter((file) => !isIn(base, file) || isIn(theirs, file));
-  const all = [...kept, ...theirs.filter((file) => !isIn(base, file) && !isIn(mine, file))];
-  return reorder && isMoved(base, mine) ? all : inOrderOf(theirs, all);
+  const kept = mine.filter((file) => !hasFile(base, file) || hasFile(theirs, file));
+  const all = [...kept, ...theirs.filter((file) => !hasFile(base, file) && !hasFile(mine, file))];
+  return reorder && areFilesMoved(base, mine) ? all : inOrderOf(theirs, all);
 }
 
 /** Whether this form and the other save put the files into different new orders. */
 const areBothMoved = ({ reorder }: FieldOf<'files'>, base: FormFiles, mine: FormFiles, theirs: FormFiles) =>
-  reorder && isMoved(base, mine) && isMoved(base, theirs) && isMoved(mine, theirs);
+  reorder && areFilesMoved(base, mine) && areFilesMoved(base, theirs) && areFilesMoved(mine, theirs);
 
-const asStored = (field: AnyField, value: unknown) =>
+const toStoredValue = (field: AnyField, value: unknown) =>
   withoutUntouchedItems(field, value ?? []) as readonly Loose[];
 
 /**
@@ -139,7 +141,7 @@ function mergeLists(
   field: FieldOf<'list'>,
   { base, mine, theirs }: Record<keyof RecordStatesToMerge, unknown>,
 ) {
-  const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
+  const [was, own, other] = [base, mine, theirs].map((items) => toStoredValue(field, items));
   const items = mergeListItems(was ?? [], own ?? [], other ?? []);
   return items && padWithBlankItems(field, items);
 }
@@ -148,7 +150,7 @@ function mergeLists(
  * Copies the `_id`s that the API assigned to new items into this form's items, even if these items have moved
  * since.
  */
-function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
+function adoptItemIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
   const origins = earlierItemIndexes(sent, mine);
   return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
 }
@@ -172,10 +174,10 @@ export function mergeFormWithOtherSave(
       return setAt(merged, path, mergeFiles(field, ...files));
     }
     if (areValuesEqual(was, other) || areValuesEqual(own, other))
-      return setAt(merged, path, inPlace(field, was, other, own));
+      return setAt(merged, path, mergeFieldValue(field, was, other, own));
     const items = holdsItems(field) ? mergeLists(field, { base: was, mine: own, theirs: other }) : null;
     if (!items) conflicts.push(path);
-    return setAt(merged, path, items ?? inPlace(field, was, other, own));
+    return setAt(merged, path, items ?? mergeFieldValue(field, was, other, own));
   }, theirs);
   return { values, conflicts };
 }
@@ -190,10 +192,11 @@ export const resolveConflicts = (
   record: Loose,
   theirs: readonly string[],
 ): Loose =>
-  filesFields(resource)
+  filesFieldsOf(resource)
     .filter(({ path }) => theirs.includes(path) && maxFilesOfField(resource, record, path) !== 1)
     .reduce(
-      (values, { path }) => setAt(values, path, inOrderOf(filesAt(record, path), filesAt(merged, path))),
+      (values, { path }) =>
+        setAt(values, path, inOrderOf(filesAtPath(record, path), filesAtPath(merged, path))),
       copyValuesAtPaths(merged, record, theirs),
     );
 
@@ -216,7 +219,7 @@ export function rebaseValues(
     if (holdsAssets(field)) return setAt(merged, path, own);
     if (areValuesEqual(own, left)) return setAt(merged, path, mergePendingFilesIntoStored(own, other));
     if (!holdsItems(field)) return setAt(merged, path, own);
-    const adopted = adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
+    const adopted = adoptItemIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
     return setAt(merged, path, padWithBlankItems(field, adopted));
   }, theirs);
 }

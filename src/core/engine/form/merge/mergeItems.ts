@@ -3,27 +3,31 @@ import { areValuesEqual } from '../../values/changes';
 import { areItemsEqual, earlierItemIndexes } from '../../values/items';
 import { replacePendingFilesByStored } from '../../values/sent';
 
-type Items = readonly Loose[];
+type ListItems = readonly Loose[];
 /** An item of a list; undefined if this version of the list does not have the item. */
-type Maybe = Loose | undefined;
+type MaybeItem = Loose | undefined;
 /**
  * By number, the items of one version of the list, in that version's order. An item has the same number in
  * both versions.
  */
-type Side = ReadonlyMap<number, Loose>;
+type ItemsByNumber = ReadonlyMap<number, Loose>;
 
 /**
  * Whether an item is stored as this form sent it; `was` is the item before the form's change. The item's new
  * files are not compared, because they are sent later.
  */
-const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
+const isSentAs = (own: MaybeItem, stored: MaybeItem, was?: Loose): boolean =>
   own !== undefined && areItemsEqual(replacePendingFilesByStored(own, was), stored);
 
 /**
  * Numbers the items of one version of the list. An earlier item's number is its earlier position; a new
  * item's number comes from `numberOf`.
  */
-const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: number) => number): Side => {
+const numberItems = (
+  before: ListItems,
+  items: ListItems,
+  numberOf: (item: Loose, index: number) => number,
+): ItemsByNumber => {
   const origins = earlierItemIndexes(before, items);
   return new Map(items.map((item, index) => [origins[index] ?? numberOf(item, index), item]));
 };
@@ -32,10 +36,14 @@ const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: numb
  * Numbers the items of both versions of the list. If the answer to this form's save was lost, a new item may
  * already be stored. It then gets the number of the stored item.
  */
-function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: Side] {
-  const other = sideOf(before, theirs, (_, index) => before.length + index);
+function numberBothSides(
+  before: ListItems,
+  mine: ListItems,
+  theirs: ListItems,
+): [own: ItemsByNumber, other: ItemsByNumber] {
+  const other = numberItems(before, theirs, (_, index) => before.length + index);
   const free = new Set([...other.keys()].filter((number) => number >= before.length));
-  const own = sideOf(before, mine, (item, index) => {
+  const own = numberItems(before, mine, (item, index) => {
     const twin = [...free].find((number) => isSentAs(item, other.get(number)));
     if (twin === undefined) return before.length + theirs.length + index;
     free.delete(twin);
@@ -48,7 +56,7 @@ function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: 
  * Merges this form's version of one item with the other save's version. Returns undefined if one of them
  * removed the item, null if they changed it differently.
  */
-function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
+function agreedItem(was: MaybeItem, own: MaybeItem, other: MaybeItem): MaybeItem | null {
   if (areItemsEqual(own, was)) return other;
   if (!isSentAs(own, other, was) && !areItemsEqual(own, other) && !areItemsEqual(other, was)) return null;
   return own && { ...own, _id: other?._id };
@@ -61,7 +69,7 @@ const isAscending = (numbers: readonly number[]) =>
  * Adds to `order` the numbers that only `others` has. Each is inserted after the number that precedes it in
  * `others`.
  */
-function withNew(order: readonly number[], others: readonly number[]): number[] {
+function insertNewItems(order: readonly number[], others: readonly number[]): number[] {
   const result = [...order];
   for (const [place, number] of others.entries()) {
     const behind = place === 0 ? -1 : result.indexOf(others[place - 1] ?? 0);
@@ -75,11 +83,11 @@ function withNew(order: readonly number[], others: readonly number[]): number[] 
  * moved. Returns null if both changed the same item differently, or both reordered the items. The operator
  * then has to choose.
  */
-export function mergeListItems(before: Items, mine: Items, theirs: Items): Loose[] | null {
-  const [own, other] = sidesOf(before, mine, theirs);
+export function mergeListItems(before: ListItems, mine: ListItems, theirs: ListItems): Loose[] | null {
+  const [own, other] = numberBothSides(before, mine, theirs);
   const merged = new Map<number, Loose>();
   for (const number of new Set([...before.keys(), ...own.keys(), ...other.keys()])) {
-    const item = agreed(before[number], own.get(number), other.get(number));
+    const item = agreedItem(before[number], own.get(number), other.get(number));
     if (item === null) return null;
     if (item) merged.set(number, item);
   }
@@ -91,7 +99,7 @@ export function mergeListItems(before: Items, mine: Items, theirs: Items): Loose
   );
   const isTheirs = isAscending(ownKept) || areValuesEqual(ownKept, otherKept);
   if (!isTheirs && !isAscending(otherKept)) return null;
-  const order = isTheirs ? withNew(otherOrder, ownOrder) : withNew(ownOrder, otherOrder);
+  const order = isTheirs ? insertNewItems(otherOrder, ownOrder) : insertNewItems(ownOrder, otherOrder);
   return order.flatMap((number): Loose[] => {
     const item = merged.get(number);
     return item ? [item] : [];

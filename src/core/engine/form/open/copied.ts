@@ -21,7 +21,7 @@ import { valuesForRecreatedRecord } from './valuesForNewRecord';
  * Whether a copied record gets a blank form's value in a field, instead of the original's value. This holds
  * for passwords, for the record's number, and for fields that the API writes.
  */
-const isOwn = (field: AnyField): boolean =>
+const isOwnField = (field: AnyField): boolean =>
   isIdField(field) ||
   isSecretField(field) ||
   ('readOnly' in field && field.readOnly === true) ||
@@ -29,7 +29,7 @@ const isOwn = (field: AnyField): boolean =>
   initialNumberRuleOf(field) !== undefined;
 
 /** Removes publishing times in the past from the values, because they concern only the original record. */
-const withoutPast = (resource: AnyResource, values: Loose): Loose =>
+const withoutHistoryFields = (resource: AnyResource, values: Loose): Loose =>
   [PUBLISH_FROM, PUBLISH_UNTIL].reduce((copy, path) => {
     const time = getAt(copy, path);
     const isPast = isPathInPublishGroup(resource, path) && typeof time === 'string' && time <= nowInstant();
@@ -45,7 +45,7 @@ export function valuesOfCopiedRecord(resource: AnyResource, blank: Loose, record
   const unique = uniqueConstraintsOf(resource).flatMap(({ paths }) => paths);
   return [...fieldEntries(resource.fields)].reduce(
     (copy, [path, field]) =>
-      isOwn(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,
-    withoutPast(resource, values),
+      isOwnField(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,
+    withoutHistoryFields(resource, values),
   );
 }

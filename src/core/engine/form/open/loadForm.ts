@@ -40,7 +40,7 @@ export class WrongResourceError extends Error {
 }
 
 /** The deployment's variants and the operator's rights, as far as they affect loading a form. */
-interface Reader {
+interface FormReader {
   /** The variants that this deployment shows. */
   variants: readonly string[];
   /** Whether the operator may change the value at a path of a stored record. */
@@ -51,7 +51,7 @@ interface Reader {
 export async function loadRecord(
   provider: ConsoleProvider,
   resource: AnyResource,
-  { variants, writes }: Reader,
+  { variants, writes }: FormReader,
   id: string,
   signal: AbortSignal,
 ): Promise<LoadedFormData> {
@@ -95,7 +95,7 @@ export async function loadCopyFormData(
 }
 
 /** Separator of several references in a URL. */
-const BETWEEN = ',';
+const VARIANT_SEPARATOR = ',';
 
 /**
  * Returns the references with which a URL's query fills a new form, by path: one id as in `create?user=…`, or
@@ -107,7 +107,9 @@ export const readPresetReferences = ({ fields }: AnyResource, search: string): L
       const field = findFieldOutsideLists(fields, path);
       if (!field || !isEditableField(field)) return [];
       if (refersToRecord(field)) return isPossibleId(text) ? [[path, text]] : [];
-      const ids = refersToRecords(field) ? [...new Set(text.split(BETWEEN))].filter(isPossibleId) : [];
+      const ids = refersToRecords(field)
+        ? [...new Set(text.split(VARIANT_SEPARATOR))].filter(isPossibleId)
+        : [];
       return ids.length > 0 ? [[path, ids]] : [];
     }),
   );

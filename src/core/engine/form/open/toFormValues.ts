@@ -72,14 +72,14 @@ export type RecordRangeReader = (
  * Reads the first and the last records of a list. If the list is sorted by number, these records include the
  * highest number.
  */
-async function ends(ask: RecordRangeReader): Promise<readonly Loose[]> {
+async function readRangeEnds(ask: RecordRangeReader): Promise<readonly Loose[]> {
   const first = await ask({}, limits.maxRowsPerPage);
   if (first.total <= limits.maxRowsPerPage) return first.records;
   const last = await ask({}, limits.maxRowsPerPage, first.total - limits.maxRowsPerPage);
   return [...first.records, ...last.records];
 }
 
-async function initialNumber(
+async function initialSequenceNumber(
   record: Loose,
   path: string,
   field: AnyField,
@@ -88,7 +88,7 @@ async function initialNumber(
   const initial = initialNumberRuleOf(field);
   if (!initial) return record;
   if (initial.from === 'max') {
-    const known = (await ends(ask))
+    const known = (await readRangeEnds(ask))
       .map((each) => getAt(each, initial.of))
       .filter((value) => typeof value === 'number');
     return known.length > 0 ? setAt(record, path, Math.max(...known) + 1) : record;
@@ -109,6 +109,6 @@ export async function loadBlankFormValues(
 ): Promise<Loose> {
   let record = initialFormValues(resource, variant);
   for (const [path, field] of fieldEntries(resource.fields))
-    record = await initialNumber(record, path, field, ask);
+    record = await initialSequenceNumber(record, path, field, ask);
   return record;
 }

@@ -30,7 +30,7 @@ export const createFormOpening = (route: FormRoute): FormOpening => ({
   adopted: undefined,
 });
 
-const isSame = (a: FormRoute, b: FormRoute) =>
+const isSameRoute = (a: FormRoute, b: FormRoute) =>
   a.id === b.id && a.variant === b.variant && a.entry === b.entry;
 
 /**
@@ -41,7 +41,7 @@ const isSame = (a: FormRoute, b: FormRoute) =>
  */
 export function formOpeningForRoute(opening: FormOpening, route: FormRoute): FormOpening {
   const { route: before, adopted } = opening;
-  if (isSame(before, route)) return opening;
+  if (isSameRoute(before, route)) return opening;
   const { id } = route;
   const goesOn =
     id === undefined

@@ -9,7 +9,7 @@ import { loadBlankFormData, loadCopyFormData, loadRecord, readPresetReferences }
 import type { FormOpening } from './useFormOpening';
 
 /** The variant that the route names, and all variants that the deployment shows. */
-interface Variants {
+interface RouteVariants {
   variant: string | undefined;
   variants: readonly string[];
 }
@@ -20,7 +20,7 @@ interface Variants {
  */
 export function useLoadedForm(
   resource: AnyResource,
-  { variant, variants }: Variants,
+  { variant, variants }: RouteVariants,
   { key, route: { id } }: FormOpening,
 ) {
   const provider = useDataProvider<ConsoleProvider>();

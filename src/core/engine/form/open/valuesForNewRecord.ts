@@ -19,15 +19,15 @@ import { itemObjectsIn } from '../../../schema/record/itemsBefore';
  * Returns a newly chosen file without its reference to the stored file that it was meant to replace; null for
  * a stored file.
  */
-const chosenOnly = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
+const keepChosenFiles = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
 
-const chosenOf = (files: unknown): unknown[] =>
-  Array.isArray(files) ? files.filter(isPendingFile).map(chosenOnly) : [];
+const chosenFilesOf = (files: unknown): unknown[] =>
+  Array.isArray(files) ? files.filter(isPendingFile).map(keepChosenFiles) : [];
 
-function valueAnew(field: AnyField, value: unknown): unknown {
+function copyValueForNewRecord(field: AnyField, value: unknown): unknown {
   if (isIdField(field) || sourceOfValueSetAtCreation(field)) return undefined;
-  if (isFileField(field)) return chosenOnly(value);
-  if (holdsFiles(field)) return chosenOf(value);
+  if (isFileField(field)) return keepChosenFiles(value);
+  if (holdsFiles(field)) return chosenFilesOf(value);
   if (holdsFields(field)) return valuesForRecreatedRecord(field.of, isObject(value) ? value : {});
   if (!holdsItems(field)) return value;
   return itemObjectsIn(value).map((item) => ({
@@ -40,13 +40,15 @@ function valueAnew(field: AnyField, value: unknown): unknown {
  * Prepares the form values of a deleted record for a new record: removes ids, timestamps and stored files.
  */
 export const valuesForRecreatedRecord = (fields: Shape, values: Loose): Loose =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueAnew(field, values[name])]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, copyValueForNewRecord(field, values[name])]),
+  );
 
-const nameOf = (value: unknown): string[] =>
+const fileNamesOf = (value: unknown): string[] =>
   isObject(value) && !isPendingFile(value) && typeof value.name === 'string' ? [value.name] : [];
 
 /** Returns the names of a record's stored files. The API removed them together with the record. */
 export const removedFileNames = (fields: Shape, values: Loose): string[] =>
   [...eachFieldValue(fields, values)].flatMap(({ field, value }) =>
-    'upload' in field ? filesInValue(field, value).flatMap(nameOf) : [],
+    'upload' in field ? filesInValue(field, value).flatMap(fileNamesOf) : [],
   );

@@ -16,7 +16,7 @@ import { PreviewButton } from './preview/PreviewButton';
 import { RecordActions } from './RecordActions';
 import { UnsavedChangesStatus, useReportedUnsavedPaths, useUnsavedPaths } from './UnsavedChangesStatus';
 
-interface FootProps {
+interface FormFooterProps {
   onCancel: () => void;
   /**
    * Additional buttons that save the form. After the save, they open another form instead of returning to the
@@ -48,7 +48,7 @@ const SaveButton = () => {
   );
 };
 
-const GoOnButtons = ({ offered, onSave }: Omit<FootProps, 'onCancel'>) => {
+const GoOnButtons = ({ offered, onSave }: Omit<FormFooterProps, 'onCancel'>) => {
   const saving = useIsSaving();
   const clean = useIsClean();
   const { creating } = useRecordFormContext();
@@ -64,7 +64,7 @@ const GoOnButtons = ({ offered, onSave }: Omit<FootProps, 'onCancel'>) => {
   ));
 };
 
-interface PlainFootProps extends Pick<FootProps, 'onCancel'> {
+interface PlainFootProps extends Pick<FormFooterProps, 'onCancel'> {
   /** Buttons before the one that leaves the form. */
   acts?: ReactNode;
   /** Buttons before the one that saves it. */
@@ -86,7 +86,7 @@ export const PlainFormFoot = ({ onCancel, acts, children }: PlainFootProps) => {
   );
 };
 
-const Acts = () => (
+const FooterActions = () => (
   <>
     <PrintSheetButton />
     <PreviewButton />
@@ -95,24 +95,24 @@ const Acts = () => (
   </>
 );
 
-export const FormFooter = ({ onCancel, ...ways }: FootProps) => (
-  <PlainFormFoot onCancel={onCancel} acts={<Acts />}>
+export const FormFooter = ({ onCancel, ...ways }: FormFooterProps) => (
+  <PlainFormFoot onCancel={onCancel} acts={<FooterActions />}>
     <GoOnButtons {...ways} />
   </PlainFormFoot>
 );
 
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+const isAppleDevice = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const Shortcut = () => {
+const SaveShortcutHint = () => {
   const translate = useText();
   return (
     <span className={styles.shortcut} title={translate('form.shortcut')}>
-      <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
+      <kbd>{isAppleDevice() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
     </span>
   );
 };
 
-const Revert = () => {
+const RevertButton = () => {
   const clean = useIsClean();
   const { revert } = useFormModel();
   const saving = useIsSaving();
@@ -142,7 +142,7 @@ const Revert = () => {
   );
 };
 
-export const FormSaveBar = ({ onCancel, ...ways }: FootProps) => {
+export const FormSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
   const changes = useReportedUnsavedPaths();
@@ -155,9 +155,9 @@ export const FormSaveBar = ({ onCancel, ...ways }: FootProps) => {
     >
       <UnsavedChangesStatus changes={changes} named />
       {!resource.singleton && <span className="grow" />}
-      <Shortcut />
+      <SaveShortcutHint />
       {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}
-      <Revert />
+      <RevertButton />
       <GoOnButtons {...ways} />
       <SaveButton />
     </div>

@@ -16,20 +16,20 @@ import { NeighbourRecordLinks } from '../walk/NeighbourRecordLinks';
 import styles from './FormFrame.module.css';
 import type { FormContainer } from './FormSectionList';
 
-const PAGE_PADDING = 48;
+const PAGE_PADDING_PX = 48;
 
 export const formContainerOf = (view: FormView<Loose>): FormContainer =>
   'dialog' in view.in ? 'dialog' : 'page';
 
 /** Width of the column of cards next to a stored record's form, including the gap, in pixels. */
-const BESIDE = 376;
+const BESIDE_COLUMN_PX = 376;
 
 /**
  * Returns the largest width of a form's page, including its padding, in pixels; undefined in a dialog, which
  * has its own width.
  */
 export const formPageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
-  'page' in view.in ? view.in.page + PAGE_PADDING + (isBeside ? BESIDE : 0) : undefined;
+  'page' in view.in ? view.in.page + PAGE_PADDING_PX + (isBeside ? BESIDE_COLUMN_PX : 0) : undefined;
 
 interface FrameProps {
   title: string;

@@ -9,9 +9,9 @@ import { isFinalUploadFailure } from '../../fields/uploadStates';
 import { useFormModel, useFormModelState } from '../edit/EditingContext';
 import styles from './FormNotices.module.css';
 
-const namesOf = (tasks: readonly FileChangeTask[]) => tasks.map(({ name }) => name).join(', ');
+const fileNamesOfTasks = (tasks: readonly FileChangeTask[]) => tasks.map(({ name }) => name).join(', ');
 
-const Failure = ({ children, onClose }: { children: ReactNode; onClose: () => void }) => {
+const FailureNotice = ({ children, onClose }: { children: ReactNode; onClose: () => void }) => {
   const translate = useText();
   return (
     <Notice tone="red" role="alert" centered>
@@ -21,14 +21,14 @@ const Failure = ({ children, onClose }: { children: ReactNode; onClose: () => vo
   );
 };
 
-interface MissingProps {
+interface MissingFilesNoticeProps {
   tasks: readonly FileChangeTask[];
   /** Retries the failed uploads and removals of files; undefined if they would fail again. */
   onAgain: (() => void) | undefined;
   onClose: () => void;
 }
 
-const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
+const MissingFilesNotice = ({ tasks, onAgain, onClose }: MissingFilesNoticeProps) => {
   const translate = useText();
   const sentences = [
     { key: 'text' as const, of: tasks.filter(({ sending }) => sending) },
@@ -36,10 +36,10 @@ const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
     { key: 'order' as const, of: tasks.filter(({ order }) => order) },
   ].filter(({ of }) => of.length > 0);
   return (
-    <Failure onClose={onClose}>
+    <FailureNotice onClose={onClose}>
       <div className="grow">
         {sentences.map(({ key, of }) => (
-          <div key={key}>{translate(`form.missing.${key}`, { names: namesOf(of) })}</div>
+          <div key={key}>{translate(`form.missing.${key}`, { names: fileNamesOfTasks(of) })}</div>
         ))}
       </div>
       {onAgain && (
@@ -47,7 +47,7 @@ const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
           {translate('form.missing.again')}
         </Button>
       )}
-    </Failure>
+    </FailureNotice>
   );
 };
 
@@ -62,12 +62,12 @@ export const FormNotices = () => {
   return (
     <div className={styles.notices}>
       {failure !== null && (
-        <Failure onClose={editing.closeFailure}>
+        <FailureNotice onClose={editing.closeFailure}>
           <span className="grow">{failure}</span>
-        </Failure>
+        </FailureNotice>
       )}
       {missing.length > 0 && (
-        <Missing
+        <MissingFilesNotice
           tasks={missing}
           onAgain={mayHelp ? () => void editing.save() : undefined}
           onClose={editing.closeMissing}

@@ -11,7 +11,7 @@ import type { ShownFormField, ShownFormSection } from './layout';
 /** Where a form is shown: on a page, each section is a card; in a dialog, all sections are on one surface. */
 export type FormContainer = 'page' | 'dialog';
 
-interface SectionsProps {
+interface FormSectionListProps {
   place: FormContainer;
   sections: readonly ShownFormSection[];
   texts: Texts;
@@ -25,12 +25,12 @@ interface SectionsProps {
   children: (field: ShownFormField) => ReactNode;
 }
 
-type RowsProps = Pick<SectionsProps, 'children'> & {
+type FormRowsProps = Pick<FormSectionListProps, 'children'> & {
   rows: ShownFormSection['rows'];
   className?: string | undefined;
 };
 
-const Rows = ({ rows, className, children }: RowsProps) =>
+const FormRows = ({ rows, className, children }: FormRowsProps) =>
   rows.map((row) => (
     <div
       className={classNames(labelledStyles.row, slotsStyles.slots, className)}
@@ -44,18 +44,19 @@ const Rows = ({ rows, className, children }: RowsProps) =>
  * Whether a section has a single field with the section's title as its label. The text is then shown only
  * once.
  */
-const isSolo = ({ rows, title }: ShownFormSection, texts: Texts) => {
+const isUntitledSingleField = ({ rows, title }: ShownFormSection, texts: Texts) => {
   const [first, ...others] = rows.flat();
   return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
 };
 
-interface SectionProps extends Omit<SectionsProps, 'sections' | 'place' | 'side'> {
+interface FormSectionProps extends Omit<FormSectionListProps, 'sections' | 'place' | 'side'> {
   section: ShownFormSection;
 }
 
-const Widget = ({ section: { widget }, drawWidget }: SectionProps) => widget && drawWidget?.(widget);
+const SectionWidgetSlot = ({ section: { widget }, drawWidget }: FormSectionProps) =>
+  widget && drawWidget?.(widget);
 
-const Card = (props: SectionProps) => {
+const SectionCard = (props: FormSectionProps) => {
   const { section, texts, requiredNote, hasRequired, children } = props;
   const titleId = useId();
   const help = texts.sectionHelp(section.title) ?? (hasRequired(section) && requiredNote);
@@ -67,15 +68,17 @@ const Card = (props: SectionProps) => {
         </h2>
         {help && <p className={labelledStyles.help}>{help}</p>}
       </div>
-      <div className={classNames(slotsStyles.rows, isSolo(section, texts) && slotsStyles.solo)}>
-        <Rows rows={section.rows}>{children}</Rows>
-        <Widget {...props} />
+      <div
+        className={classNames(slotsStyles.rows, isUntitledSingleField(section, texts) && slotsStyles.solo)}
+      >
+        <FormRows rows={section.rows}>{children}</FormRows>
+        <SectionWidgetSlot {...props} />
       </div>
     </section>
   );
 };
 
-const Box = (props: SectionProps) => {
+const SectionBox = (props: FormSectionProps) => {
   const { section, texts, children } = props;
   const titleId = useId();
   const help = texts.sectionHelp(section.title);
@@ -93,85 +96,91 @@ const Box = (props: SectionProps) => {
           <h3 id={titleId}>{texts.section(section.title)}</h3>
           {help && <p className={labelledStyles.help}>{help}</p>}
         </div>
-        <Rows rows={section.rows}>{children}</Rows>
+        <FormRows rows={section.rows}>{children}</FormRows>
       </div>
-      <Widget {...props} />
+      <SectionWidgetSlot {...props} />
     </section>
   );
 };
 
-const ColumnCard = (props: SectionProps) => {
+const ColumnSectionCard = (props: FormSectionProps) => {
   const { section, texts, children } = props;
   const titleId = useId();
   return (
     <section
-      className={classNames(cardStyles.card, styles.stacked, isSolo(section, texts) && slotsStyles.solo)}
+      className={classNames(
+        cardStyles.card,
+        styles.stacked,
+        isUntitledSingleField(section, texts) && slotsStyles.solo,
+      )}
       aria-labelledby={titleId}
     >
       <h2 className={cardStyles.title} id={titleId}>
         {texts.section(section.title)}
       </h2>
-      <Rows rows={section.rows}>{children}</Rows>
-      <Widget {...props} />
+      <FormRows rows={section.rows}>{children}</FormRows>
+      <SectionWidgetSlot {...props} />
     </section>
   );
 };
 
 /** Whether a field of the section has a widget. In the wide column, such widgets render their own cards. */
-const drawsCards = ({ rows }: ShownFormSection) => rows.flat().some(({ widget }) => widget !== undefined);
+const rowsDrawCards = ({ rows }: ShownFormSection) => rows.flat().some(({ widget }) => widget !== undefined);
 
-const MainSection = (props: SectionProps) =>
-  drawsCards(props.section) ? (
+const MainSection = (props: FormSectionProps) =>
+  rowsDrawCards(props.section) ? (
     <section aria-label={props.texts.section(props.section.title)}>
-      <Rows rows={props.section.rows}>{props.children}</Rows>
+      <FormRows rows={props.section.rows}>{props.children}</FormRows>
     </section>
   ) : (
-    <ColumnCard {...props} />
+    <ColumnSectionCard {...props} />
   );
 
 /** Whether one of the sections contains the field at a path. */
-const has = (sections: readonly ShownFormSection[] | undefined, path: string | undefined) =>
+const hasField = (sections: readonly ShownFormSection[] | undefined, path: string | undefined) =>
   sections?.some(({ rows }) => rows.flat().some(({ field }) => field === path)) === true;
 
 /**
  * Whether a dialog shows a section without its title: the first section, and each section with a single
  * field.
  */
-const isPlain = (section: ShownFormSection, index: number) => index === 0 || section.rows.flat().length === 1;
+const isPlainSection = (section: ShownFormSection, index: number) =>
+  index === 0 || section.rows.flat().length === 1;
 
-const PageSections = ({ sections, answers, ...rest }: Omit<SectionsProps, 'place'>) => {
+const PageSections = ({ sections, answers, ...rest }: Omit<FormSectionListProps, 'place'>) => {
   if (!sections.some(({ column }) => column)) {
-    return sections.map((section) => <Card key={section.title} section={section} {...rest} />);
+    return sections.map((section) => <SectionCard key={section.title} section={section} {...rest} />);
   }
   const [main, narrow] = [false, true].map((isSide) =>
     sections.filter(({ column }) => (column === 'side') === isSide),
   );
   return (
-    <div className={classNames(styles.columns, has(narrow, answers) && styles.answered)}>
+    <div className={classNames(styles.columns, hasField(narrow, answers) && styles.answered)}>
       <div className={styles.column}>
         {main?.map((section) => {
-          const Shown = section.column ? MainSection : Card;
+          const Shown = section.column ? MainSection : SectionCard;
           return <Shown key={section.title} section={section} {...rest} />;
         })}
       </div>
       <div className={classNames(styles.column, styles.side)}>
         {narrow?.map((section) => (
-          <ColumnCard key={section.title} section={section} {...rest} />
+          <ColumnSectionCard key={section.title} section={section} {...rest} />
         ))}
       </div>
     </div>
   );
 };
 
-const DialogSections = ({ sections, answers: _, ...rest }: Omit<SectionsProps, 'place'>) =>
+const DialogSections = ({ sections, answers: _, ...rest }: Omit<FormSectionListProps, 'place'>) =>
   sections.map((section, index) => {
-    if (!isPlain(section, index)) return <Box key={section.title} section={section} {...rest} />;
+    if (!isPlainSection(section, index))
+      return <SectionBox key={section.title} section={section} {...rest} />;
     return (
-      <Rows key={section.title} className={styles.part} rows={section.rows}>
+      <FormRows key={section.title} className={styles.part} rows={section.rows}>
         {rest.children}
-      </Rows>
+      </FormRows>
     );
   });
 
-export const FormSectionList = ({ place, ...rest }: SectionsProps) =>
+export const FormSectionList = ({ place, ...rest }: FormSectionListProps) =>
   place === 'page' ? <PageSections {...rest} /> : <DialogSections {...rest} />;

@@ -16,15 +16,15 @@ import { type FormContainer, FormSectionList } from './FormSectionList';
 import { type ShownFormSection, shownFormSections } from './layout';
 
 /** Returns the sections that are visible with the form's present values. */
-const useShown = (view: FormView<Loose>): ShownFormSection[] =>
+const useShownSections = (view: FormView<Loose>): ShownFormSection[] =>
   useFormModelState(({ values, stored }) => shownFormSections(view, values, stored === null));
 
-type AnyShown = ComponentType<Omit<ReturnType<typeof parseWidgetDeclaration>, 'name'>>;
+type AnySectionWidget = ComponentType<Omit<ReturnType<typeof parseWidgetDeclaration>, 'name'>>;
 
 const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
   const { name, ...told } = parseWidgetDeclaration<'section'>(widget);
   // The cast is needed because TypeScript can't express that the widget's name determines its fields.
-  const Shown = useEngine().widgets.section[name] as AnyShown;
+  const Shown = useEngine().widgets.section[name] as AnySectionWidget;
   return (
     <Suspense>
       <Shown {...told} />
@@ -39,7 +39,7 @@ export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Fo
     <FormSectionList
       place={place}
       answers={view.answers}
-      sections={useShown(view)}
+      sections={useShownSections(view)}
       drawWidget={(widget) => <SectionWidget widget={widget} />}
       texts={texts}
       hasRequired={({ rows }) =>

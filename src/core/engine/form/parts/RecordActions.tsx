@@ -20,13 +20,13 @@ import { registerCommandPaletteAct } from '../acts/openActs';
 import { useFormModel } from '../edit/EditingContext';
 import { useUnsavedPaths } from './UnsavedChangesStatus';
 
-interface ActionProps {
+interface RecordActionProps {
   name: string;
   action: Action<Loose>;
   record: ConsoleRecord;
 }
 
-const ActionButton = (props: ActionProps) => {
+const ActionButton = (props: RecordActionProps) => {
   const { name, action } = props;
   const { resource, texts } = useRecordFormContext();
   const { accept } = useFormModel();

@@ -36,7 +36,7 @@ function useChangeNames(changes: readonly string[]): string {
   return [...new Set(names)].join(', ');
 }
 
-const ChangeNames = ({ changes }: { changes: readonly string[] }) => {
+const ChangedFieldNames = ({ changes }: { changes: readonly string[] }) => {
   const names = useChangeNames(changes);
   return (
     <span className={classNames(styles.changed, 'cut')} title={names}>
@@ -45,7 +45,7 @@ const ChangeNames = ({ changes }: { changes: readonly string[] }) => {
   );
 };
 
-const KeptState = () => {
+const KeptDraftState = () => {
   const kept = useFormModelState((state) => state.kept);
   if (!kept) return null;
   return (
@@ -78,8 +78,8 @@ export const UnsavedChangesStatus = ({ changes, named = false }: FormStateProps)
       <span className={classNames(styles.state, !dirty && styles.clean, named && styles.named)} role="status">
         {translate(dirty ? 'form.dirty' : 'form.clean')}
       </span>
-      {named && dirty && <ChangeNames changes={changes} />}
-      <KeptState />
+      {named && dirty && <ChangedFieldNames changes={changes} />}
+      <KeptDraftState />
     </>
   );
 };

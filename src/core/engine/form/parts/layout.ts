@@ -15,7 +15,7 @@ export interface ShownFormSection extends Omit<Section<Loose>, 'fields'> {
   rows: ShownFormField[][];
 }
 
-const fieldsOf = (row: FormRow<Loose>): ShownFormField[] =>
+const shownFieldsOf = (row: FormRow<Loose>): ShownFormField[] =>
   (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFormFieldWithOptions(field));
 
 /**
@@ -28,9 +28,9 @@ export function shownFormSections(
   creating: boolean,
 ): ShownFormSection[] {
   const other = creating ? 'edit' : 'create';
-  const isShown = ({ when, only }: ShownFormField) => only !== other && meetsCondition(when, record);
+  const isFieldShown = ({ when, only }: ShownFormField) => only !== other && meetsCondition(when, record);
   return form.sections.flatMap(({ fields, ...section }) => {
-    const rows = fields.map((row) => fieldsOf(row).filter(isShown)).filter((row) => row.length > 0);
+    const rows = fields.map((row) => shownFieldsOf(row).filter(isFieldShown)).filter((row) => row.length > 0);
     const isWidgetAlone = fields.length === 0 && section.widget !== undefined;
     return rows.length > 0 || isWidgetAlone ? [{ ...section, rows }] : [];
   });

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
 /** Pixels that stay free between a hint and the foot below it. */
-const GAP = 8;
+const GAP_PX = 8;
 
-const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+const bottomEdgeOf = (element: Element) => element.getBoundingClientRect().bottom;
 
 /** Returns the elements that describe a control: its help, error and hint. */
-const describing = (control: Element): Element[] =>
+const describingElementsOf = (control: Element): Element[] =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id))
@@ -28,8 +28,8 @@ export function useScrollHintsIntoSight(foot: RefObject<HTMLElement | null>): vo
       if (isPressed || edge === undefined || !main.contains(control) || !control) return;
       // Nothing is scrolled for a control that ends below the foot's edge. Such a control, for example a tall
       // editor, keeps its own caret in sight.
-      if (bottomOf(control) > edge) return;
-      const over = Math.max(...describing(control).map(bottomOf)) - (edge - GAP);
+      if (bottomEdgeOf(control) > edge) return;
+      const over = Math.max(...describingElementsOf(control).map(bottomEdgeOf)) - (edge - GAP_PX);
       if (over > 0) main.scrollTop += over;
     };
     const sizes = new ResizeObserver(reveal);

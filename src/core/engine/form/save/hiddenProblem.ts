@@ -2,7 +2,7 @@ import { type AnyResource, findField, pathWithoutItemIndexes } from '../../../sc
 import type { TranslateFunction } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 
-interface HiddenProblem {
+interface HiddenProblemOptions {
   resource: AnyResource;
   texts: Texts;
   translate: TranslateFunction;
@@ -14,7 +14,7 @@ interface HiddenProblem {
  * contains the field's path.
  */
 export function describeHiddenProblem(
-  { resource, texts, translate }: HiddenProblem,
+  { resource, texts, translate }: HiddenProblemOptions,
   path: string,
   message: string,
 ): string {

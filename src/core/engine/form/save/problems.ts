@@ -35,7 +35,7 @@ export interface FieldProblem {
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 /** Returns the paths of list items that are still blank. The form shows them but does not store them. */
-const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
+const untouchedPathsOf = (resource: AnyResource, values: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
     const items = (getAt(values, path) ?? []) as readonly Loose[];
@@ -46,7 +46,7 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
  * Returns a problem if a new start of publication is not in the future. Also returns one if the start's time
  * is not typed yet (an empty text).
  */
-function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Problems {
+function problemsOfPassedTimes(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM);
   const isOff = publishRuleOf(resource, values) === undefined || getAt(values, PUBLISH_ENABLED) === false;
   if (isOff || typeof from !== 'string' || from === getAt(base, PUBLISH_FROM)) return {};
@@ -65,10 +65,10 @@ export function validateFormValues(
   explain: ProblemExplainer,
 ): MessagesByPath {
   const problems = {
-    ...notAhead(resource, base, values),
+    ...problemsOfPassedTimes(resource, base, values),
     ...problemsOfTouchedFields(resource, base, withoutPendingFiles(values) as Loose),
   };
-  const untouched = untouchedPaths(resource, values);
+  const untouched = untouchedPathsOf(resource, values);
   return Object.fromEntries(
     Object.entries(problems)
       .filter(([path]) => !untouched.some((item) => path.startsWith(item)))

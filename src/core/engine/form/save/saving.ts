@@ -30,7 +30,7 @@ export interface FormSaveCalls {
 }
 
 /** Returns the body of the call that writes a form's values. */
-const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+const requestBodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   toRequestBody(resource, valuesForRequestBody(resource, valuesToStore(resource, values, base), base));
 
 /** Returns the uploads and removals after which the stored record has the same files as the form. */
@@ -41,29 +41,29 @@ export const planUploadTasks = ({ resource, base, values }: EditedRecord): FileC
  * Whether the save must write the record itself. It must if the form's values differ from the stored ones, or
  * if an earlier write has no answer. It also must if a chosen file belongs to a new item.
  */
-function needsWrite({ resource, ...edited }: EditedRecord): boolean {
+function needsSaveCall({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.base(), edited.values()];
   if (hasFileOfUnstoredItem(resource, valuesToStore(resource, values, base), base)) return true;
-  return !areValuesEqual(bodyOf(resource, base, base), bodyOf(resource, values, base));
+  return !areValuesEqual(requestBodyOf(resource, base, base), requestBodyOf(resource, values, base));
 }
 
-const versionOf = (record: ConsoleRecord | null) => record?.version;
+const storedVersionOf = (record: ConsoleRecord | null) => record?.version;
 
-async function write(edited: EditedRecord, calls: FormSaveCalls): Promise<ConsoleRecord> {
+async function writeRecord(edited: EditedRecord, calls: FormSaveCalls): Promise<ConsoleRecord> {
   const { resource } = edited;
   const before = edited.stored();
   const base = edited.base();
   const sent = valuesToStore(resource, edited.values(), base);
   const body = valuesForRequestBody(resource, sent, base);
   const record = await (before
-    ? update(
+    ? updateRecord(
         edited,
         sent,
         calls.update(before, replaceUntouchedByStored(resource.fields, before, base, body)),
       )
     : calls.create(body));
-  settleWrite(edited, record, base, sent);
+  applyStoredRecord(edited, record, base, sent);
   return record;
 }
 
@@ -71,7 +71,7 @@ async function write(edited: EditedRecord, calls: FormSaveCalls): Promise<Consol
  * Waits for the answer to an update. If no answer comes, the payload is remembered, because the API has
  * possibly stored it.
  */
-async function update(
+async function updateRecord(
   edited: EditedRecord,
   sent: Loose,
   call: Promise<ConsoleRecord>,
@@ -84,7 +84,7 @@ async function update(
 }
 
 /** Updates the form with the record that the form's own write call returned. */
-function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
+function applyStoredRecord(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
   edited.unanswered.clear();
   const theirs = toFormValues(edited.resource.fields, record);
   edited.settle(record, rebaseValues(edited.resource, { base, mine: edited.values(), theirs }, sent));
@@ -94,7 +94,11 @@ function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, s
  * Merges the form with a newer stored version of its record, which another operator or this form's unanswered
  * update saved. Resolves to false if the operator cancelled.
  */
-async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: ConsoleRecord): Promise<boolean> {
+async function mergeOtherSave(
+  edited: EditedRecord,
+  mine: ConsoleRecord,
+  theirs: ConsoleRecord,
+): Promise<boolean> {
   const { resource } = edited;
   const base = edited.base();
   const record = toFormValues(resource.fields, theirs);
@@ -103,7 +107,7 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
   const isNext = Number(theirs.version) === Number(mine.version) + 1;
   const sent = unanswered.find((each) => isNext && holdsSentValues(resource, record, each, base));
   if (!sent) return edited.takeOver(theirs, addUnansweredWrites(resource, base, record, unanswered));
-  settleWrite(edited, theirs, base, sent);
+  applyStoredRecord(edited, theirs, base, sent);
   return true;
 }
 
@@ -112,7 +116,7 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
  * field. The answer to a repeated call is the record's current state, which sometimes includes other
  * operators' changes.
  */
-function isAlone(
+function isOnlyOwnFileChange(
   edited: EditedRecord,
   { label }: FileChangeTask,
   before: ConsoleRecord,
@@ -128,7 +132,7 @@ function isAlone(
  * Updates the form with the record that an upload or removal of a file returned. The stored file replaces the
  * chosen file. If other operators' changes are merged in, the record sometimes has to be written again.
  */
-async function settleFile(
+async function applyFileTaskResult(
   edited: EditedRecord,
   task: FileChangeTask,
   before: ConsoleRecord,
@@ -139,9 +143,9 @@ async function settleFile(
   const { sending } = task;
   const stored = sending && replaceUploadedFile(now, sending.file, sending.stored(before, after));
   const values = withoutRepeatedFiles(resource, (stored ?? now) as Loose);
-  if (!isAlone(edited, task, before, after)) {
+  if (!isOnlyOwnFileChange(edited, task, before, after)) {
     edited.settle(before, values);
-    return (await takeOver(edited, before, after)) ? 'again' : 'canceled';
+    return (await mergeOtherSave(edited, before, after)) ? 'again' : 'canceled';
   }
   edited.settle(after, orderFilesAsInRecord(resource, values, after));
   return 'settled';
@@ -151,26 +155,26 @@ async function settleFile(
  * The result of one pass of a save: the uploads and removals that remain, or the reason why the pass ended
  * early.
  */
-type Run = FileChangeTask[] | 'again' | 'canceled';
+type SaveRun = FileChangeTask[] | 'again' | 'canceled';
 
 /**
  * Writes the record, and uploads or removes its files, in one pass. `onCall` is called before each call, with
  * the record that the call changes.
  */
-async function attempt(
+async function runSaveAttempt(
   edited: EditedRecord,
   calls: FormSaveCalls,
   onCall: (record: ConsoleRecord | null) => void,
-): Promise<Run> {
+): Promise<SaveRun> {
   onCall(edited.stored());
-  let record = needsWrite(edited) ? await write(edited, calls) : edited.stored();
+  let record = needsSaveCall(edited) ? await writeRecord(edited, calls) : edited.stored();
   for (;;) {
     const tasks = planUploadTasks(edited);
     const task = calls.next(tasks);
     if (!record || !task) return tasks;
     onCall(record);
     const after = await calls.upload(record, task);
-    const run = after ? await settleFile(edited, task, record, after) : 'settled';
+    const run = after ? await applyFileTaskResult(edited, task, record, after) : 'settled';
     if (run !== 'settled') return run;
     // Another call of the form, such as the removal of a file, has possibly changed the record during the
     // upload.
@@ -179,7 +183,7 @@ async function attempt(
 }
 
 /** Makes the form edit a record that an earlier call created, although the answer to that call was lost. */
-function adopt(edited: EditedRecord, record: ConsoleRecord): void {
+function adoptStoredRecord(edited: EditedRecord, record: ConsoleRecord): void {
   const theirs = toFormValues(edited.resource.fields, record);
   edited.settle(
     record,
@@ -188,7 +192,7 @@ function adopt(edited: EditedRecord, record: ConsoleRecord): void {
 }
 
 /** Returns the outcome of a save after its calls; `tasks` are the uploads and removals that remain. */
-const ended = (
+const endSave = (
   { resource, base, values }: EditedRecord,
   touched: ReadonlySet<string>,
   tasks: FileChangeTask[],
@@ -204,17 +208,17 @@ export async function saveForm(form: EditedRecord, calls: FormSaveCalls): Promis
   for (;;) {
     let called: ConsoleRecord | null = null;
     try {
-      const run = await attempt(edited, calls, (record) => {
+      const run = await runSaveAttempt(edited, calls, (record) => {
         called = record;
       });
       if (run === 'canceled') return { end: 'canceled' };
-      if (run !== 'again') return ended(edited, touched(), run);
+      if (run !== 'again') return endSave(edited, touched(), run);
     } catch (error) {
       const theirs = currentRecordInConflict(error, edited.resource);
-      if (!theirs || versionOf(called) === theirs.version) throw error;
+      if (!theirs || storedVersionOf(called) === theirs.version) throw error;
       const mine = edited.stored();
-      if (!mine) adopt(edited, theirs);
-      else if (mine.version !== theirs.version && !(await takeOver(edited, mine, theirs))) {
+      if (!mine) adoptStoredRecord(edited, theirs);
+      else if (mine.version !== theirs.version && !(await mergeOtherSave(edited, mine, theirs))) {
         return { end: 'canceled' };
       }
     }

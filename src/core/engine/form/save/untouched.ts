@@ -9,7 +9,7 @@ import {
 import { findFormerItemIndexes, itemObjectsIn } from '../../../schema/record/itemsBefore';
 import { areValuesEqual, withoutUntouchedItems } from '../../values/changes';
 
-const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>
+const haveIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
 
 /**
@@ -23,7 +23,7 @@ function itemsWithUntouched(
   items: readonly Loose[],
   same: boolean,
 ) {
-  if (same && !(Array.isArray(stored) && hasIds(stored))) return Array.isArray(stored) ? undefined : stored;
+  if (same && !(Array.isArray(stored) && haveIds(stored))) return Array.isArray(stored) ? undefined : stored;
   // The form's base items are in the same order as the stored items.
   const [was, read] = [itemObjectsIn(stored), itemObjectsIn(base)];
   const places = findFormerItemIndexes(read, items);

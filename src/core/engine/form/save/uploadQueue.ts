@@ -27,7 +27,7 @@ export interface UploadQueue {
   open(): () => void;
 }
 
-interface Options {
+interface UploadQueueOptions {
   /** Makes one upload or removal: the provider's `runTask`, for the form's resource. */
   run: (task: FileChangeTask, options: Parameters<ConsoleProvider['runTask']>[2]) => Promise<ConsoleRecord>;
   uploadStates: UploadStateStore;
@@ -39,7 +39,7 @@ interface Options {
  * Creates the queue that uploads and removes a form's files one at a time. It keeps each file's upload state
  * and Idempotency-Key.
  */
-export function createUploadQueue({ run, uploadStates, explain }: Options): UploadQueue {
+export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOptions): UploadQueue {
   const tried = new Set<File | string>();
   let isOpen = true;
   const keys = new WeakMap<File, string>();

@@ -27,7 +27,7 @@ import {
  * Returns the records before and after a record in the list that opened its form. Undefined while they are
  * being read, or if no list opened the form.
  */
-function useNeighbours(
+function useNeighbourRecords(
   resource: AnyResource,
   id: string | undefined,
   from: PositionInList | undefined,
@@ -61,7 +61,7 @@ function useNeighbours(
   };
 }
 
-interface StepProps {
+interface StepLinkProps {
   icon: IconNode;
   label: string;
   resource: AnyResource;
@@ -70,7 +70,7 @@ interface StepProps {
   to: NeighbourRecord | undefined;
 }
 
-const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
+const StepLink = ({ icon, label, resource, step, from, to }: StepLinkProps) => {
   if (!to) {
     return (
       <span className={classNames(iconButtonClass, styles.off)} role="img" aria-label={label}>
@@ -96,7 +96,10 @@ const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
   );
 };
 
-const OTHER: Readonly<Record<PreviousOrNext, PreviousOrNext>> = { previous: 'next', next: 'previous' };
+const OPPOSITE_STEP: Readonly<Record<PreviousOrNext, PreviousOrNext>> = {
+  previous: 'next',
+  next: 'previous',
+};
 
 /**
  * After a step from record to record, focuses the link to the next record in the same direction. It waits
@@ -110,7 +113,7 @@ function useStepFocus(walked: PreviousOrNext | undefined, id: string | undefined
     done.current = id;
     const isFree = !document.activeElement?.matches('input, textarea, select, [contenteditable]');
     const find = (step: PreviousOrNext) => group.current?.querySelector<HTMLElement>(`[data-step=${step}]`);
-    if (isFree) (find(walked) ?? find(OTHER[walked]))?.focus({ preventScroll: true });
+    if (isFree) (find(walked) ?? find(OPPOSITE_STEP[walked]))?.focus({ preventScroll: true });
   }, [walked, id]);
   return group;
 }
@@ -120,7 +123,7 @@ export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) =>
   const { state } = useLocation();
   const { from, walked }: FormHistoryState = state ?? {};
   const id = rest === 'create' ? undefined : rest;
-  const beside = useNeighbours(resource, id, from);
+  const beside = useNeighbourRecords(resource, id, from);
   const group = useStepFocus(walked, beside && id);
   const texts = useTexts(resource);
   const translate = useText();

@@ -1,12 +1,12 @@
 import type { PositionInList, PreviousOrNext } from '../../address/formRoutes';
 
-interface Row {
+interface RowWithId {
   id: string;
 }
 
 /** A part of a list: consecutive rows, the number of rows before them, and the number of all rows. */
 export interface ListExcerpt {
-  rows: readonly Row[];
+  rows: readonly RowWithId[];
   skip: number;
   total: number;
 }
@@ -29,12 +29,12 @@ export type NeighbourRecords = Readonly<Record<PreviousOrNext, NeighbourRecord |
  * Number of rows that are read before and after the record's old position. If more rows were added or removed
  * before the record since the list was shown, the record is not found again.
  */
-const REACH = 5;
+const NEIGHBOUR_REACH = 5;
 
 /** Returns which part of a list must be read to find a record's neighbours. */
 export const listPartAroundRecord = ({ at }: PositionInList): { skip: number; limit: number } => {
-  const skip = Math.max(at - REACH, 0);
-  return { skip, limit: at - skip + REACH + 1 };
+  const skip = Math.max(at - NEIGHBOUR_REACH, 0);
+  return { skip, limit: at - skip + NEIGHBOUR_REACH + 1 };
 };
 
 /**

@@ -15,7 +15,7 @@ import styles from './ImportPreview.module.css';
 import { ImportPreviewGroup } from './ImportPreviewGroup';
 import { createPreviewLineReaders } from './lines';
 
-const Fixed = ({ of: { fixes, mend }, texts }: { of: ImportState; texts: Texts }) => {
+const FixedColumns = ({ of: { fixes, mend }, texts }: { of: ImportState; texts: Texts }) => {
   const translate = useText();
   return fixes.map((fix) => {
     const name = texts.column(fix.path);
@@ -34,7 +34,7 @@ const Fixed = ({ of: { fixes, mend }, texts }: { of: ImportState; texts: Texts }
   });
 };
 
-const tones: Readonly<Record<RowOutcome, ChipTone | undefined>> = {
+const toneByOutcome: Readonly<Record<RowOutcome, ChipTone | undefined>> = {
   refused: 'red',
   updated: 'blue',
   created: 'blue',
@@ -43,17 +43,17 @@ const tones: Readonly<Record<RowOutcome, ChipTone | undefined>> = {
 };
 
 /** Maximum number of pairs of identical rows that the preview lists. */
-const NAMED = 3;
+const NAMED_TWINS = 3;
 
-const Twins = ({ of: { sheet, twins } }: { of: ImportState }) => {
+const TwinRowsNotice = ({ of: { sheet, twins } }: { of: ImportState }) => {
   const translate = useText();
   if (twins.size === 0) return null;
   const pairs = [...twins]
-    .slice(0, NAMED)
+    .slice(0, NAMED_TWINS)
     .map(([place, line]) =>
       translate('imports.preview.pair', { one: line, other: sheet?.rows[place]?.line ?? 0 }),
     );
-  const more = twins.size - NAMED;
+  const more = twins.size - NAMED_TWINS;
   return (
     <Notice tone="amber">
       {translate('imports.preview.twins', {
@@ -66,9 +66,9 @@ const Twins = ({ of: { sheet, twins } }: { of: ImportState }) => {
   );
 };
 
-type PreviewProps = { resource: AnyResource; texts: Texts; of: ImportState };
+type ImportPreviewProps = { resource: AnyResource; texts: Texts; of: ImportState };
 
-export const ImportPreview = ({ resource, texts, of }: PreviewProps) => {
+export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
   const { results, twins } = of;
@@ -84,15 +84,15 @@ export const ImportPreview = ({ resource, texts, of }: PreviewProps) => {
         <ul className={styles.counts} aria-label={translate('imports.preview.counts')}>
           {groups.map(({ outcome, places }) => (
             <li key={outcome}>
-              <Chip tone={tones[outcome]}>
+              <Chip tone={toneByOutcome[outcome]}>
                 {translate(`imports.counts.${outcome}`)} {formatCount(places.length)}
               </Chip>
             </li>
           ))}
         </ul>
       </div>
-      <Fixed {...{ of, texts }} />
-      <Twins of={of} />
+      <FixedColumns {...{ of, texts }} />
+      <TwinRowsNotice of={of} />
       <table className={styles.table} aria-label={translate('imports.preview.table')}>
         {!phone && (
           <thead>

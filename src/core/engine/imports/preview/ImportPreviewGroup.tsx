@@ -14,14 +14,14 @@ import { ImportPreviewRow } from './ImportPreviewRow';
 import type { createPreviewLineReaders } from './lines';
 
 /** Number of rows of a group that are shown before the operator opens it. */
-const FEW = 5;
-const PAGE = 25;
-const COLUMNS = 5;
+const UNFOLDED_ROWS = 5;
+const PREVIEW_PAGE = 25;
+const TABLE_COLUMNS = 5;
 
 /** Outcomes of rows that change nothing. Their groups are folded at first. */
-const FOLDED: ReadonlySet<RowOutcome> = new Set(['again', 'same']);
+const FOLDED_OUTCOMES: ReadonlySet<RowOutcome> = new Set(['again', 'same']);
 
-const icons: Readonly<Record<RowOutcome, IconNode>> = {
+const iconByOutcome: Readonly<Record<RowOutcome, IconNode>> = {
   refused: CircleAlert,
   updated: Pencil,
   created: Plus,
@@ -56,13 +56,14 @@ export const ImportPreviewGroup = ({
   const translate = useText();
   const errorText = useErrorText();
   const { outcome, places } = group;
-  const folds = FOLDED.has(outcome);
-  const from = (page ?? 0) * PAGE;
-  const drawn = page === undefined ? places.slice(0, folds ? 0 : FEW) : places.slice(from, from + PAGE);
+  const folds = FOLDED_OUTCOMES.has(outcome);
+  const from = (page ?? 0) * PREVIEW_PAGE;
+  const drawn =
+    page === undefined ? places.slice(0, folds ? 0 : UNFOLDED_ROWS) : places.slice(from, from + PREVIEW_PAGE);
   const more = folds ? 0 : places.length - drawn.length;
   const { data, error, isFetching, refetch } = useQuery(details(outcome, drawn));
   const waits = isFetching ? translate('imports.preview.asking') : '';
-  const width = phone ? 2 : COLUMNS;
+  const width = phone ? 2 : TABLE_COLUMNS;
   const title = translate('imports.preview.group', {
     outcome: translate(`imports.counts.${outcome}`),
     count: formatCount(places.length),
@@ -82,7 +83,7 @@ export const ImportPreviewGroup = ({
             </button>
           ) : (
             <>
-              <Icon of={icons[outcome]} size={16} />
+              <Icon of={iconByOutcome[outcome]} size={16} />
               <b>{title}</b>
             </>
           )}
@@ -111,7 +112,7 @@ export const ImportPreviewGroup = ({
           </td>
         </tr>
       )}
-      {page !== undefined && places.length > PAGE && (
+      {page !== undefined && places.length > PREVIEW_PAGE && (
         <tr className={styles.more}>
           <td colSpan={width}>
             <span className={styles.pages}>
@@ -128,7 +129,7 @@ export const ImportPreviewGroup = ({
               <Button
                 size="small"
                 variant="outlined"
-                disabled={from + PAGE >= places.length}
+                disabled={from + PREVIEW_PAGE >= places.length}
                 onClick={() => onPage(page + 1)}
               >
                 {translate('imports.next')}

@@ -8,7 +8,7 @@ import type { ImportRowStatus } from '../sheet/result';
 import styles from './ImportPreview.module.css';
 import type { createPreviewLineReaders, ImportPreviewLine } from './lines';
 
-const FixButton = ({
+const ApplyFixButton = ({
   fix,
   name,
   onFix,
@@ -38,7 +38,7 @@ const FixButton = ({
   );
 };
 
-const Value = ({ line: { value, after, loss } }: { line: ImportPreviewLine }) => {
+const PreviewLineValue = ({ line: { value, after, loss } }: { line: ImportPreviewLine }) => {
   const translate = useText();
   if (after === undefined) return <span>{value}</span>;
   return (
@@ -52,7 +52,7 @@ const Value = ({ line: { value, after, loss } }: { line: ImportPreviewLine }) =>
   );
 };
 
-const reasonClass = ({ warns }: ImportPreviewLine) => classNames(styles.reason, warns && styles.warns);
+const reasonClassOf = ({ warns }: ImportPreviewLine) => classNames(styles.reason, warns && styles.warns);
 
 interface PreviewRowProps {
   place: number;
@@ -78,9 +78,9 @@ export const ImportPreviewRow = ({ place, shown, phone, onFix, detail, waits }: 
           {lines.map((line) => (
             <div key={`${line.item} ${line.value} ${line.reason}`}>
               {line.item && <span className={styles.reason}>{line.item}</span>}
-              <Value line={line} />
-              {line.reason && <span className={reasonClass(line)}>{line.reason}</span>}
-              {line.fix && <FixButton fix={line.fix} name={line.item} onFix={onFix} />}
+              <PreviewLineValue line={line} />
+              {line.reason && <span className={reasonClassOf(line)}>{line.reason}</span>}
+              {line.fix && <ApplyFixButton fix={line.fix} name={line.item} onFix={onFix} />}
             </div>
           ))}
         </td>
@@ -93,10 +93,10 @@ export const ImportPreviewRow = ({ place, shown, phone, onFix, detail, waits }: 
       <td className={styles.name}>{index === 0 ? name : ''}</td>
       <td className={styles.item}>{line.item}</td>
       <td className={styles.value}>
-        <Value line={line} />
+        <PreviewLineValue line={line} />
       </td>
-      <td className={reasonClass(line)}>
-        {line.reason} {line.fix && <FixButton fix={line.fix} name={line.item} onFix={onFix} />}
+      <td className={reasonClassOf(line)}>
+        {line.reason} {line.fix && <ApplyFixButton fix={line.fix} name={line.item} onFix={onFix} />}
       </td>
     </tr>
   ));

@@ -37,16 +37,16 @@ export interface ImportPreviewLine {
 }
 
 /** Number of a row's values that are shown, so that the operator recognises the row. */
-const NAMES = 4;
+const SHOWN_NAMES = 4;
 /** Maximum number of allowed values that a refusal names. */
-const ALLOWED = 5;
+const SHOWN_ALLOWED_VALUES = 5;
 
 export interface ImportPreviewTexts {
   translate: TranslateFunction;
   texts: Texts;
 }
 
-type Of = Pick<ImportState, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
+type ImportStateForPreview = Pick<ImportState, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
 
 /**
  * Returns the functions that describe a row in the preview: its name, its line number, and its preview lines.
@@ -54,7 +54,7 @@ type Of = Pick<ImportState, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins
  */
 export function createPreviewLineReaders(
   resource: AnyResource,
-  of: Of,
+  of: ImportStateForPreview,
   { translate, texts }: ImportPreviewTexts,
 ) {
   const { sheet, matching, results, twins } = of;
@@ -68,7 +68,7 @@ export function createPreviewLineReaders(
     texts,
     inItems: (at: { sheet: string; line: number; name: string }) => translate('imports.inItems', at),
   };
-  const nameOf = (path: string, place: number) =>
+  const namedFieldAt = (path: string, place: number) =>
     path === ID_TARGET_PATH
       ? translate('excel.id')
       : valueNameForMessages(
@@ -76,91 +76,91 @@ export function createPreviewLineReaders(
           sheet?.rows[place]?.items?.map(({ line }) => line),
           naming,
         );
-  const shown = (at: string, value: unknown) => {
+  const toShownValue = (at: string, value: unknown) => {
     const path = pathWithoutItemIndexes(at);
     const field = fields.get(path);
     return field ? formatValueForHistory(field, value, { translate, texts, path }) : String(value ?? '');
   };
-  const cellAt = (place: number, path: string): ImportedCell | undefined => {
+  const importedCellAt = (place: number, path: string): ImportedCell | undefined => {
     const at = columns.find((column) => column.path === path)?.at;
     return at === undefined ? undefined : (sheet?.rows[place]?.cells[at] ?? null);
   };
-  const fixOf = (
+  const correctionFor = (
     place: number,
     path: string,
     allowed: readonly unknown[] = [],
   ): ColumnCorrection | undefined => {
-    const [field, cell] = [fields.get(path), cellAt(place, path)];
+    const [field, cell] = [fields.get(path), importedCellAt(place, path)];
     if (!field || cell === undefined || of.sentAt(place)) return undefined;
     const lost = digitsWithLostZero(cell, field);
     if (lost !== undefined)
       return restoreLostZero(lost, field) === undefined ? undefined : { path, zeros: true };
     const said = cellText(cell).trim();
     const isWord = isYesNoField(field) || isChoiceField(field);
-    const words = isWord ? allowed.map((value) => shown(path, value)) : [];
+    const words = isWord ? allowed.map((value) => toShownValue(path, value)) : [];
     const word = findClosestWord(said, words);
     return word === undefined ? undefined : { path, said, word };
   };
   const allowedText = (path: string, allowed: readonly unknown[]) => {
-    const named = allowed.slice(0, ALLOWED).map((value) => shown(path, value));
-    const more = allowed.length > ALLOWED;
+    const named = allowed.slice(0, SHOWN_ALLOWED_VALUES).map((value) => toShownValue(path, value));
+    const more = allowed.length > SHOWN_ALLOWED_VALUES;
     return translate(more ? 'imports.preview.allowedOf' : 'imports.preview.allowed', {
       values: named.join(', '),
       count: allowed.length,
     });
   };
 
-  const told = ({ reasons }: ImportRowStatus): ImportPreviewLine[] =>
+  const linesOfReasons = ({ reasons }: ImportRowStatus): ImportPreviewLine[] =>
     reasons.map((reason) => ({ item: '', value: '', reason }));
 
-  const refused = (place: number, { refusals = [] }: ImportRowStatus): ImportPreviewLine[] =>
+  const linesOfRefusals = (place: number, { refusals = [] }: ImportRowStatus): ImportPreviewLine[] =>
     refusals.map(({ path, text, value, allowed }) => {
-      const cell = path === undefined ? undefined : cellAt(place, path);
-      const given = path === undefined ? '' : cell === undefined ? shown(path, value) : cellText(cell);
-      const fix = path === undefined ? undefined : fixOf(place, path, allowed);
+      const cell = path === undefined ? undefined : importedCellAt(place, path);
+      const given = path === undefined ? '' : cell === undefined ? toShownValue(path, value) : cellText(cell);
+      const fix = path === undefined ? undefined : correctionFor(place, path, allowed);
       return {
-        item: path === undefined ? '' : nameOf(path, place),
+        item: path === undefined ? '' : namedFieldAt(path, place),
         value: given ? translate('imports.preview.quoted', { value: given }) : '',
         reason: path !== undefined && allowed ? allowedText(path, allowed) : text,
         ...(fix && { fix }),
       };
     });
 
-  const lossReason = (place: number, { path }: ImportedChange, loss: ValueLossCause) => {
+  const reasonOfLoss = (place: number, { path }: ImportedChange, loss: ValueLossCause) => {
     if (loss === 'emptied') return translate('imports.preview.emptyCell');
     const cause = findCauseOfReset(resource, of.sentAt(place)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
-      label: nameOf(cause.path, place),
-      value: shown(cause.path, cause.value),
+      label: namedFieldAt(cause.path, place),
+      value: toShownValue(cause.path, cause.value),
     });
   };
 
-  const changed = (place: number, change: ImportedChange): ImportPreviewLine => {
+  const lineOfChange = (place: number, change: ImportedChange): ImportPreviewLine => {
     const { path, before, after } = change;
     const field = fields.get(pathWithoutItemIndexes(path));
     const loss = valueLossCauseOf(field, change);
-    const [was, is] = [shown(path, before), shown(path, after)];
-    const isFormatting = was === is && isWritten(field);
+    const [was, is] = [toShownValue(path, before), toShownValue(path, after)];
+    const isFormatting = was === is && isWrittenField(field);
     const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
     return {
-      item: nameOf(path, place),
+      item: namedFieldAt(path, place),
       value: was === '' ? translate('imports.preview.blank') : was,
       after: isFormatting ? translate('history.formatting') : becomes,
-      reason: loss ? lossReason(place, change, loss) : '',
+      reason: loss ? reasonOfLoss(place, change, loss) : '',
       ...(loss && { loss }),
     };
   };
 
-  const filled = (place: number) =>
+  const filledColumnsOf = (place: number) =>
     columns.flatMap(({ path, at }) => {
       const text = path === ID_TARGET_PATH ? '' : cellText(sheet?.rows[place]?.cells[at] ?? null);
       return text === '' ? [] : [text];
     });
 
-  const created = (place: number, { changes = [] }: ImportRowStatus): ImportPreviewLine[] => {
+  const linesOfCreatedRecord = (place: number, { changes = [] }: ImportRowStatus): ImportPreviewLine[] => {
     const twin = twins.get(place);
-    const [, ...others] = filled(place).slice(0, NAMES);
+    const [, ...others] = filledColumnsOf(place).slice(0, SHOWN_NAMES);
     return [
       {
         item: '',
@@ -168,12 +168,12 @@ export function createPreviewLineReaders(
         reason: twin === undefined ? '' : translate('imports.preview.twin', { line: twin }),
         ...(twin !== undefined && { warns: true }),
       },
-      ...changes.map((change) => changed(place, change)),
+      ...changes.map((change) => lineOfChange(place, change)),
     ];
   };
 
   return {
-    name: (place: number): string => filled(place)[0] ?? '',
+    name: (place: number): string => filledColumnsOf(place)[0] ?? '',
     line: (place: number): number => sheet?.rows[place]?.line ?? 0,
     /**
      * Returns a row's preview lines. `detail` are the fetched details, if the check dropped them. Without
@@ -185,13 +185,13 @@ export function createPreviewLineReaders(
       // Details are fetched by checking rows alone. So they don't contain a refusal that is only due to
       // another row of the file.
       const isRefusedBefore = known.outcome === 'refused' && detail?.outcome !== 'refused';
-      if (known.isShort && (detail === undefined || isRefusedBefore)) return told(known);
+      if (known.isShort && (detail === undefined || isRefusedBefore)) return linesOfReasons(known);
       const result = known.isShort && detail ? detail : known;
-      if (result.outcome === 'refused') return refused(place, result);
-      if (result.outcome === 'created') return created(place, result);
-      return (result.changes ?? []).map((change) => changed(place, change));
+      if (result.outcome === 'refused') return linesOfRefusals(place, result);
+      if (result.outcome === 'created') return linesOfCreatedRecord(place, result);
+      return (result.changes ?? []).map((change) => lineOfChange(place, change));
     },
   };
 }
 
-const isWritten = (field: AnyField | undefined) => field !== undefined && isFormattedTextField(field);
+const isWrittenField = (field: AnyField | undefined) => field !== undefined && isFormattedTextField(field);

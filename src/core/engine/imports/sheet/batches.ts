@@ -5,13 +5,13 @@ import { limits } from '../../../schema/index';
  * Maximum number of characters of the rows in one call, well below the limit for a request body
  * (`limits.maxJsonBodyBytes`).
  */
-const MOST_CHARACTERS = limits.maxJsonBodyBytes / 4;
-const MOST_VALUES = limits.maxJsonValues * 0.9;
+const MAX_BATCH_CHARACTERS = limits.maxJsonBodyBytes / 4;
+const MAX_BATCH_VALUES = limits.maxJsonValues * 0.9;
 
 /**
  * Returns an upper estimate of the number of keys and values that a row's JSON text adds to a request body.
  */
-const valuesOf = (text: string): number =>
+const countJsonValues = (text: string): number =>
   Math.max(text.split('"').length / 2, text.split(/[,:]/).length) + 2;
 
 /**
@@ -25,11 +25,11 @@ export function* splitRowsIntoBatches(rows: readonly RowToImport[]): Generator<{
   let values = 0;
   for (const [at, row] of rows.entries()) {
     const text = JSON.stringify(row);
-    const more = { characters: text.length, values: valuesOf(text) };
+    const more = { characters: text.length, values: countJsonValues(text) };
     const isFull =
       at - from >= limits.maxRowsPerImport ||
-      characters + more.characters > MOST_CHARACTERS ||
-      values + more.values > MOST_VALUES;
+      characters + more.characters > MAX_BATCH_CHARACTERS ||
+      values + more.values > MAX_BATCH_VALUES;
     if (isFull && at > from) {
       yield { from, to: at };
       [from, characters, values] = [at, 0, 0];

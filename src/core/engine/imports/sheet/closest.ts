@@ -1,12 +1,12 @@
 import { toNfkc } from '../../../schema/index';
 import { removeSpacesAndCase } from './heads';
 
-const SHORTEST = 2;
-const SHORTEST_TYPO = 3;
-const SYLLABLE = /^\p{Script=Hangul}$/u;
+const SHORTEST_ABBREVIATION = 2;
+const SHORTEST_WITH_TYPO = 3;
+const HANGUL_SYLLABLE = /^\p{Script=Hangul}$/u;
 
 /** Whether the letters of a short word occur in a longer one in the same order. */
-function abbreviates(short: string, long: string): boolean {
+function isAbbreviationOf(short: string, long: string): boolean {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;
   return at === short.length && short[0] === long[0];
@@ -16,16 +16,16 @@ function abbreviates(short: string, long: string): boolean {
  * Whether two words differ in exactly one Hangul syllable. A different digit or Latin letter is no typing
  * error, but makes another word.
  */
-function isTypo(one: string, other: string): boolean {
-  if (one.length !== other.length || one.length < SHORTEST_TYPO || one[0] !== other[0]) return false;
+function differsByTypo(one: string, other: string): boolean {
+  if (one.length !== other.length || one.length < SHORTEST_WITH_TYPO || one[0] !== other[0]) return false;
   const differing = [...one].flatMap((letter, at) => (letter === other[at] ? [] : [letter, other[at] ?? '']));
-  return differing.length === 2 && differing.every((letter) => SYLLABLE.test(letter));
+  return differing.length === 2 && differing.every((letter) => HANGUL_SYLLABLE.test(letter));
 }
 
-const RULES: readonly ((said: string, word: string) => boolean)[] = [
+const SIMILARITY_RULES: readonly ((said: string, word: string) => boolean)[] = [
   (said, word) => word.startsWith(said),
-  abbreviates,
-  isTypo,
+  isAbbreviationOf,
+  differsByTypo,
 ];
 
 /**
@@ -34,8 +34,10 @@ const RULES: readonly ((said: string, word: string) => boolean)[] = [
  */
 export function findClosestWord(said: string, words: readonly string[]): string | undefined {
   const written = removeSpacesAndCase(toNfkc(said));
-  if (written.length < SHORTEST) return undefined;
-  const near = RULES.map((rule) => words.filter((word) => rule(written, removeSpacesAndCase(toNfkc(word)))));
+  if (written.length < SHORTEST_ABBREVIATION) return undefined;
+  const near = SIMILARITY_RULES.map((rule) =>
+    words.filter((word) => rule(written, removeSpacesAndCase(toNfkc(word)))),
+  );
   const [first = []] = near.filter(({ length }) => length > 0);
   return first.length === 1 ? first[0] : undefined;
 }

@@ -67,7 +67,10 @@ export const collectKnownHeaders = (
  * Functions that find the target of a header. They are tried in order: by the targets' names, by their names
  * without remarks, by their synonyms.
  */
-const WAYS: readonly ((header: string, targets: readonly ColumnTarget[]) => string | undefined)[] = [
+const MATCHING_METHODS: readonly ((
+  header: string,
+  targets: readonly ColumnTarget[],
+) => string | undefined)[] = [
   (header, targets) =>
     targets.find(({ names }) => names.map(removeSpacesAndCase).includes(removeSpacesAndCase(header)))?.path,
   (header, targets) =>
@@ -101,9 +104,9 @@ export function matchColumns(
     take(header, targets.find(({ path }) => path === remembered[header])?.path);
   }
   const others = named.filter((header) => !isRemembered(header));
-  for (const way of WAYS) for (const header of others) take(header, way(header, targets));
+  for (const way of MATCHING_METHODS) for (const header of others) take(header, way(header, targets));
   const lower = columnsByLowerRowHeader(heads, (header) => found.has(header) || isRemembered(header));
-  for (const way of WAYS) {
+  for (const way of MATCHING_METHODS) {
     for (const at of lower) take(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
   }
   return Object.fromEntries(found);

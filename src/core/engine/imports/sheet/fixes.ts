@@ -10,7 +10,7 @@ export type ColumnCorrection = { path: string } & ({ zeros: true } | { said: str
 /** Returns a word in the form in which words are compared: without spaces, in half width and lower case. */
 export const normaliseWord = (text: string): string => removeSpacesAndCase(toNfkc(text));
 
-const keyOf = (path: string, said: string): string => `${path} ${normaliseWord(said)}`;
+const correctionKeyOf = (path: string, said: string): string => `${path} ${normaliseWord(said)}`;
 
 /** Returns the paths of the columns whose lost zeros are restored. */
 export const columnsWithRestoredZeros = (fixes: readonly ColumnCorrection[]): ReadonlySet<string> =>
@@ -21,7 +21,7 @@ export function createWordCorrector(
   fixes: readonly ColumnCorrection[],
 ): (path: string, said: string) => string {
   const words = new Map(
-    fixes.flatMap((fix) => ('word' in fix ? [[keyOf(fix.path, fix.said), fix.word] as const] : [])),
+    fixes.flatMap((fix) => ('word' in fix ? [[correctionKeyOf(fix.path, fix.said), fix.word] as const] : [])),
   );
-  return (path, said) => (words.size > 0 ? words.get(keyOf(path, said)) : undefined) ?? said;
+  return (path, said) => (words.size > 0 ? words.get(correctionKeyOf(path, said)) : undefined) ?? said;
 }

@@ -11,26 +11,26 @@ export interface HeaderRowPosition {
 export const MAX_SEARCHED_HEADER_ROWS = 30;
 
 /** A row with at least this many known headers is certainly the header row. */
-const TELLING = 2;
+const MIN_KNOWN_HEADERS = 2;
 
 /** Returns a header in lower case and without spaces, because people set spaces as they like. */
 export const removeSpacesAndCase = (head: string): string =>
   head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
-const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
+const REMARK_PATTERN = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 
 /**
  * Returns a header without its leading number, its remarks in brackets, and signs such as `*`. For example,
  * `1. Name (required)*` gives `name`.
  */
 export const simplifyHeader = (head: string): string =>
-  removeSpacesAndCase(toNfkc(head)).replace(REMARKS, '');
+  removeSpacesAndCase(toNfkc(head)).replace(REMARK_PATTERN, '');
 
 /** Whether a header is, in its normalised form, one of the known headers. */
-const isKnown = (head: string, known: ReadonlySet<string>): boolean =>
+const isKnownHeader = (head: string, known: ReadonlySet<string>): boolean =>
   head !== '' && (known.has(removeSpacesAndCase(head)) || known.has(simplifyHeader(head)));
 
-function headOf(cell: ImportedCell | undefined): string {
+function headerTextOf(cell: ImportedCell | undefined): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (isUnknownCell(cell)) return cell.shown;
   return String(cell ?? '')
@@ -41,17 +41,17 @@ function headOf(cell: ImportedCell | undefined): string {
 /** A sheet's headers as shown; and, if there are two header rows, also the headers of the lower row alone. */
 export type SheetHeaders = Pick<SheetWithHeaders, 'headers' | 'lowers'>;
 
-function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHeaders {
+function headersAt(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHeaders {
   const first = rows[at]?.cells ?? [];
   const second = isTwo ? (rows[at + 1]?.cells ?? []) : [];
   const width = Math.max(first.length, second.length);
-  if (!isTwo) return { headers: Array.from({ length: width }, (_, column) => headOf(first[column])) };
-  const lowers = Array.from({ length: width }, (_, column) => headOf(second[column]));
+  if (!isTwo) return { headers: Array.from({ length: width }, (_, column) => headerTextOf(first[column])) };
+  const lowers = Array.from({ length: width }, (_, column) => headerTextOf(second[column]));
   // A merged cell's text is stored only in the cell's first column. So it also applies to the columns after
   // it.
   let group = '';
   const headers = lowers.map((lower, column) => {
-    const upper = headOf(first[column]);
+    const upper = headerTextOf(first[column]);
     if (upper !== '' || lower === '') group = upper;
     return group === lower ? lower : `${group} ${lower}`.trim();
   });
@@ -76,31 +76,33 @@ export function columnsByLowerRowHeader(
 
 /** Returns how many different known headers a header row contains. */
 function countKnown(heads: SheetHeaders, known: ReadonlySet<string>): number {
-  const whole = heads.headers.filter((head) => isKnown(head, known));
-  const lower = columnsByLowerRowHeader(heads, (head) => isKnown(head, known)).flatMap(
+  const whole = heads.headers.filter((head) => isKnownHeader(head, known));
+  const lower = columnsByLowerRowHeader(heads, (head) => isKnownHeader(head, known)).flatMap(
     (at) => heads.lowers?.[at] ?? [],
   );
-  return new Set([...whole, ...lower.filter((head) => isKnown(head, known))].map(simplifyHeader)).size;
+  return new Set([...whole, ...lower.filter((head) => isKnownHeader(head, known))].map(simplifyHeader)).size;
 }
 
 const isNextTo = (rows: readonly SheetRow[], at: number): boolean =>
   rows[at + 1]?.line === (rows[at]?.line ?? Number.NaN) + 1;
 
-const textsIn = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlankCell(cell)).length;
+const countTexts = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlankCell(cell)).length;
 
-function namesTwice(row: SheetRow): boolean {
-  const heads = row.cells.map(headOf).filter((head) => head !== '');
+function hasRepeatedTexts(row: SheetRow): boolean {
+  const heads = row.cells.map(headerTextOf).filter((head) => head !== '');
   return new Set(heads).size < heads.length;
 }
 
 /** Whether two consecutive rows are both header rows, which name the columns together. */
-function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
+function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
   if (at < 0 || !isNextTo(rows, at)) return false;
-  const [upper = 0, lower = 0] = [at, at + 1].map((row) => countKnown(headsAt(rows, row, false), known));
-  const both = countKnown(headsAt(rows, at, true), known);
-  if (upper >= TELLING) return lower > 0 && both >= upper;
+  const [upper = 0, lower = 0] = [at, at + 1].map((row) => countKnown(headersAt(rows, row, false), known));
+  const both = countKnown(headersAt(rows, at, true), known);
+  if (upper >= MIN_KNOWN_HEADERS) return lower > 0 && both >= upper;
   const [groups, below] = [rows[at], rows[at + 1]];
-  return both > lower || Boolean(lower > 0 && groups && below && textsIn(groups) > 1 && namesTwice(below));
+  return (
+    both > lower || Boolean(lower > 0 && groups && below && countTexts(groups) > 1 && hasRepeatedTexts(below))
+  );
 }
 
 /**
@@ -109,10 +111,12 @@ function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string
  */
 export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
   Math.min(
-    TELLING,
+    MIN_KNOWN_HEADERS,
     Math.max(
       0,
-      ...rows.slice(0, MAX_SEARCHED_HEADER_ROWS).map((_, at) => countKnown(headsAt(rows, at, false), known)),
+      ...rows
+        .slice(0, MAX_SEARCHED_HEADER_ROWS)
+        .map((_, at) => countKnown(headersAt(rows, at, false), known)),
     ),
   );
 
@@ -125,31 +129,31 @@ export function proposeHeaderRow(
   known: ReadonlySet<string>,
 ): HeaderRowPosition | undefined {
   const first = rows.slice(0, MAX_SEARCHED_HEADER_ROWS);
-  const counts = first.map((_, at) => countKnown(headsAt(first, at, false), known));
+  const counts = first.map((_, at) => countKnown(headersAt(first, at, false), known));
   const told = countKnownHeaders(first, known);
   const at =
-    told > 0 ? counts.findIndex((count) => count >= told) : first.findIndex((row) => textsIn(row) > 1);
+    told > 0 ? counts.findIndex((count) => count >= told) : first.findIndex((row) => countTexts(row) > 1);
   const found = Math.max(at, 0);
-  const upper = [found - 1, found].find((row) => isPair(first, row, known));
+  const upper = [found - 1, found].find((row) => isTwoRowHeader(first, row, known));
   const line = first[upper ?? found]?.line;
   return line === undefined ? undefined : { line, isTwo: upper !== undefined };
 }
 
-const placeOf = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
+const rowIndexOfHeader = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
   const at = rows.findIndex((row) => row.line === line);
   return { at, isPaired: isTwo && isNextTo(rows, at) };
 };
 
 /** Returns the headers of a sheet from the header row `head`. */
 export function headersAtRow(rows: readonly SheetRow[], head: HeaderRowPosition): SheetHeaders {
-  const { at, isPaired } = placeOf(rows, head);
-  return headsAt(rows, at, isPaired);
+  const { at, isPaired } = rowIndexOfHeader(rows, head);
+  return headersAt(rows, at, isPaired);
 }
 
 /** Returns a header row and the rows below it that have a value in one of its columns. */
 export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRowPosition): SheetWithHeaders {
-  const { at, isPaired } = placeOf(rows, head);
-  const heads = headsAt(rows, at, isPaired);
+  const { at, isPaired } = rowIndexOfHeader(rows, head);
+  const heads = headersAt(rows, at, isPaired);
   const { length } = heads.headers;
   // Rows have no empty cells at their end, so only rows longer than the header can have values outside its
   // columns.
@@ -166,4 +170,4 @@ export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRowPosit
 export const headerRowChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
   rows
     .slice(0, MAX_SEARCHED_HEADER_ROWS)
-    .map(({ line, cells }) => ({ line, texts: cells.map(headOf).filter((text) => text !== '') }));
+    .map(({ line, cells }) => ({ line, texts: cells.map(headerTextOf).filter((text) => text !== '') }));

@@ -8,7 +8,7 @@ import { type CellVocabulary, cellText, readCell } from './readers';
 import type { RowFault } from './result';
 
 /** The target path to which the column with the items' IDs is mapped. */
-const ITEM = '_item';
+const ITEM_ID_PATH = '_item';
 const NO_ROWS: readonly SheetRow[] = [];
 
 /** The sheet of items in a file: its headers, the target path of each header, and its rows. */
@@ -31,29 +31,29 @@ export function readListItemsSheet(
   const [head, ...below] = rows;
   if (!items || !head) return undefined;
   const heads = headersAtRow(rows, { line: head.line, isTwo: false });
-  const named = (path: string, label: string, names = [label]) => ({
+  const columnTarget = (path: string, label: string, names = [label]) => ({
     ...{ path, label, names },
     synonyms: [],
     required: false,
   });
   const targets = [
-    named(ID_TARGET_PATH, id),
-    named(ITEM, item),
+    columnTarget(ID_TARGET_PATH, id),
+    columnTarget(ITEM_ID_PATH, item),
     ...importedItemPaths(items).map((path) => {
       const whole = `${items.path}.${path}`;
-      return named(path, texts.column(whole), [texts.column(whole), texts.label(whole)]);
+      return columnTarget(path, texts.column(whole), [texts.column(whole), texts.label(whole)]);
     }),
   ];
   return { path: items.path, ...heads, matching: matchColumns(heads, targets, {}), rows: below };
 }
 
-const columnOf = ({ headers, matching }: Pick<ListItemsSheet, 'headers' | 'matching'>, path: string) =>
+const columnIndexOf = ({ headers, matching }: Pick<ListItemsSheet, 'headers' | 'matching'>, path: string) =>
   headers.findIndex((header, at) => matching[header] === path && headers.indexOf(header) === at);
 
-const cellAt = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).trim();
+const cellInRow = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).trim();
 
 /** Returns the ID that connects an item's row with its record's row: the ID without the version. */
-const joined = (id: string) => id.split('@', 1)[0] ?? '';
+const recordIdOfItemRow = (id: string) => id.split('@', 1)[0] ?? '';
 
 /**
  * Returns the sheet with each row's items added to the row. Items whose record ID is missing in the sheet
@@ -66,18 +66,18 @@ export function attachListItemRows(
 ): SheetWithHeaders {
   if (!items) return sheet;
   const [from, to] = [
-    columnOf(items, ID_TARGET_PATH),
-    columnOf({ headers: sheet.headers, matching }, ID_TARGET_PATH),
+    columnIndexOf(items, ID_TARGET_PATH),
+    columnIndexOf({ headers: sheet.headers, matching }, ID_TARGET_PATH),
   ];
   const byId = new Map<string, SheetRow[]>();
   for (const row of items.rows) {
-    const id = joined(cellAt(row, from));
+    const id = recordIdOfItemRow(cellInRow(row, from));
     const those = byId.get(id) ?? [];
     if (those.length === 0) byId.set(id, those);
     those.push(row);
   }
   const rows = sheet.rows.map((row): SheetRow => {
-    const id = joined(cellAt(row, to));
+    const id = recordIdOfItemRow(cellInRow(row, to));
     const own = id === '' ? undefined : byId.get(id);
     // Another row with this ID gets no items; the import refuses that row.
     if (own) byId.delete(id);
@@ -95,7 +95,7 @@ export function attachListItemRows(
 /**
  * Matches the path of a value in an item: the list's path, the item's index, and the path inside the item.
  */
-const INSIDE = /^(.+?)\.(\d+)\.(.+)$/;
+const ITEM_PATH_PATTERN = /^(.+?)\.(\d+)\.(.+)$/;
 
 /**
  * Returns the name of a row's value for messages: the name of its column. For a value of an item, the name
@@ -109,7 +109,7 @@ export function valueNameForMessages(
     inItems,
   }: { texts: Texts; inItems: (at: { sheet: string; line: number; name: string }) => string },
 ): string {
-  const [, list, index, inner] = INSIDE.exec(path) ?? [];
+  const [, list, index, inner] = ITEM_PATH_PATTERN.exec(path) ?? [];
   const name = texts.column(pathWithoutItemIndexes(path));
   const line = lines?.[Number(index)];
   return list !== undefined && inner !== undefined && line !== undefined
@@ -137,17 +137,20 @@ export function createListItemReader(
   const columns = sheet.headers.flatMap((header, at) => {
     const path = sheet.matching[header];
     const isValue =
-      path !== undefined && path !== ID_TARGET_PATH && path !== ITEM && sheet.headers.indexOf(header) === at;
+      path !== undefined &&
+      path !== ID_TARGET_PATH &&
+      path !== ITEM_ID_PATH &&
+      sheet.headers.indexOf(header) === at;
     return isValue ? [{ path, at }] : [];
   });
-  const ids = columnOf(sheet, ITEM);
+  const ids = columnIndexOf(sheet, ITEM_ID_PATH);
   return ({ items = NO_ROWS }, record, isNew) => {
     if (items.length === 0) {
       return { record: words.clears && !isNew ? setAt(record, sheet.path, []) : record, faults: [] };
     }
     const faults: RowFault[] = [];
     const list = items.map((row, index) => {
-      const _id = cellAt(row, ids);
+      const _id = cellInRow(row, ids);
       return columns.reduce<Loose>(
         (item, { path, at }) => {
           const place = { path: `${sheet.path}.${path}`, field: fieldAt(field.of, path), words };
@@ -155,7 +158,7 @@ export function createListItemReader(
           if (reading === null) return item;
           if ('value' in reading) return setAt(item, path, reading.value);
           const { problem, allowed } = reading;
-          const said = cellAt(row, at);
+          const said = cellInRow(row, at);
           const fault = { path: `${sheet.path}.${index}.${path}`, problem };
           faults.push({ ...fault, ...(allowed && { allowed: { words: allowed, said } }) });
           return item;

@@ -53,97 +53,97 @@ export interface CellVocabulary {
   isSeparated?: boolean;
 }
 
-interface Place {
+interface CellPlace {
   path: string;
   field: AnyField;
   words: CellVocabulary;
 }
 
-type Reader = (cell: NonNullable<ImportedCell>, place: Place) => unknown;
+type CellReader = (cell: NonNullable<ImportedCell>, place: CellPlace) => unknown;
 
 /** The value that a parser returns for an invalid cell. */
-const NONE = Symbol('no value');
+const NO_VALUE = Symbol('no value');
 
 /** Returns a date and time as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
-const shownMoment = (moment: Date): string =>
+const momentAsText = (moment: Date): string =>
   new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
-const MIDNIGHT = ' 00:00:00';
+const MIDNIGHT_SUFFIX = ' 00:00:00';
 
 /** Returns the text that a person sees in a cell. */
 export function cellText(cell: ImportedCell): string {
-  if (cell instanceof Date) return shownMoment(cell).replace(MIDNIGHT, '');
+  if (cell instanceof Date) return momentAsText(cell).replace(MIDNIGHT_SUFFIX, '');
   if (isUnknownCell(cell)) return cell.shown;
   return String(cell ?? '');
 }
 
 /** Returns a cell's text with full-width and half-width characters normalised. */
-const plainText = (cell: ImportedCell): string => toNfkc(cellText(cell)).trim();
+const plainTextOf = (cell: ImportedCell): string => toNfkc(cellText(cell)).trim();
 
 const DAY_AND_TIME = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
 
-function momentOf(cell: ImportedCell): unknown {
-  const text = plainText(cell);
+function readMoment(cell: ImportedCell): unknown {
+  const text = plainTextOf(cell);
   const [, day = text, time = '00:00', seconds = '00'] = DAY_AND_TIME.exec(text) ?? [];
-  return instantFromSeoulTime(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
+  return instantFromSeoulTime(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NO_VALUE;
 }
 
 /** Returns the day in a cell. A year with two digits is accepted only if the field determines the century. */
-function dayOf(cell: ImportedCell, { field }: Place): unknown {
-  const [text = ''] = plainText(cell).split(' 00:00');
+function readDay(cell: ImportedCell, { field }: CellPlace): unknown {
+  const [text = ''] = plainTextOf(cell).split(' 00:00');
   const day = normalizeFieldValue(field, text);
-  return typeof day === 'string' && isCalendarDay(day) ? day : (parseDay(text) ?? NONE);
+  return typeof day === 'string' && isCalendarDay(day) ? day : (parseDay(text) ?? NO_VALUE);
 }
 
 /** Returns the number in a cell's text, without separators and the field's unit. */
-const numberIn = (
+const numberTextIn = (
   cell: ImportedCell,
-  { field, words }: Pick<Place, 'field' | 'words'>,
+  { field, words }: Pick<CellPlace, 'field' | 'words'>,
 ): string | undefined =>
   isNumberField(field)
     ? normaliseNumberInput(cellText(cell), unitAffixesOf(field, words.texts.numberUnit))
     : undefined;
 
-function numberOf(cell: ImportedCell, place: Place): unknown {
+function readNumber(cell: ImportedCell, place: CellPlace): unknown {
   if (typeof cell === 'number') return cell;
-  const text = numberIn(cell, place) ?? '';
-  return isDecimal(text) ? Number(text) : NONE;
+  const text = numberTextIn(cell, place) ?? '';
+  return isDecimal(text) ? Number(text) : NO_VALUE;
 }
 
 /**
  * Maximum number of digits of a number that a spreadsheet shows. Further digits are rounding errors of
  * formulas.
  */
-const SHOWN = 15;
+const SHOWN_DIGITS = 15;
 
 /**
  * Returns a decimal with the field's number of decimal places. A decimal with more places stays unchanged; it
  * is refused later.
  */
-function decimalFrom(cell: ImportedCell, { field, words }: Place): unknown {
+function readDecimal(cell: ImportedCell, { field, words }: CellPlace): unknown {
   const text =
     typeof cell === 'number'
-      ? decimalText(Number(cell.toPrecision(SHOWN)))
-      : numberIn(cell, { field, words });
-  return text === undefined || !isDecimal(text) ? NONE : normalizeFieldValue(field, text);
+      ? decimalText(Number(cell.toPrecision(SHOWN_DIGITS)))
+      : numberTextIn(cell, { field, words });
+  return text === undefined || !isDecimal(text) ? NO_VALUE : normalizeFieldValue(field, text);
 }
 
 /**
  * The words that the cells of a field may contain. `meanings` has the value of each word, by the word's
  * normalised form. `allowed` are the words that are suggested in place of an unknown word.
  */
-interface Vocabulary {
+interface ChoiceVocabulary {
   meanings: ReadonlyMap<string, unknown>;
   allowed: readonly string[];
 }
 
-const known = new WeakMap<CellVocabulary, Map<string, Vocabulary>>();
+const vocabulariesByWords = new WeakMap<CellVocabulary, Map<string, ChoiceVocabulary>>();
 
 /**
  * Returns the words for a field's values, each with its value. Labels and codes come first, because a synonym
  * of one value may equal the label of another.
  */
-function wordsFor({ path, field, words }: Place): [word: string, value: unknown][] {
+function choiceWordsFor({ path, field, words }: CellPlace): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
   const meaning = (value: unknown, said: readonly string[] = []) =>
     said.map((word): [string, unknown] => [word, value]);
@@ -166,44 +166,44 @@ function wordsFor({ path, field, words }: Place): [word: string, value: unknown]
 }
 
 /** Returns a field's vocabulary, which is built once for each sheet. */
-function vocabularyOf(place: Place): Vocabulary {
-  const ofSheet = known.get(place.words) ?? new Map<string, Vocabulary>();
-  known.set(place.words, ofSheet);
+function choiceVocabularyOf(place: CellPlace): ChoiceVocabulary {
+  const ofSheet = vocabulariesByWords.get(place.words) ?? new Map<string, ChoiceVocabulary>();
+  vocabulariesByWords.set(place.words, ofSheet);
   const made = ofSheet.get(place.path);
   if (made) return made;
   const meanings = new Map<string, unknown>();
-  for (const [word, value] of wordsFor(place)) {
+  for (const [word, value] of choiceWordsFor(place)) {
     if (!meanings.has(normaliseWord(word))) meanings.set(normaliseWord(word), value);
   }
-  const vocabulary = { meanings, allowed: allowedIn(place) };
+  const vocabulary = { meanings, allowed: allowedWordsIn(place) };
   ofSheet.set(place.path, vocabulary);
   return vocabulary;
 }
 
-function meant(text: string, place: Place): unknown {
-  const { meanings } = vocabularyOf(place);
+function readChoice(text: string, place: CellPlace): unknown {
+  const { meanings } = choiceVocabularyOf(place);
   const word = normaliseWord(place.words.corrected?.(place.path, text) ?? text);
-  return meanings.has(word) ? meanings.get(word) : NONE;
+  return meanings.has(word) ? meanings.get(word) : NO_VALUE;
 }
 
 /** Returns the words that an operator may type into a cell of this field. */
-function allowedIn(place: Place): string[] {
+function allowedWordsIn(place: CellPlace): string[] {
   const { path, field, words } = place;
   if (isYesNoField(field)) return [words.texts.answer(path, true), words.texts.answer(path, false)];
   return 'choices' in field ? field.choices.map((one) => words.texts.choice(path, one)) : [];
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const HTML_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const paragraphs = (text: string): string =>
+const textToParagraphs = (text: string): string =>
   text
     .split(/\r?\n/)
-    .map((line) => `<p>${line.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? '')}</p>`)
+    .map((line) => `<p>${line.replace(/[&<>]/g, (letter) => HTML_ESCAPES[letter] ?? '')}</p>`)
     .join('');
 
 /** How the cells of a sheet represent the values of a field type. */
-interface InCell {
-  read: Reader;
+interface CellHandler {
+  read: CellReader;
   /** The problem that is reported for an invalid cell. */
   fault: ProblemKey;
   /** The value that an empty cell sets; undefined for types that always have a value. */
@@ -211,28 +211,28 @@ interface InCell {
 }
 
 /** The reading of cells for each field type; null for types that sheets never contain (`importablePathsOf`). */
-const cells: { readonly [K in Kind]: InCell | null } = {
+const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
   id: null,
   text: { read: (cell, { field }) => normalizeFieldValue(field, cellText(cell)), fault: 'type', emptied: '' },
   multiline: { read: cellText, fault: 'type', emptied: '' },
-  richText: { read: (cell) => paragraphs(cellText(cell)), fault: 'type', emptied: '' },
-  int: { read: numberOf, fault: 'type' },
-  decimal: { read: decimalFrom, fault: 'type' },
+  richText: { read: (cell) => textToParagraphs(cellText(cell)), fault: 'type', emptied: '' },
+  int: { read: readNumber, fault: 'type' },
+  decimal: { read: readDecimal, fault: 'type' },
   number: null,
   texts: null,
   bool: {
-    read: (cell, place) => (typeof cell === 'boolean' ? cell : meant(cellText(cell), place)),
+    read: (cell, place) => (typeof cell === 'boolean' ? cell : readChoice(cellText(cell), place)),
     fault: 'type',
   },
-  dateTime: { read: momentOf, fault: 'notADate', emptied: '' },
-  date: { read: dayOf, fault: 'notADate', emptied: '' },
-  choice: { read: (cell, place) => meant(cellText(cell), place), fault: 'notAChoice' },
+  dateTime: { read: readMoment, fault: 'notADate', emptied: '' },
+  date: { read: readDay, fault: 'notADate', emptied: '' },
+  choice: { read: (cell, place) => readChoice(cellText(cell), place), fault: 'notAChoice' },
   choices: {
     read(cell, place) {
       const chosen = cellText(cell)
         .split(',')
-        .map((one) => meant(one, place));
-      return chosen.includes(NONE) ? NONE : chosen;
+        .map((one) => readChoice(one, place));
+      return chosen.includes(NO_VALUE) ? NO_VALUE : chosen;
     },
     fault: 'notAChoice',
     emptied: [],
@@ -248,7 +248,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
   group: null,
   list: null,
   own: {
-    read: (cell, { field }) => fieldTypeHandlerOf(field).parse(cellText(cell), field) ?? NONE,
+    read: (cell, { field }) => fieldTypeHandlerOf(field).parse(cellText(cell), field) ?? NO_VALUE,
     fault: 'notAChoice',
     emptied: '',
   },
@@ -258,18 +258,18 @@ const cells: { readonly [K in Kind]: InCell | null } = {
  * Returns the result of reading an empty cell for a stored record: the cell clears the value if the field
  * allows that.
  */
-function emptied(field: AnyField): CellReadResult {
+function readEmptiedCell(field: AnyField): CellReadResult {
   if ('nullable' in field && field.nullable) return { value: null };
-  const value = cells[field.kind]?.emptied;
+  const value = cellHandlersByKind[field.kind]?.emptied;
   return value === undefined
     ? { problem: { key: fieldTypeHandlerOf(field).missing ?? 'required' } }
     : { value };
 }
 
 /** Reads a cell as a field's value. An empty cell of a new record gives null. */
-export function readCell(cell: ImportedCell | undefined, place: Place, isNew: boolean): CellReadResult {
+export function readCell(cell: ImportedCell | undefined, place: CellPlace, isNew: boolean): CellReadResult {
   const { field } = place;
-  if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);
+  if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : readEmptiedCell(field);
   if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
   if (mayBeginWithZeros(field)) {
     const lost = digitsWithLostZero(cell, field);
@@ -279,10 +279,10 @@ export function readCell(cell: ImportedCell | undefined, place: Place, isNew: bo
       return mended === undefined ? { problem: { key: 'lostZero' } } : { value: mended };
     if (typeof cell === 'number') return { problem: { key: 'number' } };
   }
-  const inCell = cells[field.kind];
-  const value = inCell?.read(cell, place) ?? NONE;
-  if (value !== NONE) return { value };
-  const { allowed } = vocabularyOf(place);
+  const inCell = cellHandlersByKind[field.kind];
+  const value = inCell?.read(cell, place) ?? NO_VALUE;
+  if (value !== NO_VALUE) return { value };
+  const { allowed } = choiceVocabularyOf(place);
   return {
     problem: { key: inCell?.fault ?? 'type' },
     ...(allowed.length > 0 && { allowed }),

@@ -8,26 +8,26 @@ import { cellText } from './readers';
 import type { ImportRowStatus } from './result';
 
 /** The texts of the file that contains the refused rows. `reason` is the header of the file's last column. */
-interface Words {
+interface RefusedFileWords {
   reason: string;
   yes: string;
   no: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Returns a cell for the file of refused rows. If the operator does not correct its value in that file, the
  * next import refuses it again.
  */
-function rewritten(cell: ImportedCell, { yes, no }: Words): SheetCell {
+function rewriteCell(cell: ImportedCell, { yes, no }: RefusedFileWords): SheetCell {
   if (cell === null || cell === '') return null;
   if (isUnknownCell(cell)) return { as: 'error' };
   if (typeof cell === 'boolean') return cell ? yes : no;
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
   const shown = cellText(cell);
-  if (DAY.test(shown)) return dayToSerialCell(shown);
+  if (DAY_PATTERN.test(shown)) return dayToSerialCell(shown);
   const instant = instantFromSeoulTime(shown);
   return instant === undefined ? shown : instantToSerialCell(instant);
 }
@@ -36,7 +36,7 @@ function rewritten(cell: ImportedCell, { yes, no }: Words): SheetCell {
 export function refusedRowsTable(
   { headers, rows }: SheetWithHeaders,
   results: readonly ImportRowStatus[],
-  words: Words,
+  words: RefusedFileWords,
   items?: ListItemsSheet,
 ): TableToWrite {
   // The column of reasons is left out, because a file that was corrected and imported again already has one.
@@ -44,7 +44,7 @@ export function refusedRowsTable(
   const refused = rows.flatMap(({ cells }, at) => {
     const result = results[at];
     if (result?.outcome !== 'refused' || cells.length === 0) return [];
-    return [[...kept.map((column) => rewritten(cells[column] ?? null, words)), result.reasons.join('\n')]];
+    return [[...kept.map((column) => rewriteCell(cells[column] ?? null, words)), result.reasons.join('\n')]];
   });
   const heads = [...kept.map((column) => headers[column] ?? ''), words.reason];
   if (!items) return { headers: heads, rows: refused };
@@ -54,7 +54,7 @@ export function refusedRowsTable(
     const reasons = hasOnlyItemRows(row) && result ? [result.reasons.join('\n')] : [];
     return result?.outcome === 'refused'
       ? (row.items ?? []).map(({ cells }) => [
-          ...items.headers.map((_, column) => rewritten(cells[column] ?? null, words)),
+          ...items.headers.map((_, column) => rewriteCell(cells[column] ?? null, words)),
           ...reasons,
         ])
       : [];

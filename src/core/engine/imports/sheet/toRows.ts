@@ -16,7 +16,7 @@ export interface ParsedRow {
   items?: readonly number[];
 }
 
-const VERSIONED = /^(.+)@(\d{1,15})$/;
+const ID_WITH_VERSION_PATTERN = /^(.+)@(\d{1,15})$/;
 
 /**
  * Whether an operator made up an ID to connect a new record with its items. Such an ID is a fixed word and a
@@ -64,7 +64,7 @@ export function createRowReader(
   const readRow = (row: SheetRow): ParsedRow => {
     const { line, cells } = row;
     const named = id ? cellText(cells[id.at] ?? null).trim() : '';
-    const [, _id, version] = VERSIONED.exec(named) ?? [];
+    const [, _id, version] = ID_WITH_VERSION_PATTERN.exec(named) ?? [];
     const faults: RowFault[] = [];
     const isMadeUp = items !== undefined && isNewId(named, words.newId ?? '');
     if (isMadeUp) faults.push(...same(ID_TARGET_PATH, named, line));

@@ -8,7 +8,7 @@ import {
 import type { ImportedCell } from './cell';
 
 /** Patterns of digits that are valid only after a lost leading zero is restored, by text format. */
-const LOST: Readonly<Record<string, RegExp>> = {
+const LOST_ZERO_PATTERNS: Readonly<Record<string, RegExp>> = {
   phone: /^(?=\d{8,10}$)(?:1[016-9]|[2-6])/,
   postcode: /^[1-9]\d{3}$/,
 };
@@ -17,7 +17,7 @@ const LOST: Readonly<Record<string, RegExp>> = {
  * Whether a text has certainly not lost a leading zero. This test must be fast, because all cells of a long
  * column are tested in one task.
  */
-const isOther = (text: string): boolean => text.startsWith('0') || text.includes('-');
+const hasOtherCharacters = (text: string): boolean => text.startsWith('0') || text.includes('-');
 
 /**
  * Returns the digits in a cell from which a spreadsheet program removed the leading zero; undefined for any
@@ -27,9 +27,9 @@ export function digitsWithLostZero(cell: ImportedCell, field: AnyField): string 
   if (!isOneLineTextField(field) || !mayBeginWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
   const text = String(cell);
-  if (isOther(text)) return undefined;
+  if (hasOtherCharacters(text)) return undefined;
   const digits = toNfkc(text).trim().replace(/^'/, '');
-  return LOST[field.format ?? '']?.test(digits) ? digits : undefined;
+  return LOST_ZERO_PATTERNS[field.format ?? '']?.test(digits) ? digits : undefined;
 }
 
 /**

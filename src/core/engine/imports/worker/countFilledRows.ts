@@ -1,7 +1,7 @@
 const [OPEN, CLOSE, SLASH, COLON, SPACE] = [...'<>/: '].map((letter) => letter.charCodeAt(0));
 
 /** Returns the name of the tag whose `<` is directly before this position; a namespace prefix is left out. */
-function nameAt(part: Uint8Array, from: number): string {
+function tagNameAt(part: Uint8Array, from: number): string {
   let name = '';
   for (let at = from; at < part.length; at += 1) {
     const letter = part[at] ?? 0;
@@ -12,7 +12,7 @@ function nameAt(part: Uint8Array, from: number): string {
 }
 
 /** Whether the element whose tag starts at this position contains text. */
-function isFilled(part: Uint8Array, from: number): boolean {
+function isFilledCellAt(part: Uint8Array, from: number): boolean {
   const end = part.indexOf(CLOSE ?? 0, from);
   return end > 0 && part[end - 1] !== SLASH && end + 1 < part.length && part[end + 1] !== OPEN;
 }
@@ -25,9 +25,9 @@ export function countFilledRows(part: Uint8Array, most: number): number {
   let count = 0;
   let isCounted = true;
   for (let at = part.indexOf(OPEN ?? 0); at >= 0 && count <= most; at = part.indexOf(OPEN ?? 0, at + 1)) {
-    const name = nameAt(part, at + 1);
+    const name = tagNameAt(part, at + 1);
     if (name === 'row') isCounted = false;
-    else if (!isCounted && (name === 'v' || name === 't') && isFilled(part, at)) {
+    else if (!isCounted && (name === 'v' || name === 't') && isFilledCellAt(part, at)) {
       isCounted = true;
       count += 1;
     }

@@ -2,9 +2,9 @@ import { type Handler, Parser } from 'htmlparser2';
 import { SheetError } from '../sheet/cell';
 
 /** Number of characters that are parsed between two checks of whether the rest is needed. */
-const PIECE = 64 * 1024;
+const PIECE_CHARACTERS = 64 * 1024;
 /** The greatest depth of nested elements that is accepted; no program writes deeper ones. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 /** Receives the tags and texts that a parser finds in HTML or XML. */
 export interface MarkupHandler {
@@ -21,7 +21,7 @@ export function parseMarkup(markup: string, handler: MarkupHandler, xmlMode: boo
   const counted: Partial<Handler> = {
     onopentag(name, attributes) {
       depth += 1;
-      if (depth > DEEPEST) throw new SheetError('unreadable');
+      if (depth > MAX_DEPTH) throw new SheetError('unreadable');
       handler.open(name, attributes);
     },
     ontext: handler.text,
@@ -31,8 +31,8 @@ export function parseMarkup(markup: string, handler: MarkupHandler, xmlMode: boo
     },
   };
   const parser = new Parser(counted, { xmlMode });
-  for (let at = 0; at < markup.length && !handler.isDone(); at += PIECE) {
-    parser.write(markup.slice(at, at + PIECE));
+  for (let at = 0; at < markup.length && !handler.isDone(); at += PIECE_CHARACTERS) {
+    parser.write(markup.slice(at, at + PIECE_CHARACTERS));
   }
   if (!handler.isDone()) parser.end();
 }

@@ -3,10 +3,10 @@ import { SheetError, type SheetFaultCode } from '../sheet/cell';
 import { faultOfOleFile } from './ole';
 
 /** Number of bytes at the start of a file that are searched for signatures. */
-const SIGN = 1024;
+const SIGNATURE_BYTES = 1024;
 
 /** Bytes at fixed positions by which files of other formats are recognised. */
-const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFaultCode])[] = [
+const FILE_SIGNATURES: readonly (readonly [from: number, sign: string, fault: SheetFaultCode])[] = [
   [0, '\x89PNG', 'image'],
   [0, '\xff\xd8\xff', 'image'],
   [0, 'GIF8', 'image'],
@@ -32,20 +32,20 @@ const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFaultCo
 ];
 
 /** Paths inside a zip archive that identify files of other formats than xlsx. */
-const PARTS: readonly (readonly [RegExp, SheetFaultCode])[] = [
+const ZIP_PART_FAULTS: readonly (readonly [RegExp, SheetFaultCode])[] = [
   [/^(?:word|ppt)\/|^Contents\/content\.hpf$/, 'document'],
   [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
 ];
 
 /** Returns why a zip file is no workbook; undefined if it is possibly a workbook. Throws SheetError. */
-function zipFault(bytes: Uint8Array): SheetFaultCode | undefined {
+function findZipFault(bytes: Uint8Array): SheetFaultCode | undefined {
   let isPackage = false;
   let fault: SheetFaultCode | undefined;
   try {
     unzipSync(bytes, {
       filter({ name }) {
         if (name === '[Content_Types].xml') isPackage = true;
-        fault ??= PARTS.find(([part]) => part.test(name))?.[1];
+        fault ??= ZIP_PART_FAULTS.find(([part]) => part.test(name))?.[1];
         return false;
       },
     });
@@ -55,33 +55,33 @@ function zipFault(bytes: Uint8Array): SheetFaultCode | undefined {
   return fault ?? (isPackage ? undefined : 'archive');
 }
 
-const isBitmap = (sign: string): boolean => sign.startsWith('BM') && sign.startsWith('\0\0\0\0', 6);
+const isBitmapSignature = (sign: string): boolean => sign.startsWith('BM') && sign.startsWith('\0\0\0\0', 6);
 
-function faultOf(bytes: Uint8Array, sign: string): SheetFaultCode | undefined {
+function findFileFault(bytes: Uint8Array, sign: string): SheetFaultCode | undefined {
   if (sign.startsWith('\xd0\xcf\x11\xe0')) return faultOfOleFile(bytes);
   if (/^\s*%PDF-|\n%PDF-/.test(sign)) return 'pdf';
-  if (isBitmap(sign)) return 'image';
-  return SIGNS.find(([from, text]) => sign.startsWith(text, from))?.[2];
+  if (isBitmapSignature(sign)) return 'image';
+  return FILE_SIGNATURES.find(([from, text]) => sign.startsWith(text, from))?.[2];
 }
 
 /** Returns the type of a file by its first bytes. Throws SheetError for a file without a readable table. */
 export function fileFormatOf(bytes: Uint8Array): 'zip' | 'text' {
-  const sign = String.fromCharCode(...bytes.subarray(0, SIGN));
+  const sign = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES));
   const isZip = sign.startsWith('PK\x03\x04') || sign.startsWith('PK\x05\x06');
-  const fault = isZip ? zipFault(bytes) : faultOf(bytes, sign);
+  const fault = isZip ? findZipFault(bytes) : findFileFault(bytes, sign);
   if (fault) throw new SheetError(fault);
   return isZip ? 'zip' : 'text';
 }
 
 /** Number of characters at the start of a text by which its format is recognised. */
-const HEAD = 4_000;
+const HEAD_CHARACTERS = 4_000;
 
-const OFFICE = 'urn:schemas-microsoft-com:office:spreadsheet';
+const SPREADSHEET_NAMESPACE = 'urn:schemas-microsoft-com:office:spreadsheet';
 
 /** Returns the format of a text. Throws SheetError for a text without a readable table. */
 export function textFormatOf(text: string): 'html' | 'xml' | 'csv' {
   const head = text
-    .slice(0, HEAD)
+    .slice(0, HEAD_CHARACTERS)
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (/^(?:MIME-Version|From|Content-Type):/i.test(head) && /multipart\/related/i.test(head)) {
@@ -90,5 +90,5 @@ export function textFormatOf(text: string): 'html' | 'xml' | 'csv' {
   if (/^[[{]\s*(?:["[{]|[\]}])/.test(head)) throw new SheetError('text');
   if (!head.startsWith('<')) return 'csv';
   if (/<svg[\s>]/i.test(head)) throw new SheetError('image');
-  return head.includes(OFFICE) && /<(?:\w+:)?Workbook[\s>]/.test(head) ? 'xml' : 'html';
+  return head.includes(SPREADSHEET_NAMESPACE) && /<(?:\w+:)?Workbook[\s>]/.test(head) ? 'xml' : 'html';
 }

@@ -16,7 +16,7 @@ import { createXlsxWorkbookReader } from './readXlsx';
 import { createXmlWorkbookReader } from './readXml';
 
 /** Returns a collector of a sheet's rows, which refuses a sheet that needs too much memory. */
-function collecting(others = 0) {
+function createRowCollector(others = 0) {
   const rows: SheetRow[] = [];
   let characters = 0;
   return {
@@ -37,13 +37,13 @@ function collecting(others = 0) {
 }
 
 /** Maximum number of sheets that are searched for headers. */
-const MOST = 20;
+const MAX_GLANCED_SHEETS = 20;
 /** Number of known headers in a sheet at which the search for the likely sheet ends. */
-const ENOUGH = 2;
+const ENOUGH_KNOWN_HEADERS = 2;
 
 /** Returns the first rows of a sheet: the rows that are searched for headers, and one more row. */
-async function firstRows(book: WorkbookReader, sheet: number): Promise<readonly SheetRow[]> {
-  const { rows, add } = collecting();
+async function readFirstRows(book: WorkbookReader, sheet: number): Promise<readonly SheetRow[]> {
+  const { rows, add } = createRowCollector();
   await (book.glance ?? book.read)(sheet, (line, cells) => {
     add(line, cells);
     return rows.length <= MAX_SEARCHED_HEADER_ROWS;
@@ -56,15 +56,17 @@ async function firstRows(book: WorkbookReader, sheet: number): Promise<readonly 
  * first with several rows. A hidden sheet is chosen only if no other sheet has rows. If the file has a single
  * sheet, no rows are read. Throws SheetError if none of several sheets has rows.
  */
-async function likelySheet(book: WorkbookReader, known: ReadonlySet<string>): Promise<number> {
+async function findLikelySheet(book: WorkbookReader, known: ReadonlySet<string>): Promise<number> {
   const places = [...book.sheets.keys()];
   if (places.length === 1) return 0;
   for (const isHidden of [false, true]) {
     const told = new Map<number, number>();
-    for (const sheet of places.filter((at) => book.sheets[at]?.hidden === isHidden).slice(0, MOST)) {
-      const rows = await firstRows(book, sheet);
+    for (const sheet of places
+      .filter((at) => book.sheets[at]?.hidden === isHidden)
+      .slice(0, MAX_GLANCED_SHEETS)) {
+      const rows = await readFirstRows(book, sheet);
       if (rows.length > 1) told.set(sheet, countKnownHeaders(rows, known));
-      if ((told.get(sheet) ?? 0) >= ENOUGH) return sheet;
+      if ((told.get(sheet) ?? 0) >= ENOUGH_KNOWN_HEADERS) return sheet;
     }
     const [best] = [...told].sort(([, a], [, b]) => b - a);
     if (best) return best[0];
@@ -75,21 +77,21 @@ async function likelySheet(book: WorkbookReader, known: ReadonlySet<string>): Pr
 /**
  * Name of the encoding of old Korean programs. Browsers decode CP949, a superset of EUC-KR, under this name.
  */
-const KOREAN = 'euc-kr';
+const KOREAN_ENCODING = 'euc-kr';
 
 /** Number of bytes at the start of a text that are checked for UTF-16. */
-const LOOKED_AT = 2_000;
+const ENCODING_SAMPLE_BYTES = 2_000;
 
 /**
  * Returns the name of a text's UTF-16 encoding; undefined for any other text. The encoding is found by its
  * byte order mark, or by zero bytes next to commas and digits.
  */
-function utf16In(bytes: Uint8Array): string | undefined {
+function decodeUtf16(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const zeros = [0, 0];
-  for (const [at, byte] of bytes.subarray(0, LOOKED_AT).entries()) {
+  for (const [at, byte] of bytes.subarray(0, ENCODING_SAMPLE_BYTES).entries()) {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   }
   const [even = 0, odd = 0] = zeros;
@@ -98,9 +100,9 @@ function utf16In(bytes: Uint8Array): string | undefined {
 }
 
 /** Decodes a text in UTF-16, UTF-8 or CP949. Throws SheetError if the file is no text. */
-function decode(bytes: Uint8Array): string {
-  const wide = utf16In(bytes);
-  for (const encoding of wide ? [wide] : ['utf-8', KOREAN]) {
+function decodeText(bytes: Uint8Array): string {
+  const wide = decodeUtf16(bytes);
+  for (const encoding of wide ? [wide] : ['utf-8', KOREAN_ENCODING]) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       if (!text.includes('\0')) return text;
@@ -111,19 +113,21 @@ function decode(bytes: Uint8Array): string {
   throw new SheetError('unreadable');
 }
 
-const openers: Readonly<Record<ReturnType<typeof textFormatOf>, (text: string) => WorkbookReader>> = {
+const openersByTextFormat: Readonly<
+  Record<ReturnType<typeof textFormatOf>, (text: string) => WorkbookReader>
+> = {
   csv: createCsvWorkbookReader,
   html: createHtmlWorkbookReader,
   xml: createXmlWorkbookReader,
 };
 
 /** Opens a file by its content, whatever its name. Throws SheetError. */
-function open(bytes: Uint8Array): WorkbookReader {
+function openWorkbook(bytes: Uint8Array): WorkbookReader {
   if (bytes.length > limits.maxSheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
   if (fileFormatOf(bytes) === 'zip') return createXlsxWorkbookReader(bytes);
-  const text = decode(bytes);
-  return openers[textFormatOf(text)](text);
+  const text = decodeText(bytes);
+  return openersByTextFormat[textFormatOf(text)](text);
 }
 
 /** The sheet to read: the operator's choice, else the likely one by known headers. */
@@ -140,16 +144,16 @@ export async function readWorkbookSheet(
   bytes: Uint8Array,
   { known, sheet, items }: SheetToRead,
 ): Promise<WorkbookContent> {
-  const book = open(bytes);
+  const book = openWorkbook(bytes);
   const heads = new Set(known);
-  const chosen = sheet ?? (await likelySheet(book, heads));
+  const chosen = sheet ?? (await findLikelySheet(book, heads));
   const ofItems = items === undefined ? -1 : book.sheets.findIndex(({ name }) => name === items);
-  const { rows, add } = collecting();
+  const { rows, add } = createRowCollector();
   await book.read(chosen, (line, cells) => {
     add(line, cells);
     return true;
   });
-  const lines = collecting(rows.length);
+  const lines = createRowCollector(rows.length);
   if (ofItems >= 0 && ofItems !== chosen) {
     await book.read(ofItems, (line, cells) => {
       lines.add(line, cells);

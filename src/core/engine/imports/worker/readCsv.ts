@@ -5,18 +5,18 @@ import type { WorkbookReader } from './book';
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Number of rows that are split by each delimiter, to find the one that fits. */
-const TRIED = 100;
+const DELIMITER_SAMPLE_LINES = 100;
 
 /** Matches the first line `sep=…`, which sets the delimiter for Excel; Excel shows no row for it. */
-const TOLD = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
+const SEPARATOR_LINE_PATTERN = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
 
 /**
  * Returns the delimiter with which the most rows have the same number of values. If several delimiters do,
  * returns the one that gives more values per row.
  */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const tried = DELIMITERS.map((delimiter) => {
-    const { data } = parse<string[]>(text, { delimiter, preview: TRIED });
+    const { data } = parse<string[]>(text, { delimiter, preview: DELIMITER_SAMPLE_LINES });
     const counts = new Map<number, number>();
     for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
     const [values = 0, rows = 0] = [...counts].sort(([a, many], [b, more]) => more - many || b - a)[0] ?? [];
@@ -27,21 +27,22 @@ function delimiterOf(text: string): string {
 }
 
 /** Matches Excel's notation for literal text: `="010…"`. */
-const KEPT = /^="((?:[^"]|"")*)"$/;
+const KEPT_TEXT_PATTERN = /^="((?:[^"]|"")*)"$/;
 
-const kept = (cell: string): string => cell.replace(KEPT, (_, text: string) => text.replaceAll('""', '"'));
+const unwrapKeptText = (cell: string): string =>
+  cell.replace(KEPT_TEXT_PATTERN, (_, text: string) => text.replaceAll('""', '"'));
 
 /** Returns the number of the line at an index in a text, as an editor counts lines. */
-const lineAt = (text: string, index: number): number => text.slice(0, index).split(/\r\n|\r|\n/).length;
+const lineNumberAt = (text: string, index: number): number => text.slice(0, index).split(/\r\n|\r|\n/).length;
 
 /**
  * Opens a text whose values are separated by commas, semicolons, tabs or bars. Reading throws SheetError with
  * the line of a misplaced quotation mark.
  */
 export function createCsvWorkbookReader(text: string): WorkbookReader {
-  const [told = '', named] = TOLD.exec(text) ?? [];
+  const [told = '', named] = SEPARATOR_LINE_PATTERN.exec(text) ?? [];
   const rest = text.slice(told.length);
-  const delimiter = named ?? delimiterOf(rest);
+  const delimiter = named ?? detectDelimiter(rest);
   return {
     sheets: [{ name: '', hidden: false }],
     isSeparated: true,
@@ -51,8 +52,9 @@ export function createCsvWorkbookReader(text: string): WorkbookReader {
         delimiter,
         step({ data, errors: [error] }, parser) {
           line += 1;
-          if (error) throw new SheetError('quotes', { line: lineAt(text, told.length + (error.index ?? 0)) });
-          if (take(line, data.map(kept)) === false) parser.abort();
+          if (error)
+            throw new SheetError('quotes', { line: lineNumberAt(text, told.length + (error.index ?? 0)) });
+          if (take(line, data.map(unwrapKeptText)) === false) parser.abort();
         },
       });
     },

@@ -4,12 +4,12 @@ import type { SheetRowHandler, WorkbookReader } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
 /** HTML elements whose text a browser does not show. */
-const UNSEEN: readonly string[] = ['script', 'style', 'title', 'template', 'noscript', 'select'];
+const HIDDEN_ELEMENTS: readonly string[] = ['script', 'style', 'title', 'template', 'noscript', 'select'];
 /** HTML elements whose text starts on a new line. */
-const LINES: readonly string[] = ['br', 'p', 'div', 'li'];
+const LINE_BREAKING_ELEMENTS: readonly string[] = ['br', 'p', 'div', 'li'];
 
 /** The state of an HTML table while its rows are being read. */
-interface OpenTable {
+interface OpenHtmlTable {
   at: number;
   line: number;
   row: ImportedCell[];
@@ -21,27 +21,27 @@ interface OpenTable {
   taken: number[];
 }
 
-const spanOf = (text: string | undefined, most: number): number =>
+const cellSpanOf = (text: string | undefined, most: number): number =>
   Math.min(Math.max(Math.floor(Number(text)) || 1, 1), most);
 
-const textOf = (lines: readonly string[]): string =>
+const cellTextOf = (lines: readonly string[]): string =>
   lines
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .join('\n')
     .trim();
 
-type TakeOf = (table: number, ...row: Parameters<SheetRowHandler>) => ReturnType<SheetRowHandler>;
+type TableRowHandler = (table: number, ...row: Parameters<SheetRowHandler>) => ReturnType<SheetRowHandler>;
 
 /** Passes each row of all tables to a function when the row ends. Nested tables are included. */
-function readTables(html: string, take: TakeOf): void {
-  const open: OpenTable[] = [];
+function parseHtmlTables(html: string, take: TableRowHandler): void {
+  const open: OpenHtmlTable[] = [];
   let tables = 0;
   let unseen = 0;
   let isDone = false;
 
-  const endCell = (table: OpenTable) => {
+  const endCell = (table: OpenHtmlTable) => {
     if (!table.lines) return;
-    const text = textOf(table.lines);
+    const text = cellTextOf(table.lines);
     table.lines = undefined;
     if (text !== '' && table.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     const { columns, rows } = table.span;
@@ -49,7 +49,7 @@ function readTables(html: string, take: TakeOf): void {
     for (let at = table.column; at < table.column + columns; at += 1) table.taken[at] = rows;
     table.column += columns;
   };
-  const endRow = (table: OpenTable) => {
+  const endRow = (table: OpenHtmlTable) => {
     endCell(table);
     table.line += 1;
     const cells = Array.from(table.row, (cell) => cell ?? null);
@@ -62,17 +62,17 @@ function readTables(html: string, take: TakeOf): void {
     isDone: () => isDone,
     open(name, attributes) {
       const table = open.at(-1);
-      if (UNSEEN.includes(name)) unseen += 1;
+      if (HIDDEN_ELEMENTS.includes(name)) unseen += 1;
       if (name === 'table') {
         const span = { columns: 1, rows: 1 };
         open.push({ at: tables, line: 0, row: [], column: 0, lines: undefined, span, taken: [] });
         tables += 1;
       } else if (table && (name === 'td' || name === 'th')) {
         while ((table.taken[table.column] ?? 0) > 0) table.column += 1;
-        const columns = spanOf(attributes.colspan, limits.maxSheetColumns);
-        table.span = { columns, rows: spanOf(attributes.rowspan, limits.maxSheetRows) };
+        const columns = cellSpanOf(attributes.colspan, limits.maxSheetColumns);
+        table.span = { columns, rows: cellSpanOf(attributes.rowspan, limits.maxSheetRows) };
         table.lines = [''];
-      } else if (LINES.includes(name)) table?.lines?.push('');
+      } else if (LINE_BREAKING_ELEMENTS.includes(name)) table?.lines?.push('');
     },
     text(text) {
       const lines = open.at(-1)?.lines;
@@ -80,7 +80,7 @@ function readTables(html: string, take: TakeOf): void {
     },
     close(name) {
       const table = open.at(-1);
-      if (UNSEEN.includes(name)) unseen -= 1;
+      if (HIDDEN_ELEMENTS.includes(name)) unseen -= 1;
       if (!table) return;
       if (name === 'td' || name === 'th') endCell(table);
       else if (name === 'tr') endRow(table);
@@ -91,9 +91,9 @@ function readTables(html: string, take: TakeOf): void {
 }
 
 /** Returns the indices of the non-empty tables. */
-function filledTables(html: string): number[] {
+function indexesOfFilledTables(html: string): number[] {
   const filled = new Set<number>();
-  readTables(html, (table, _, cells) => {
+  parseHtmlTables(html, (table, _, cells) => {
     if (!cells.every(isBlankCell)) filled.add(table);
     return true;
   });
@@ -104,12 +104,12 @@ function filledTables(html: string): number[] {
 export function createHtmlWorkbookReader(html: string): WorkbookReader {
   const named = html.match(/<table[\s>]/gi)?.length ?? 0;
   // With one table there is nothing to choose, so the page is parsed only once.
-  const tables = named === 1 ? [0] : filledTables(html);
+  const tables = named === 1 ? [0] : indexesOfFilledTables(html);
   if (named === 0 || tables.length === 0) throw new SheetError('noTable');
   return {
     sheets: tables.map(() => ({ name: '', hidden: false })),
     read(sheet, take) {
-      readTables(html, (table, line, cells) => (table === tables[sheet] ? take(line, cells) : true));
+      parseHtmlTables(html, (table, line, cells) => (table === tables[sheet] ? take(line, cells) : true));
     },
   };
 }

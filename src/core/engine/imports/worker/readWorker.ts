@@ -12,30 +12,30 @@ export type SheetReaderWorkerMessage =
   | { fault: SheetFaultCode; line?: number | undefined };
 
 /** Number of rows in a message. The page handles each message in a separate task of a few milliseconds. */
-const AT_ONCE = 500;
+const ROWS_PER_MESSAGE = 500;
 
 /** The worker's own global scope, typed for messages to the page. */
-const page = globalThis as unknown as {
+const workerScope = globalThis as unknown as {
   onmessage: (event: MessageEvent<SheetReaderWorkerRequest>) => Promise<void>;
   postMessage: (message: SheetReaderWorkerMessage) => void;
 };
 
-page.onmessage = async ({ data: { file, ...wanted } }) => {
+workerScope.onmessage = async ({ data: { file, ...wanted } }) => {
   try {
     const {
       rows,
       items = [],
       ...book
     } = await readWorkbookSheet(new Uint8Array(await file.arrayBuffer()), wanted);
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
-      page.postMessage({ rows: rows.slice(from, from + AT_ONCE) });
+    for (let from = 0; from < rows.length; from += ROWS_PER_MESSAGE) {
+      workerScope.postMessage({ rows: rows.slice(from, from + ROWS_PER_MESSAGE) });
     }
-    for (let from = 0; from < items.length; from += AT_ONCE) {
-      page.postMessage({ items: items.slice(from, from + AT_ONCE) });
+    for (let from = 0; from < items.length; from += ROWS_PER_MESSAGE) {
+      workerScope.postMessage({ items: items.slice(from, from + ROWS_PER_MESSAGE) });
     }
-    page.postMessage(book);
+    workerScope.postMessage(book);
   } catch (error) {
     const { fault, line } = error instanceof SheetError ? error : new SheetError('unreadable');
-    page.postMessage({ fault, line });
+    workerScope.postMessage({ fault, line });
   }
 };

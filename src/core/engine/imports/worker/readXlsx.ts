@@ -8,24 +8,24 @@ import { sheetNamesInWorkbook, unpackSheet } from './sheetParts';
 import { createUnknownCellMarker } from './unknownCells';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
-const MOST_PARTS = 2_000;
-const ROWS_PART = /^xl\/worksheets\//;
+const MAX_ZIP_PARTS = 2_000;
+const SHEET_PART_PATTERN = /^xl\/worksheets\//;
 /**
  * Refuses a workbook by the declared sizes of its parts, before any part is unpacked. No part is unpacked
  * beyond its declared size. Parts other than sheets are read as a whole, so their limit is lower.
  */
-function refuseBombs(bytes: Uint8Array): void {
+function refuseZipBombs(bytes: Uint8Array): void {
   let parts = 0;
   let whole = 0;
   let rows = 0;
   unzipSync(bytes, {
     filter({ name, size, originalSize }) {
       parts += 1;
-      if (ROWS_PART.test(name)) rows += originalSize;
+      if (SHEET_PART_PATTERN.test(name)) rows += originalSize;
       else whole += originalSize;
       // A part that does not declare its size is refused, because unpacking it might never end.
       const isHidden = originalSize === 0 && size > 2;
-      if (isHidden || parts > MOST_PARTS) throw new SheetError('tooLarge');
+      if (isHidden || parts > MAX_ZIP_PARTS) throw new SheetError('tooLarge');
       return false;
     },
   });
@@ -69,7 +69,7 @@ async function read(
  */
 export function createXlsxWorkbookReader(bytes: Uint8Array): WorkbookReader {
   try {
-    refuseBombs(bytes);
+    refuseZipBombs(bytes);
     return {
       sheets: sheetNamesInWorkbook(bytes),
       read: (sheet, take) => read(bytes, sheet, take, false),

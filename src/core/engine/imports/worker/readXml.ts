@@ -3,32 +3,33 @@ import { type ImportedCell, SheetError, type SheetInfo } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
-type Attributes = Readonly<Record<string, string>>;
+type XmlAttributes = Readonly<Record<string, string>>;
 
 /** Returns the name of an XML element or attribute without its namespace prefix. */
-const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+const localNameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-const attributeOf = (attributes: Attributes, name: string): string | undefined =>
+const xmlAttributeOf = (attributes: XmlAttributes, name: string): string | undefined =>
   attributes[`ss:${name}`] ?? attributes[name];
 
-const countOf = (attributes: Attributes, name: string): number | undefined => {
-  const count = Number(attributeOf(attributes, name));
+const repeatCountOf = (attributes: XmlAttributes, name: string): number | undefined => {
+  const count = Number(xmlAttributeOf(attributes, name));
   return Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 };
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
+const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 
 /** Returns a value in its declared type; as text if it does not fit that type. */
-function cellOf(text: string, type: string): ImportedCell {
+function toImportedCell(text: string, type: string): ImportedCell {
   if (type === 'Error') return { unknown: 'error', shown: text || '=' };
   if (type === 'Boolean') return text.trim() === '1';
   if (type === 'Number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
-  const moment = type === 'DateTime' && MOMENT.test(text.trim()) ? new Date(`${text.trim()}Z`) : undefined;
+  const moment =
+    type === 'DateTime' && INSTANT_PATTERN.test(text.trim()) ? new Date(`${text.trim()}Z`) : undefined;
   return moment && !Number.isNaN(moment.getTime()) ? moment : text;
 }
 
 /** The parser's position in a workbook: the sheet, row and cell that it is reading. */
-interface Place {
+interface XmlCellPlace {
   sheet: number;
   line: number;
   column: number;
@@ -42,15 +43,18 @@ interface Place {
   option: string | undefined;
 }
 
-type TakeOf = (sheet: number, ...row: Parameters<SheetRowHandler>) => ReturnType<SheetRowHandler>;
+type SheetRowHandlerBySheet = (
+  sheet: number,
+  ...row: Parameters<SheetRowHandler>
+) => ReturnType<SheetRowHandler>;
 
 /** Passes the rows of all sheets and the sheets' names to functions, in the order of the file. */
-function readSheets(
+function parseXmlSheets(
   xml: string,
-  take: TakeOf,
+  take: SheetRowHandlerBySheet,
   named: (sheet: number, name: Partial<SheetInfo>) => void,
 ): void {
-  const at: Place = {
+  const at: XmlCellPlace = {
     ...{ sheet: -1, line: 0, column: 0, row: [], isFormula: false, merged: 0 },
     ...{ data: undefined, comments: 0, option: undefined },
   };
@@ -60,24 +64,24 @@ function readSheets(
     if (at.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     at.row[at.column] = cell;
   };
-  const opened: Readonly<Record<string, (attributes: Attributes) => void>> = {
+  const opened: Readonly<Record<string, (attributes: XmlAttributes) => void>> = {
     Worksheet(attributes) {
       at.sheet += 1;
       at.line = 0;
-      named(at.sheet, { name: attributeOf(attributes, 'Name') ?? '' });
+      named(at.sheet, { name: xmlAttributeOf(attributes, 'Name') ?? '' });
     },
     Row(attributes) {
-      at.line = countOf(attributes, 'Index') ?? at.line + 1;
+      at.line = repeatCountOf(attributes, 'Index') ?? at.line + 1;
       at.row = [];
       at.column = 0;
     },
     Cell(attributes) {
-      at.column = (countOf(attributes, 'Index') ?? at.column + 1) - 1;
-      at.merged = countOf(attributes, 'MergeAcross') ?? 0;
-      at.isFormula = attributeOf(attributes, 'Formula') !== undefined;
+      at.column = (repeatCountOf(attributes, 'Index') ?? at.column + 1) - 1;
+      at.merged = repeatCountOf(attributes, 'MergeAcross') ?? 0;
+      at.isFormula = xmlAttributeOf(attributes, 'Formula') !== undefined;
     },
     Data(attributes) {
-      if (at.comments === 0) at.data = { type: attributeOf(attributes, 'Type') ?? 'String', text: '' };
+      if (at.comments === 0) at.data = { type: xmlAttributeOf(attributes, 'Type') ?? 'String', text: '' };
     },
     Comment: () => {
       at.comments += 1;
@@ -98,7 +102,7 @@ function readSheets(
     },
     Data() {
       if (at.data && at.data.text !== '') {
-        put(cellOf(at.data.text, at.data.type));
+        put(toImportedCell(at.data.text, at.data.type));
         at.isFormula = false;
       }
       // A formula with an empty text counts as computed, because its result can be an empty text.
@@ -117,12 +121,12 @@ function readSheets(
   };
   const handler: MarkupHandler = {
     isDone: () => isDone,
-    open: (name, attributes) => opened[local(name)]?.(attributes),
+    open: (name, attributes) => opened[localNameOf(name)]?.(attributes),
     text(text) {
       if (at.data) at.data.text += text;
       else if (at.option !== undefined) at.option += text;
     },
-    close: (name) => closed[local(name)]?.(),
+    close: (name) => closed[localNameOf(name)]?.(),
   };
   parseMarkup(xml, handler, true);
 }
@@ -130,7 +134,7 @@ function readSheets(
 /** Opens an XML Spreadsheet 2003. Throws SheetError if it has no sheets. */
 export function createXmlWorkbookReader(xml: string): WorkbookReader {
   const sheets: SheetInfo[] = [];
-  readSheets(
+  parseXmlSheets(
     xml,
     () => true,
     (sheet, name) => {
@@ -141,8 +145,9 @@ export function createXmlWorkbookReader(xml: string): WorkbookReader {
   return {
     sheets,
     read(wanted, take) {
-      const takeOf: TakeOf = (sheet, line, cells) => (sheet === wanted ? take(line, cells) : sheet < wanted);
-      readSheets(xml, takeOf, () => {});
+      const takeOf: SheetRowHandlerBySheet = (sheet, line, cells) =>
+        sheet === wanted ? take(line, cells) : sheet < wanted;
+      parseXmlSheets(xml, takeOf, () => {});
     },
   };
 }

@@ -3,15 +3,15 @@ import type { ImportedCell, UnknownCell } from '../sheet/cell';
 import { unpackSheet } from './sheetParts';
 
 /** Number of bytes of a sheet that are searched in one go. */
-const PIECE = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
-const TOKEN = /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^>]*?)(\/?)>/g;
-const TYPE = /\st\s*=\s*["'](\w+)["']/;
+const CELL_TOKEN_PATTERN = /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^>]*?)(\/?)>/g;
+const TYPE_ATTRIBUTE_PATTERN = /\st\s*=\s*["'](\w+)["']/;
 /**
  * Matches the XML of every sheet that has a cell with an unknown value; it also matches some other sheets.
  */
-const TELLING = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
-const PLACE = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
+const ERROR_OR_FORMULA_PATTERN = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
+const CELL_REFERENCE_PATTERN = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 
 /** The cells with unknown values in one row, by column. `row` counts from the first row in the file. */
 interface UnknownInRow {
@@ -20,7 +20,7 @@ interface UnknownInRow {
 }
 
 /** The state of a cell whose end tag the parser has not read yet. */
-interface OpenCell {
+interface OpenSheetCell {
   column: number;
   type: string;
   isFormula: boolean;
@@ -33,17 +33,22 @@ interface OpenCell {
  * Returns why a cell's value is unknown; undefined if it is known. The value of a formula whose result is an
  * empty text is known: it has a value element.
  */
-function unknownOf({ type, isFormula, hasPlace, hasValue }: OpenCell): UnknownCell['unknown'] | undefined {
+function unknownContentOf({
+  type,
+  isFormula,
+  hasPlace,
+  hasValue,
+}: OpenSheetCell): UnknownCell['unknown'] | undefined {
   if (type === 'e') return 'error';
   return isFormula && !hasValue && !(type === 'str' && hasPlace) ? 'notComputed' : undefined;
 }
 
 /** Yields the text of a sheet's XML in pieces that each start with a tag. */
-function* piecesOf(part: Uint8Array): Generator<string> {
+function* textPiecesOf(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   let rest = '';
-  for (let at = 0; at < part.length; at += PIECE) {
-    rest += decoder.decode(part.subarray(at, at + PIECE), { stream: true });
+  for (let at = 0; at < part.length; at += PIECE_BYTES) {
+    rest += decoder.decode(part.subarray(at, at + PIECE_BYTES), { stream: true });
     const end = Math.max(rest.lastIndexOf('<'), 0);
     yield rest.slice(0, end);
     rest = rest.slice(end);
@@ -55,31 +60,31 @@ function* piecesOf(part: Uint8Array): Generator<string> {
  * Whether some cells of a sheet possibly have unknown values. Most sheets have none, and are then read in
  * half the time.
  */
-function hasUnknown(part: Uint8Array): boolean {
-  for (const piece of piecesOf(part)) if (TELLING.test(piece)) return true;
+function hasUnknownCells(part: Uint8Array): boolean {
+  for (const piece of textPiecesOf(part)) if (ERROR_OR_FORMULA_PATTERN.test(piece)) return true;
   return false;
 }
 
 /** Yields the cells with unknown values in a sheet's XML, row by row. Rows without such cells are skipped. */
-function* unknownRows(part: Uint8Array): Generator<UnknownInRow> {
-  if (!hasUnknown(part)) return;
+function* unknownCellsByRow(part: Uint8Array): Generator<UnknownInRow> {
+  if (!hasUnknownCells(part)) return;
   /** The position of the present piece within the sheet's XML. */
   let begin = 0;
   let valueAt = 0;
   let row = -1;
   let cells = new Map<number, UnknownCell['unknown']>();
   let column = 0;
-  let cell: OpenCell | undefined;
+  let cell: OpenSheetCell | undefined;
 
   const close = () => {
-    const unknown = cell && unknownOf(cell);
+    const unknown = cell && unknownContentOf(cell);
     if (cell && unknown) cells.set(cell.column, unknown);
     cell = undefined;
   };
   const open = (attributes: string) => {
-    const [, place] = PLACE.exec(attributes) ?? [];
+    const [, place] = CELL_REFERENCE_PATTERN.exec(attributes) ?? [];
     if (place !== undefined) column = parseCellRef(place).col;
-    const [, type = ''] = TYPE.exec(attributes) ?? [];
+    const [, type = ''] = TYPE_ATTRIBUTE_PATTERN.exec(attributes) ?? [];
     cell = { column, type, isFormula: false, hasPlace: false, hasValue: false };
     column += 1;
   };
@@ -92,8 +97,8 @@ function* unknownRows(part: Uint8Array): Generator<UnknownInRow> {
     } else if (name === 'v' && cell && from > valueAt) cell.hasValue = true;
   };
 
-  for (const piece of piecesOf(part)) {
-    for (const match of piece.matchAll(TOKEN)) {
+  for (const piece of textPiecesOf(part)) {
+    for (const match of piece.matchAll(CELL_TOKEN_PATTERN)) {
       const [tag, slash, name = '', attributes = '', isEmpty] = match;
       const from = begin + match.index;
       if (name === 'row') {
@@ -121,7 +126,7 @@ export function createUnknownCellMarker(
   bytes: Uint8Array,
   sheet: number,
 ): (values: readonly ImportedCell[]) => readonly ImportedCell[] {
-  const rows = unknownRows(unpackSheet(bytes, sheet));
+  const rows = unknownCellsByRow(unpackSheet(bytes, sheet));
   let next = rows.next();
   let row = -1;
   return (values) => {

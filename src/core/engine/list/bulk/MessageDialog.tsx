@@ -35,10 +35,10 @@ import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
 import { useJoinRecordNames } from './useJoinedNames';
 
-const WIDTH = 600;
-const ROWS = 10;
+const DIALOG_WIDTH = 600;
+const MESSAGE_ROWS = 10;
 
-const blank: MessageDraft = {
+const blankMessage: MessageDraft = {
   subject: '',
   message: '',
   kind: 'notice',
@@ -51,7 +51,7 @@ const blank: MessageDraft = {
  * Returns the recipients of the message: the selected rows, or the query for all records that the list's
  * filters find.
  */
-function useRecipients(): OutgoingMessage['to'] {
+function useMessageRecipients(): OutgoingMessage['to'] {
   const selection = useListModelState((state) => state.selection);
   const { filter } = useListModelState(({ params }) => params);
   const ids = [...selection.chosen.keys()];
@@ -59,7 +59,7 @@ function useRecipients(): OutgoingMessage['to'] {
 }
 
 /** Returns how many recipients the message would reach, and why it would not reach the others. */
-function useForeseen(to: OutgoingMessage['to'], typed: MessageDraft) {
+function useDryRunResult(to: OutgoingMessage['to'], typed: MessageDraft) {
   const kind = messageKindForApi(typed);
   const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
@@ -85,7 +85,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const [, remember] = useLastSentMessageId();
-  const [typed, setTyped] = useState(blank);
+  const [typed, setTyped] = useState(blankMessage);
   // The Idempotency-Key of the message. A retry after a lost answer sends the same key, so that nothing is
   // sent twice.
   const [key, setKey] = useState(createIdempotencyKey);
@@ -95,7 +95,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
    */
   const [mended, setMended] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<string | null>(null);
-  const to = useRecipients();
+  const to = useMessageRecipients();
   const type = (change: Partial<MessageDraft>) => {
     // A template's text arrives later, so it is merged into what was typed in the meantime.
     setTyped((now) => ({ ...now, ...change }));
@@ -147,7 +147,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
-  const { foreseen, isForeseeing } = useForeseen(to, typed);
+  const { foreseen, isForeseeing } = useDryRunResult(to, typed);
   // The space for the options is reserved from the start, so that the inputs don't move while the operator
   // types.
   const hasOptions = isForeseeing || Boolean(foreseen);
@@ -168,7 +168,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   return (
     <Dialog
       title={translate('selected.message.title')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('selected.message.close')}
       onClose={close}
     >
@@ -222,7 +222,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               <TextArea
                 {...control}
                 ref={area}
-                rows={ROWS}
+                rows={MESSAGE_ROWS}
                 value={typed.message}
                 onChange={({ target }) => type({ message: target.value })}
               />

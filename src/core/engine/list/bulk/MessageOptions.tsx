@@ -33,12 +33,16 @@ export const messageKindForApi = ({ kind, confirms }: Pick<MessageDraft, 'kind' 
   ...(confirms && kind === 'notice' && { confirms: true as const }),
 });
 
-interface Props {
+interface MessageOptionsProps {
   typed: MessageDraft;
   type: (change: Partial<MessageDraft>) => void;
 }
 
-export const MessageKindChoice = ({ typed, type, ads }: Props & Pick<MessageForecast, 'ads'>) => {
+export const MessageKindChoice = ({
+  typed,
+  type,
+  ads,
+}: MessageOptionsProps & Pick<MessageForecast, 'ads'>) => {
   const { texts } = useListModel();
   const translate = useText();
   const label = translate('selected.message.kind');
@@ -79,7 +83,7 @@ export const MessageKindChoice = ({ typed, type, ads }: Props & Pick<MessageFore
   );
 };
 
-export const MessageTemplateSelect = ({ type }: Pick<Props, 'type'>) => {
+export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'>) => {
   const { resource } = useListModel();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -130,7 +134,7 @@ export const MessageVariables = ({
   typed,
   type,
   area,
-}: Props & { area: RefObject<HTMLTextAreaElement | null> }) => {
+}: MessageOptionsProps & { area: RefObject<HTMLTextAreaElement | null> }) => {
   const { resource } = useListModel();
   const translate = useText();
   const names = Object.keys(resource.bulk?.message?.variables ?? {});
@@ -160,7 +164,11 @@ export const MessageVariables = ({
   );
 };
 
-export const SendingTimeInput = ({ typed, type, error }: Props & { error: string | undefined }) => {
+export const SendingTimeInput = ({
+  typed,
+  type,
+  error,
+}: MessageOptionsProps & { error: string | undefined }) => {
   const translate = useText();
   const label = translate('selected.message.when');
   return (

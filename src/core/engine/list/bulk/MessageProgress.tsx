@@ -20,25 +20,25 @@ import styles from './MessageDialog.module.css';
 
 addSelectedRowsTexts();
 
-const WIDTH = 520;
+const DIALOG_WIDTH = 520;
 /** Milliseconds between two reads of the progress while mails are being sent. */
-const SOON = 1_000;
-const LATER = 10_000;
+const FAST_POLL_MS = 1_000;
+const SLOW_POLL_MS = 10_000;
 
-const isOver = ({ waiting }: MessageDelivery) => waiting === 0;
+const isDeliveryOver = ({ waiting }: MessageDelivery) => waiting === 0;
 
 /** Whether a message still waits for the time at which its mails are to be sent. */
-const isAhead = ({ sendAt, isCancelled }: MessageDelivery) =>
+const isScheduled = ({ sendAt, isCancelled }: MessageDelivery) =>
   !isCancelled && typeof sendAt === 'string' && sendAt > nowInstant();
 
-const intervalOf = (state: MessageDelivery | undefined) => {
-  if (!state) return SOON;
-  if (isOver(state)) return false;
-  if (isAhead(state)) return LATER;
-  return state.waiting > state.delayed ? SOON : LATER;
+const pollIntervalOf = (state: MessageDelivery | undefined) => {
+  if (!state) return FAST_POLL_MS;
+  if (isDeliveryOver(state)) return false;
+  if (isScheduled(state)) return SLOW_POLL_MS;
+  return state.waiting > state.delayed ? FAST_POLL_MS : SLOW_POLL_MS;
 };
 
-const Unreached = ({ state }: { state: MessageDelivery }) => {
+const UnreachedRecipients = ({ state }: { state: MessageDelivery }) => {
   const { texts } = useListModel();
   const translate = useText();
   const { unreached, delayed, refused = 0, withoutAddress = 0 } = state;
@@ -96,7 +96,7 @@ export const MessageProgress = ({
   const { data: state, error } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await provider.messages()).messageState(id, { signal }),
-    refetchInterval: (query) => intervalOf(query.state.data),
+    refetchInterval: (query) => pollIntervalOf(query.state.data),
     gcTime: 0,
   });
   const again = useExclusiveMutation({
@@ -109,7 +109,7 @@ export const MessageProgress = ({
   });
   const isDone =
     state !== undefined &&
-    isOver(state) &&
+    isDeliveryOver(state) &&
     !state.isCancelled &&
     state.failed + (state.refused ?? 0) + (state.withoutAddress ?? 0) === 0;
   useEffect(() => {
@@ -119,7 +119,7 @@ export const MessageProgress = ({
     onClose(state);
   }, [isDone, state, remember, notify, translate, onClose]);
   const close = () => {
-    if (state && isOver(state)) remember(null);
+    if (state && isDeliveryOver(state)) remember(null);
     onClose(state);
   };
   const count = (of: number) => formatCount(of) + texts.unit;
@@ -127,7 +127,7 @@ export const MessageProgress = ({
   return (
     <Dialog
       title={translate('selected.message.title')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('selected.message.close')}
       onClose={close}
     >
@@ -137,7 +137,7 @@ export const MessageProgress = ({
             <p role="status">
               {state.isCancelled
                 ? translate('selected.message.cancelled')
-                : isAhead(state)
+                : isScheduled(state)
                   ? translate('selected.message.scheduled', {
                       at: toSeoulMinute(state.sendAt ?? ''),
                       count: count(state.waiting),
@@ -146,13 +146,13 @@ export const MessageProgress = ({
                       total: count(state.total),
                       sent: count(state.sent),
                     })}
-              {!isOver(state) && ` ${translate('selected.message.going')}`}
+              {!isDeliveryOver(state) && ` ${translate('selected.message.going')}`}
             </p>
             <ProgressBar
               label={translate('selected.message.status')}
               value={state.total === 0 ? 1 : state.sent / state.total}
             />
-            <Unreached state={state} />
+            <UnreachedRecipients state={state} />
           </>
         )}
         {!state && !error && <ProgressBar label={translate('selected.message.status')} />}
@@ -164,7 +164,7 @@ export const MessageProgress = ({
       </DialogBody>
       <DialogFoot>
         <span className="push" />
-        {state && isAhead(state) && !isOver(state) && (
+        {state && isScheduled(state) && !isDeliveryOver(state) && (
           <Button tone="red" busy={cancelling.isPending} onClick={() => cancelling.call()}>
             {translate('selected.message.cancelSending')}
           </Button>

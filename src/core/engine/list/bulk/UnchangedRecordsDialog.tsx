@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import styles from './UnchangedRecordsDialog.module.css';
 
-const WIDTH = 480;
+const DIALOG_WIDTH = 480;
 
 interface KeptDialogProps {
   title: string;
@@ -22,7 +22,7 @@ export const UnchangedRecordsDialog = ({ title, text, label, kept, onClose }: Ke
   return (
     <Dialog
       title={title}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       role="alertdialog"
       closeLabel={translate('list.removing.close')}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useListModel } from '../listing/ListingContext';
 
-const MOST_NAMED = 3;
+const MAX_JOINED_NAMES = 3;
 
 /**
  * Returns a function that joins the names of records into one text: the first names, and the number of
@@ -13,10 +13,10 @@ export function useJoinRecordNames(): (rows: readonly { name: string }[]) => str
   const translate = useText();
   return (rows) => {
     const names = rows
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_JOINED_NAMES)
       .map(({ name }) => name)
       .join(', ');
-    const others = rows.length - MOST_NAMED;
+    const others = rows.length - MAX_JOINED_NAMES;
     return others > 0
       ? translate('list.bulk.others', { names, count: formatCount(others) + texts.unit })
       : names;

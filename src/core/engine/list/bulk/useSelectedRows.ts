@@ -7,7 +7,7 @@ import { pathsOfRecordName } from '../listing/listed';
 import { readRowsWithNames } from '../listing/readNamedRows';
 import { countSelectedRecords, isRowInSelection, type SelectableListRow } from '../listing/selection';
 
-interface Options {
+interface SelectedRowsOptions {
   /** Maximum number of rows that the bulk act accepts. */
   most?: number;
   /**
@@ -26,7 +26,7 @@ export function useSelectedRows({
   most = limits.maxRecordsPerDeletion,
   fields,
   isKnown = false,
-}: Options = {}) {
+}: SelectedRowsOptions = {}) {
   const listing = useListModel();
   const { resource } = listing;
   const selection = useListModelState((state) => state.selection);

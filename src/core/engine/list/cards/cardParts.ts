@@ -15,20 +15,20 @@ export interface CardColumns {
   switches: readonly FieldColumn[];
 }
 
-const hasPath = (column: ListColumn): column is FieldColumn => column.path !== undefined;
+const isFieldColumn = (column: ListColumn): column is FieldColumn => column.path !== undefined;
 
 /** Returns the parts of a list's card: the three most informative fields, the picture and the switches. */
 export function cardColumnsOf(columns: readonly ListColumn[]): CardColumns {
   const at = (place: CardValueRank['place']) =>
     columns
-      .filter(hasPath)
+      .filter(isFieldColumn)
       .filter(({ card }) => card?.place === place)
       .toSorted((one, other) => (one.card?.rank ?? 0) - (other.card?.rank ?? 0));
   return {
     title: at('title')[0],
     picture: at('picture')[0],
     chip: at('chip')[0],
-    state: columns.filter(hasPath).find(({ phase }) => phase?.publishes),
+    state: columns.filter(isFieldColumn).find(({ phase }) => phase?.publishes),
     line: at('line')[0],
     time: at('time')[0],
     switches: at('switch'),

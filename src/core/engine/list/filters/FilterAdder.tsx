@@ -16,7 +16,7 @@ interface FilterAdderProps {
   onAdd: (name: string) => void;
 }
 
-const controlsOf = (form: HTMLFormElement | null) => [
+const controlsOfForm = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLElement>('input, select') ?? []),
 ];
 
@@ -30,10 +30,10 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
   };
   const add = (filter: AnyFilter) => {
     const form = anchor?.closest('form') ?? null;
-    const before = controlsOf(form);
+    const before = controlsOfForm(form);
     // The added filter must be rendered before it can take the focus.
     flushSync(() => onAdd(keyOfFilterValue(filter)));
-    controlsOf(form)
+    controlsOfForm(form)
       .find((control) => !before.includes(control))
       ?.focus();
   };

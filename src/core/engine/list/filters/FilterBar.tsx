@@ -27,9 +27,9 @@ const EmptinessButton = lazyPreloadableComponent(
 const FilterAdder = lazyPreloadableComponent(async () => (await import('./FilterAdder')).FilterAdder);
 
 /** With at least this many filters, the bar is a grid of columns. */
-const MANY = 6;
+const MANY_FILTERS = 6;
 
-const swallowComposing = (event: KeyboardEvent) => {
+const swallowWhileComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
@@ -37,7 +37,7 @@ const swallowComposing = (event: KeyboardEvent) => {
  * Returns the texts of the filter bar's inputs. A new route updates the texts without mounting the inputs
  * again, so that no half-typed syllable is lost.
  */
-function useDraft() {
+function useFilterDraft() {
   const { resource, list } = useListModel();
   const values = useListModelState(({ route }) => route.values);
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -57,7 +57,7 @@ function useDraft() {
   return { filters, addable, add, draft, setDraft, wrong, setWrong };
 }
 
-const FilterInput = (props: FilterProps) => {
+const FilterInputByType = (props: FilterProps) => {
   const { Input } = filterInputsOf(props.filter);
   return <Input {...props} />;
 };
@@ -65,7 +65,7 @@ const FilterInput = (props: FilterProps) => {
 export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null> }) => {
   const { resource, list, texts, search, stay } = useListModel();
   const translate = useText();
-  const { filters, addable, add, draft, setDraft, wrong, setWrong } = useDraft();
+  const { filters, addable, add, draft, setDraft, wrong, setWrong } = useFilterDraft();
   const isRead = useIsListLoaded();
   const change = (changes: FilterDraft) => {
     stay();
@@ -88,14 +88,15 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
         ref={ref}
         className={classNames(cardStyles.card, styles.bar)}
         data-many={
-          (list.filters ?? []).filter((filter) => filters.includes(filter)).length >= MANY || undefined
+          (list.filters ?? []).filter((filter) => filters.includes(filter)).length >= MANY_FILTERS ||
+          undefined
         }
         noValidate
         onSubmit={submit}
-        onKeyDown={swallowComposing}
+        onKeyDown={swallowWhileComposing}
       >
         {filters.map((filter) => (
-          <FilterInput
+          <FilterInputByType
             key={JSON.stringify(filter)}
             {...{ filter, draft }}
             isWrong={wrong.includes(keyOfFilterValue(filter))}

@@ -16,7 +16,7 @@ import styles from './ListFilters.module.css';
 import { useSlashKey } from './useSlashKey';
 
 /** Returns whether a list's filter bar can be folded, and whether it is open. */
-function useFolding() {
+function useFilterFolding() {
   const { list, storeKey } = useListModel();
   const phone = useIsPhoneWidth();
   const [unfolded, setUnfolded] = useStore(`${storeKey}.filters.open`, false);
@@ -26,7 +26,7 @@ function useFolding() {
   return { phone, exists, isFoldable, open, setUnfolded, toggle: () => setUnfolded(!unfolded) };
 }
 
-const Applied = () => {
+const AppliedFiltersButton = () => {
   const { list } = useListModel();
   const count = useListModelState(({ route }) =>
     countFiltersWithValue(filtersInFilterBar(list), route.values),
@@ -36,12 +36,12 @@ const Applied = () => {
 };
 
 export const FilterButton = () => {
-  const { phone, exists, isFoldable, open, toggle } = useFolding();
+  const { phone, exists, isFoldable, open, toggle } = useFilterFolding();
   const translate = useText();
   if (!isFoldable || !exists || phone) return null;
   return (
     <Button variant="outlined" icon={SlidersHorizontal} aria-expanded={open} onClick={toggle}>
-      {translate('list.filter.toggle')} {!open && <Applied />}
+      {translate('list.filter.toggle')} {!open && <AppliedFiltersButton />}
     </Button>
   );
 };
@@ -54,7 +54,7 @@ const FilterCard = ({ open, onToggle }: { open: boolean; onToggle: () => void })
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
         <Icon of={SlidersHorizontal} />
         {translate('list.filter.toggle')}
-        <Applied />
+        <AppliedFiltersButton />
         <span className="grow" />
         <Icon of={chevron} />
       </button>
@@ -63,7 +63,7 @@ const FilterCard = ({ open, onToggle }: { open: boolean; onToggle: () => void })
 };
 
 export const ListFilters = () => {
-  const { phone, exists, open, setUnfolded, toggle } = useFolding();
+  const { phone, exists, open, setUnfolded, toggle } = useFilterFolding();
   const bar = useRef<HTMLFormElement>(null);
   const wanted = useRef(false);
 

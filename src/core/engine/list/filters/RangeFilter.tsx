@@ -24,27 +24,27 @@ import filterBarStyles from './FilterBar.module.css';
 import type { FilterInputs, FilterProps } from './filterTypes';
 import styles from './RangeFilter.module.css';
 
-const isRelative = (text: string) => parseRelativeDay(text) !== undefined;
+const isRelativeDay = (text: string) => parseRelativeDay(text) !== undefined;
 const isNoDay = (text: string) =>
-  text.trim() !== '' && !isRelative(text) && parseDayInput(text) === undefined;
+  text.trim() !== '' && !isRelativeDay(text) && parseDayInput(text) === undefined;
 
 /**
  * Returns two days, the earlier one first, in whichever order they were typed; undefined if one is invalid.
  */
-function readDays(texts: readonly string[]): readonly string[] | undefined {
+function parseDayRange(texts: readonly string[]): readonly string[] | undefined {
   if (texts.some(isNoDay)) return undefined;
-  const days = texts.map((text) => (isRelative(text) ? text : (parseDayInput(text) ?? '')));
-  return days.includes('') || days.some(isRelative) ? days : days.toSorted();
+  const days = texts.map((text) => (isRelativeDay(text) ? text : (parseDayInput(text) ?? '')));
+  return days.includes('') || days.some(isRelativeDay) ? days : days.toSorted();
 }
 
 /** Returns two numbers, the smaller one first; undefined if one is invalid for the field. */
-function readNumbers(texts: readonly string[], field: AnyField): readonly string[] | undefined {
+function parseNumberRange(texts: readonly string[], field: AnyField): readonly string[] | undefined {
   const { parse, print, key } = fieldTypeHandlerOf(field);
   const values = texts.map((text) => (text === '' ? '' : parse(text, field)));
   if (values.includes(undefined)) return undefined;
-  const printed = (value: unknown) => (value === '' ? '' : print(value));
-  if (values.includes('')) return values.map(printed);
-  return values.toSorted((a, b) => Number(key(a, field)) - Number(key(b, field))).map(printed);
+  const printNumber = (value: unknown) => (value === '' ? '' : print(value));
+  if (values.includes('')) return values.map(printNumber);
+  return values.toSorted((a, b) => Number(key(a, field)) - Number(key(b, field))).map(printNumber);
 }
 
 interface SpanChipsProps {
@@ -145,6 +145,6 @@ export const rangeFilterInputs: FilterInputs<'range'> = {
   start: () => ({}),
   read(texts, { range: path }, { fields }) {
     const field = fieldAt(fields, path);
-    return isNumberField(field) ? readNumbers(texts, field) : readDays(texts);
+    return isNumberField(field) ? parseNumberRange(texts, field) : parseDayRange(texts);
   },
 };

@@ -30,12 +30,12 @@ import { type FilterInputs, type FilterProps, plainTextFilterInputDefaults } fro
  * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
  * the value itself as label.
  */
-function offered(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
+function withStoredOption(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
   const isKnown = value === '' || offers.some((one) => one.value === value);
   return isKnown ? offers : [...offers, { value, label: value }];
 }
 
-function optionsOf(
+function filterOptionsOf(
   { resource, record, texts }: Pick<PermittedList, 'resource' | 'record' | 'texts'>,
   path: string,
 ): SelectOption[] {
@@ -51,7 +51,7 @@ function optionsOf(
  * Returns the options of a filter. If the URL contains several values, one option for all of these values is
  * added.
  */
-function withSeveral(options: readonly SelectOption[], value: string): readonly SelectOption[] {
+function withSeveralOption(options: readonly SelectOption[], value: string): readonly SelectOption[] {
   const chosen = value.split(',');
   if (chosen.length < 2) return options;
   const labels = chosen.map((one) => options.find((option) => option.value === one)?.label ?? one);
@@ -84,7 +84,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
   const change = (next: string) => onChange({ [key]: next });
-  const options = optionsOf(listing, path);
+  const options = filterOptionsOf(listing, path);
   const Own = filter.several ? SeveralFilter : ValueFilter;
   const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
   return (
@@ -97,7 +97,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
         offers ? (
           <Select
             {...control}
-            options={[{ value: '', label: unset }, ...offered(offers, value)]}
+            options={[{ value: '', label: unset }, ...withStoredOption(offers, value)]}
             value={value}
             onChange={(event) => change(event.target.value)}
           />
@@ -105,7 +105,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
           <Own
             {...{ control, label, field, value, unset }}
             onChange={change}
-            options={filter.several ? options : withSeveral(options, value)}
+            options={filter.several ? options : withSeveralOption(options, value)}
           />
         )
       }
@@ -150,7 +150,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
  * Returns a filter whose input loads once rows are shown. Its label is shown from the start, so that the rows
  * don't move.
  */
-const late =
+const lazyFilterInput =
   <T extends FilterType>(
     Input: ComponentType<FilterProps<T>>,
     labelOf: (texts: PermittedList['texts'], filter: FilterOf<T>) => string,
@@ -195,20 +195,20 @@ export const containsFilterInputs: FilterInputs<'contains'> = {
   ...plainTextFilterInputDefaults,
 };
 export const emptyOrNotFilterInputs: FilterInputs<'empty'> = {
-  Input: late(EmptyOrNotFilter, (texts, { empty }) => texts.column(empty)),
+  Input: lazyFilterInput(EmptyOrNotFilter, (texts, { empty }) => texts.column(empty)),
   ...plainTextFilterInputDefaults,
 };
 const TaggedFilter = lazyRequiredComponent(async () => (await import('./TaggedFilter')).TaggedFilter);
 
 export const taggedFilterInputs: FilterInputs<'tagged'> = {
   ...plainTextFilterInputDefaults,
-  Input: late(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
+  Input: lazyFilterInput(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
 const TreeBelowFilter = lazyRequiredComponent(async () => (await import('./SubtreeFilter')).SubtreeFilter);
 
 export const subtreeFilterInputs: FilterInputs<'below'> = {
   ...plainTextFilterInputDefaults,
-  Input: late(TreeBelowFilter, (texts, { below }) => texts.label(below)),
+  Input: lazyFilterInput(TreeBelowFilter, (texts, { below }) => texts.label(below)),
   read: ([id = '', all = '']) => (decodeUnresolvedReference(id) === undefined ? [id, all] : undefined),
 };
 const MonthOfYearFilter = lazyRequiredComponent(
@@ -216,7 +216,7 @@ const MonthOfYearFilter = lazyRequiredComponent(
 );
 
 export const monthOfYearFilterInputs: FilterInputs<'month'> = {
-  Input: late(MonthOfYearFilter, (texts, { month }) => texts.month(month)),
+  Input: lazyFilterInput(MonthOfYearFilter, (texts, { month }) => texts.month(month)),
   ...plainTextFilterInputDefaults,
 };
 const OverReferenceFilter = lazyRequiredComponent(
@@ -225,16 +225,16 @@ const OverReferenceFilter = lazyRequiredComponent(
 
 export const indirectReferenceInputs: FilterInputs<'over'> = {
   ...plainTextFilterInputDefaults,
-  Input: late(OverReferenceFilter, () => ''),
+  Input: lazyFilterInput(OverReferenceFilter, () => ''),
   read: ([id = '']) => (decodeUnresolvedReference(id) === undefined ? [id] : undefined),
 };
 const DeskStateFilter = lazyRequiredComponent(async () => (await import('./StateFilters')).DeskStateFilter);
 
 export const deskStateFilterInputs: FilterInputs<'desk'> = {
-  Input: late(DeskStateFilter, (texts, { desk }) => texts.column(desk)),
+  Input: lazyFilterInput(DeskStateFilter, (texts, { desk }) => texts.column(desk)),
   ...plainTextFilterInputDefaults,
 };
 export const publishPhaseFilterInputs: FilterInputs<'phase'> = {
-  Input: late(PublishPhaseFilter, (texts, { phase }) => texts.column(phase.of)),
+  Input: lazyFilterInput(PublishPhaseFilter, (texts, { phase }) => texts.column(phase.of)),
   ...plainTextFilterInputDefaults,
 };

@@ -15,8 +15,10 @@ import { useListModel, useListModelState } from '../listing/ListingContext';
 import { CreateRecordLink } from '../row/CreateRecordLink';
 import { PrintButton } from './PrintButton';
 
-const Room = () => <span style={{ width: 159 }} />;
-const DeskLink = lazyOptionalComponent(async () => (await import('./DeskLink')).DeskLink, { Place: Room });
+const DeskLinkPlaceholder = () => <span style={{ width: 159 }} />;
+const DeskLink = lazyOptionalComponent(async () => (await import('./DeskLink')).DeskLink, {
+  Place: DeskLinkPlaceholder,
+});
 
 export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder: () => void }) => {
   const { resource, list, variant, texts, changes, creates, floats } = useListModel();

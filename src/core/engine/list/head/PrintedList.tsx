@@ -11,44 +11,44 @@ import { ColumnCell } from '../row/ColumnCell';
 import tableStyles from '../table/ListTable.module.css';
 import styles from './PrintedList.module.css';
 
-const nothing = () => {};
+const renderNothing = () => {};
 
-const Name = ({ name }: ShownProps) => name;
+const PrintedName = ({ name }: PrintedCellProps) => name;
 
-const Answer = ({ column: { path = '' }, record }: ShownProps) => {
+const PrintedAnswer = ({ column: { path = '' }, record }: PrintedCellProps) => {
   const { texts } = useListModel();
   return texts.answer(path, getAt(record, path) === true);
 };
 
-const Drawn = (props: ShownProps) => (
-  <ColumnCell {...props} at={0} open={false} contentId="" onOpen={nothing} />
+const PrintedCell = (props: PrintedCellProps) => (
+  <ColumnCell {...props} at={0} open={false} contentId="" onOpen={renderNothing} />
 );
 
 /**
  * The components that show columns on paper. Links and controls become text; all other cells look as in the
  * list.
  */
-const shown: { readonly [D in ListColumn['drawnAs']]: (props: ShownProps) => ReactNode } = {
-  value: Drawn,
-  widget: Drawn,
-  name: Name,
-  expands: Name,
-  toggle: Answer,
-  empty: Drawn,
-  phase: Drawn,
-  related: Drawn,
-  rowNumber: Drawn,
+const printedCellByKind: { readonly [D in ListColumn['drawnAs']]: (props: PrintedCellProps) => ReactNode } = {
+  value: PrintedCell,
+  widget: PrintedCell,
+  name: PrintedName,
+  expands: PrintedName,
+  toggle: PrintedAnswer,
+  empty: PrintedCell,
+  phase: PrintedCell,
+  related: PrintedCell,
+  rowNumber: PrintedCell,
 };
 
-interface ShownProps {
+interface PrintedCellProps {
   column: ListColumn;
   record: ConsoleRecord;
   name: string;
   number: number;
 }
 
-const Shown = (props: ShownProps) => {
-  const Cell = shown[props.column.drawnAs];
+const Shown = (props: PrintedCellProps) => {
+  const Cell = printedCellByKind[props.column.drawnAs];
   return <Cell {...props} />;
 };
 

@@ -5,15 +5,15 @@ import { useListModel } from '../listing/ListingContext';
 import { type ListShortcut, listShortcutOfKeyPress, mayHandleAsListShortcut } from './pressed';
 
 /** Returns the rows that show records, without placeholder rows and the contents of expanded rows. */
-const rowsOf = (section: Element | null) => [
+const rowElementsOf = (section: Element | null) => [
   ...(section?.querySelectorAll<HTMLElement>('tbody tr[data-row]') ?? []),
 ];
 
 /**
  * Moves the focus from a row to the next or previous one; from any other element to the first or last row.
  */
-function move(section: Element | null, step: 1 | -1): void {
-  const rows = rowsOf(section);
+function moveRowFocus(section: Element | null, step: 1 | -1): void {
+  const rows = rowElementsOf(section);
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const row = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step];
   if (!row) return;
@@ -23,16 +23,16 @@ function move(section: Element | null, step: 1 | -1): void {
 }
 
 /** Clicks a link of the list, so that a keyboard shortcut opens the same form as a click. */
-const press = (scope: ParentNode | null, selector: string) =>
+const clickFirst = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 
-const Keys = () => {
+const ShortcutList = () => {
   const { section } = useListModel();
   const acts: Readonly<Record<ListShortcut, () => void>> = {
-    next: () => move(section.current, 1),
-    previous: () => move(section.current, -1),
-    open: () => press(document.activeElement, '[data-open]'),
-    create: () => press(document, '[data-create]'),
+    next: () => moveRowFocus(section.current, 1),
+    previous: () => moveRowFocus(section.current, -1),
+    open: () => clickFirst(document.activeElement, '[data-open]'),
+    create: () => clickFirst(document, '[data-create]'),
     renew: () => renewAllLists(true),
     leave: () => section.current?.focus({ preventScroll: true }),
   };
@@ -51,5 +51,5 @@ const Keys = () => {
 
 export const ListKeyboardShortcuts = () => {
   const phone = useIsPhoneWidth();
-  return phone ? null : <Keys />;
+  return phone ? null : <ShortcutList />;
 };

@@ -3,7 +3,7 @@ import { isImeCompositionKeyEvent } from '../../../ui/ime';
 /** The actions of a list's keyboard shortcuts. */
 export type ListShortcut = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave';
 
-type Press = Pick<
+type KeyPress = Pick<
   KeyboardEvent,
   | 'code'
   | 'shiftKey'
@@ -17,7 +17,7 @@ type Press = Pick<
 >;
 
 /** Shortcuts by the key's position (`code`), so that they work in Hangul and Latin layouts. */
-const keys: Readonly<Record<string, ListShortcut>> = {
+const shortcutByKey: Readonly<Record<string, ListShortcut>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   Enter: 'open',
@@ -28,29 +28,29 @@ const keys: Readonly<Record<string, ListShortcut>> = {
 };
 
 /** Actions that are repeated while their key is held down. */
-const HELD: readonly ListShortcut[] = ['next', 'previous'];
+const REPEATABLE_SHORTCUTS: readonly ListShortcut[] = ['next', 'previous'];
 
 /**
  * Returns the action for a key press. Undefined for other keys, for key combinations, and during the
  * composition of a syllable.
  */
-export function listShortcutOfKeyPress(press: Press): ListShortcut | undefined {
+export function listShortcutOfKeyPress(press: KeyPress): ListShortcut | undefined {
   if (isImeCompositionKeyEvent(press) || press.defaultPrevented) return undefined;
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return undefined;
-  const key = keys[press.code];
-  return key && press.repeat && !HELD.includes(key) ? undefined : key;
+  const key = shortcutByKey[press.code];
+  return key && press.repeat && !REPEATABLE_SHORTCUTS.includes(key) ? undefined : key;
 }
 
 /** Selector of elements in which letters are typed. */
 export const TEXT_INPUT_SELECTOR =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** Selector of elements that need arrow keys and Enter for themselves, such as menus. */
-const OWN =
+const KEY_HANDLING_SELECTOR =
   'button, a, [role="radiogroup"], [role="tablist"], [role="toolbar"], [role="menu"], [role="listbox"]';
 /** Selector of the list's filter bar; there, Escape moves the focus to the found records. */
-const SEARCH = 'search';
+const SEARCH_ROLE = 'search';
 /** Selector of elements that lie over the list while they are open, such as dialogs. */
-const OVER = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+const OVERLAY_SELECTOR = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
 /**
  * Whether a list may handle a key press as a shortcut: no overlay is open, and the focused element does not
@@ -61,10 +61,12 @@ export function mayHandleAsListShortcut(
   key: ListShortcut,
   section: Element | null,
 ): boolean {
-  if (document.querySelector(OVER) !== null || !(target instanceof Element)) return false;
-  if (key === 'leave') return target.closest(SEARCH) !== null;
+  if (document.querySelector(OVERLAY_SELECTOR) !== null || !(target instanceof Element)) return false;
+  if (key === 'leave') return target.closest(SEARCH_ROLE) !== null;
   if (target.closest(TEXT_INPUT_SELECTOR)) return false;
   const isInRow = section?.contains(target) === true && target.closest('tbody tr') !== null;
   if (key === 'open') return target.matches('tr');
-  return key === 'next' || key === 'previous' ? isInRow || target.closest(OWN) === null : true;
+  return key === 'next' || key === 'previous'
+    ? isInRow || target.closest(KEY_HANDLING_SELECTOR) === null
+    : true;
 }

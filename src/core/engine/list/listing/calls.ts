@@ -8,20 +8,20 @@ import type { ListModelState, ListPage } from './state';
 /** Returns the calls of a resource's list. The pages are cached by react-admin's queries. */
 export function createListCalls(provider: ConsoleProvider, client: QueryClient, name: string): ListCalls {
   // The query key equals the one that react-admin uses for lists.
-  const keyOf = (params: ListModelState['params']) => [name, 'getList', params];
+  const pageQueryKeyOf = (params: ListModelState['params']) => [name, 'getList', params];
   return {
     read: (params, asked) =>
       provider.getList<ConsoleRecord>(name, { ...params, meta: { ...params.meta, unasked: !asked } }),
-    cached: (params) => client.getQueryData<ListPage>(keyOf(params)),
-    writes: (params) => client.getQueryState(keyOf(params))?.dataUpdateCount,
-    write: (params, page) => void client.setQueryData<ListPage>(keyOf(params), page),
+    cached: (params) => client.getQueryData<ListPage>(pageQueryKeyOf(params)),
+    writes: (params) => client.getQueryState(pageQueryKeyOf(params))?.dataUpdateCount,
+    write: (params, page) => void client.setQueryData<ListPage>(pageQueryKeyOf(params), page),
   };
 }
 
-const VIEWS = 'savedViews';
+const VIEWS_QUERY_KEY = 'savedViews';
 
 /** Returns the query key of a list's saved views. */
-export const savedViewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS, of];
+export const savedViewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS_QUERY_KEY, of];
 
 /**
  * Returns the function that stores an operator's own settings of a list. The settings take effect before the
@@ -39,12 +39,12 @@ export const createListSettingsSaver = (
     const shaped = (before: SavedViewsOfList | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };
     client.setQueriesData<SavedViewsOfList>(
-      { queryKey: isCommon ? [VIEWS] : savedViewsQueryKey(of) },
+      { queryKey: isCommon ? [VIEWS_QUERY_KEY] : savedViewsQueryKey(of) },
       shaped,
     );
     provider.keepOwnShape({ ...(!isCommon && of), ...changes }).catch((failure: unknown) => {
       onError(failure);
-      void client.invalidateQueries({ queryKey: [VIEWS] });
+      void client.invalidateQueries({ queryKey: [VIEWS_QUERY_KEY] });
     });
   },
 });

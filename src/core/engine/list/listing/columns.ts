@@ -35,7 +35,7 @@ import {
 } from '../../fields/looks';
 import type { Texts } from '../../texts';
 
-interface Drawn {
+interface DrawnColumn {
   id: string;
   label: string;
   /** Width of the column in pixels, including cell padding; undefined for a flexible width. */
@@ -56,14 +56,14 @@ interface Drawn {
 }
 
 /** The column with the row number, which identifies a row. */
-export interface RowNumberColumn extends Drawn {
+export interface RowNumberColumn extends DrawnColumn {
   drawnAs: 'rowNumber';
   path: undefined;
   field: undefined;
 }
 
 /** A column that shows a field. If it is drawn as a `name`, it links to the record's form. */
-export interface FieldColumn extends Drawn {
+export interface FieldColumn extends DrawnColumn {
   drawnAs: Exclude<ColumnType, 'rowNumber'> | 'name';
   path: string;
   field: AnyField;
@@ -73,29 +73,36 @@ export interface FieldColumn extends Drawn {
 export type ListColumn = RowNumberColumn | FieldColumn;
 
 /** With at least this many columns, cells have less padding. */
-const MANY = 12;
-const PADDING = { few: 20, many: 12 };
-const TOGGLE = 34;
-const NUMBER = 28;
-const PHASE = 48;
-const HIDDEN = 58;
+const MANY_COLUMNS = 12;
+const CELL_PADDING_PX = { few: 20, many: 12 };
+const TOGGLE_WIDTH = 34;
+const NUMBER_WIDTH = 28;
+const PHASE_WIDTH = 48;
+const HIDDEN_WIDTH = 58;
 /**
  * Width in pixels of the first flexible column. A flexible column narrower than this is hard to read. None is
  * narrower than `LEAST_SHARE`.
  */
-const SHARE = 150;
-const LEAST_SHARE = 110;
+const SHARED_WIDTH = 150;
+const MIN_SHARED_WIDTH = 110;
 
 /** Whether a list has so many columns that its cells have less padding. */
-export const hasManyColumns = (columns: readonly unknown[]): boolean => columns.length >= MANY;
+export const hasManyColumns = (columns: readonly unknown[]): boolean => columns.length >= MANY_COLUMNS;
 
-const paddingOf = (columns: readonly unknown[]) => PADDING[hasManyColumns(columns) ? 'many' : 'few'];
+const cellPaddingOf = (columns: readonly unknown[]) =>
+  CELL_PADDING_PX[hasManyColumns(columns) ? 'many' : 'few'];
 
 /** Width of the sort arrow next to a header's label, in pixels. */
-const ARROW = 18;
+const SORT_ARROW_WIDTH = 18;
 
-const sized = ({ columns }: Shown, label: string, content: number | undefined) =>
-  content === undefined ? undefined : Math.max(content, estimateTextWidth(label, 13)) + paddingOf(columns);
+const sizeToLabelAndContent = (
+  { columns }: ListOfShownColumns,
+  label: string,
+  content: number | undefined,
+) =>
+  content === undefined
+    ? undefined
+    : Math.max(content, estimateTextWidth(label, 13)) + cellPaddingOf(columns);
 
 interface ListOfColumns {
   resource: AnyResource;
@@ -111,57 +118,59 @@ interface ListOfColumns {
   columns?: readonly AnyColumn[];
 }
 
-interface Shown extends ListOfColumns {
+interface ListOfShownColumns extends ListOfColumns {
   columns: readonly AnyColumn[];
   /** Path of the field that contains a record's name. */
   name: string | undefined;
 }
 
-const partsOf = (path: string, { resource, texts }: Shown) => ({
+const labelPartsOf = (path: string, { resource, texts }: ListOfShownColumns) => ({
   id: path,
   path,
   field: fieldAt(resource.fields, path),
   label: texts.column(path),
 });
 
-const TITLE: CardValueRank = { place: 'title', rank: 0 };
+const TITLE_RANK: CardValueRank = { place: 'title', rank: 0 };
 
-function fieldColumn(column: AnyColumn, shown: Shown): Omit<FieldColumn, 'drawnAs'> {
+function toFieldColumn(column: AnyColumn, shown: ListOfShownColumns): Omit<FieldColumn, 'drawnAs'> {
   const { resource, record, texts } = shown;
   const path = columnPath(column) ?? '';
-  const parts = partsOf(path, shown);
+  const parts = labelPartsOf(path, shown);
   const { field, label } = parts;
   const { cell, align, cellClass, skeleton, card } = fieldTypeAppearanceOf(field);
   const labels = isYesNoField(field)
     ? [true, false].map((value) => texts.answer(path, value))
     : choicesOfField(resource, record, path).map((value) => texts.choice(path, value));
   const content = isInsideList(resource.fields, path) ? undefined : cell(field, labels);
-  const width = columnWidth(column) ?? sized(shown, label, content);
+  const width = columnWidth(column) ?? sizeToLabelAndContent(shown, label, content);
   return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
 }
 
-function valueColumn(column: ColumnOf<'value'>, shown: Shown): FieldColumn {
-  const drawn = fieldColumn(column, shown);
+function toValueColumn(column: ColumnOf<'value'>, shown: ListOfShownColumns): FieldColumn {
+  const drawn = toFieldColumn(column, shown);
   if (drawn.path !== shown.name) return { ...drawn, drawnAs: 'value' };
   const { id, path, field, label, skeleton } = drawn;
-  return { id, path, field, label, skeleton, drawnAs: 'name', width: columnWidth(column), card: TITLE };
+  return { id, path, field, label, skeleton, drawnAs: 'name', width: columnWidth(column), card: TITLE_RANK };
 }
 
 /** Functions that return the columns for each type of list column. */
-const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) => ListColumn } = {
-  value: valueColumn,
-  widget: (column, shown) => ({ ...fieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),
+const toListColumnByType: {
+  readonly [T in ColumnType]: (column: ColumnOf<T>, shown: ListOfShownColumns) => ListColumn;
+} = {
+  value: toValueColumn,
+  widget: (column, shown) => ({ ...toFieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),
   expands: ({ field, expands }, shown) => ({
-    ...partsOf(field, shown),
+    ...labelPartsOf(field, shown),
     drawnAs: 'expands',
     content: expands,
     width: undefined,
-    card: TITLE,
+    card: TITLE_RANK,
   }),
   toggle({ toggle }, shown) {
-    if (!shown.changes) return { ...fieldColumn(toggle, shown), drawnAs: 'value' };
-    const parts = partsOf(toggle, shown);
-    const width = sized(shown, parts.label, TOGGLE);
+    if (!shown.changes) return { ...toFieldColumn(toggle, shown), drawnAs: 'value' };
+    const parts = labelPartsOf(toggle, shown);
+    const width = sizeToLabelAndContent(shown, parts.label, TOGGLE_WIDTH);
     return {
       ...parts,
       drawnAs: 'toggle',
@@ -172,14 +181,14 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
     };
   },
   empty({ empty }, shown) {
-    const parts = partsOf(empty, shown);
+    const parts = labelPartsOf(empty, shown);
     const words = [true, false].map((isEmpty) => shown.texts.state(empty, isEmpty));
-    const width = sized(shown, parts.label, chipWidth(words));
+    const width = sizeToLabelAndContent(shown, parts.label, chipWidth(words));
     return { ...parts, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
   },
   phase({ phase }, shown) {
-    const parts = partsOf(phase.of, shown);
-    const width = sized(shown, parts.label, phase.publishes ? HIDDEN : PHASE);
+    const parts = labelPartsOf(phase.of, shown);
+    const width = sizeToLabelAndContent(shown, parts.label, phase.publishes ? HIDDEN_WIDTH : PHASE_WIDTH);
     // A publishing state has a low rank: almost all records are public, so any other chip is more
     // informative.
     const rank = phase.publishes ? 9 : 0;
@@ -189,7 +198,7 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
     const [path, field] = [columnId(column), column.latest ? dateTime() : int()];
     const label = shown.texts.related(path.slice(RELATED_COUNTS_KEY.length + 1));
     const { cell, align, cellClass } = fieldTypeAppearanceOf(field);
-    const width = sized(shown, label, column.latest ? cell(field, []) : NUMBER);
+    const width = sizeToLabelAndContent(shown, label, column.latest ? cell(field, []) : NUMBER_WIDTH);
     return { id: path, path, field, label, width, align: align?.(field), cellClass, drawnAs: 'related' };
   },
   rowNumber: (_column, shown) => ({
@@ -198,34 +207,38 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
     path: undefined,
     field: undefined,
     label: shown.numberLabel,
-    width: sized(shown, shown.numberLabel, NUMBER),
+    width: sizeToLabelAndContent(shown, shown.numberLabel, NUMBER_WIDTH),
   }),
 };
 
 // The cast is needed because TypeScript can't express that the column's type determines its function.
-const drawnBy = (column: AnyColumn) =>
-  drawn[columnTypeName(column)] as (column: AnyColumn, shown: Shown) => ListColumn;
+const toListColumn = (column: AnyColumn) =>
+  toListColumnByType[columnTypeName(column)] as (column: AnyColumn, shown: ListOfShownColumns) => ListColumn;
 
 /** Returns the visible columns of a list, with labels and widths. */
 export function buildListColumns(list: ListOfColumns): ListColumn[] {
   const { columns = list.list.columns } = list;
   const shown = { ...list, columns, name: recordNamePathOfResource(list.resource, list.list) };
   return columns.map((column) =>
-    withSort(drawnBy(column)(column, shown), sortPathOfColumn(list.list, column), paddingOf(columns)),
+    addSortLink(
+      toListColumn(column)(column, shown),
+      sortPathOfColumn(list.list, column),
+      cellPaddingOf(columns),
+    ),
   );
 }
 
 /** Returns a column whose header sorts, wide enough for the sort arrow. */
-function withSort(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
+function addSortLink(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
   if (sorts === undefined) return column;
   const { width, label } = column;
-  const least = estimateTextWidth(label, 13) + ARROW + padding;
+  const least = estimateTextWidth(label, 13) + SORT_ARROW_WIDTH + padding;
   return { ...column, sorts, width: width === undefined ? undefined : Math.max(width, least) };
 }
 
 /** Font size that is assumed for estimating the width of digits. Tabular digits are wider than letters. */
-const DIGITS = 14;
-const UNIT = 18;
+const MAX_NUMBER_DIGITS = 14;
+const UNIT_CHARACTER_WIDTH = 18;
 
 /** Returns the longest number in a column, with a minus sign; '' if the column shows no number. */
 function longestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
@@ -239,10 +252,10 @@ function longestNumber(column: ListColumn, records: readonly Loose[], firstNumbe
 }
 
 /** Returns the width in pixels of a number's unit or currency sign. */
-function unitWidth(field: AnyField | undefined): number {
+function unitWidthOf(field: AnyField | undefined): number {
   if (!field || !isNumberField(field)) return 0;
-  if (isDecimalField(field) && field.currency !== undefined) return 2 * UNIT;
-  return field.unit === undefined ? 0 : UNIT;
+  if (isDecimalField(field) && field.currency !== undefined) return 2 * UNIT_CHARACTER_WIDTH;
+  return field.unit === undefined ? 0 : UNIT_CHARACTER_WIDTH;
 }
 
 /**
@@ -258,22 +271,23 @@ export function widenColumnsForNumbers(
     const most = longestNumber(column, records, firstNumber);
     if (column.width === undefined || most === '') return column;
     const text = column.field === undefined ? most : groupThousands(most);
-    const needed = estimateTextWidth(text, DIGITS) + unitWidth(column.field) + paddingOf(columns);
+    const needed =
+      estimateTextWidth(text, MAX_NUMBER_DIGITS) + unitWidthOf(column.field) + cellPaddingOf(columns);
     return { ...column, width: Math.max(column.width, needed) };
   });
 }
 
-const sum = (columns: readonly Drawn[], share: number) =>
+const sum = (columns: readonly DrawnColumn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 
 /**
  * Returns the table's width in pixels at which all columns fit, and one flexible column has space for a
  * title.
  */
-export const comfortableTableWidth = (columns: readonly Drawn[]): number => {
+export const comfortableTableWidth = (columns: readonly DrawnColumn[]): number => {
   const isShared = columns.some(({ width }) => width === undefined);
-  return sum(columns, LEAST_SHARE) + (isShared ? SHARE - LEAST_SHARE : 0);
+  return sum(columns, MIN_SHARED_WIDTH) + (isShared ? SHARED_WIDTH - MIN_SHARED_WIDTH : 0);
 };
 
 /** Returns the width in pixels below which the table scrolls sideways. */
-export const leastTableWidth = (columns: readonly Drawn[]): number => sum(columns, LEAST_SHARE);
+export const leastTableWidth = (columns: readonly DrawnColumn[]): number => sum(columns, MIN_SHARED_WIDTH);

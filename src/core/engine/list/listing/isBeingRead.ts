@@ -1,4 +1,4 @@
-const OPEN_DIALOG = '[aria-modal="true"]';
+const OPEN_DIALOG_SELECTOR = '[aria-modal="true"]';
 
 /** Whether the operator is reading or using the list, so that moving rows would disturb them. */
 export function isOperatorReadingList(section: HTMLElement | null): boolean {
@@ -9,6 +9,6 @@ export function isOperatorReadingList(section: HTMLElement | null): boolean {
     scrolled ||
     held ||
     section.querySelector('[data-opened]') !== null ||
-    !!document.querySelector(OPEN_DIALOG)
+    !!document.querySelector(OPEN_DIALOG_SELECTOR)
   );
 }

@@ -94,7 +94,7 @@ export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAga
 }
 
 /** Returns a function that remembers its last result while its arguments stay the same. */
-function remembered<A extends readonly unknown[], R>(make: (...args: A) => R): (...args: A) => R {
+function memoizeLast<A extends readonly unknown[], R>(make: (...args: A) => R): (...args: A) => R {
   let last: { args: A; result: R } | undefined;
   return (...args) => {
     const isLast = last?.args.every((arg, index) => Object.is(arg, args[index]));
@@ -105,12 +105,12 @@ function remembered<A extends readonly unknown[], R>(make: (...args: A) => R): (
 }
 
 // The option of a list call. Its rows are sometimes masked or lack fields, so a form must never read them.
-const META = { list: true };
+const LIST_META = { list: true };
 
 /** Returns the query option that requests the numbers of related records, if the list shows them. */
-function metaOf(columns: readonly AnyColumn[]) {
+function listMetaOf(columns: readonly AnyColumn[]) {
   const related = relatedNamesInColumns(columns);
-  return related.length > 0 ? { ...META, related } : META;
+  return related.length > 0 ? { ...LIST_META, related } : LIST_META;
 }
 
 /** Returns the parameters of a list call, which are also its cache key. */
@@ -123,7 +123,7 @@ export function listCallParams(
     pagination: { page, perPage: list.list.perPage },
     sort: toSortPayload(sort),
     filter: { ...variants, ...values },
-    meta: metaOf(list.list.columns),
+    meta: listMetaOf(list.list.columns),
   };
 }
 
@@ -134,16 +134,16 @@ export function createListModel(options: ListModelOptions): ListModel {
   // The schema's list is used, because a URL can contain filters that the operator's own list lacks.
   const addressed = { resource, list, record };
 
-  const views = remembered(savedViewsStateOf);
-  const switching = remembered((shown: SavedViewsState, isOpening: boolean) =>
+  const views = memoizeLast(savedViewsStateOf);
+  const switching = memoizeLast((shown: SavedViewsState, isOpening: boolean) =>
     isOpening ? { ...shown, isPending: true } : shown,
   );
-  const shape = remembered((chosen: readonly string[] | null, density: Density) => {
+  const shape = memoizeLast((chosen: readonly string[] | null, density: Density) => {
     const ownColumns = chosen && chosenColumns(list, chosen, recordNamePathOfResource(resource, list));
     const columns = listed.drawn(ownColumns ?? undefined);
     return { columns, chosen, density, pageWidth: maxListPageWidth(listed, columns) };
   });
-  const rows = remembered((data: readonly ConsoleRecord[] | undefined, first: number, search: string) =>
+  const rows = memoizeLast((data: readonly ConsoleRecord[] | undefined, first: number, search: string) =>
     (data ?? []).map((row, index) => ({
       id: row.id,
       name: listed.nameOf(row, first - index),

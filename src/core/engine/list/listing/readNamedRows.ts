@@ -3,7 +3,7 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import { limits } from '../../../schema/index';
 import type { PermittedList } from './listed';
 
-interface NamedRow {
+interface NamedListRow {
   record: ConsoleRecord;
   name: string;
 }
@@ -14,8 +14,8 @@ export async function readRowsWithNames(
   { resource, nameOf }: Pick<PermittedList, 'resource' | 'nameOf'>,
   params: Omit<GetListParams, 'pagination'>,
   most = Number.POSITIVE_INFINITY,
-): Promise<{ rows: NamedRow[]; total: number }> {
-  const rows: NamedRow[] = [];
+): Promise<{ rows: NamedListRow[]; total: number }> {
+  const rows: NamedListRow[] = [];
   for (let page = 1; ; page += 1) {
     const pagination = { page, perPage: limits.maxRowsPerPage };
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {

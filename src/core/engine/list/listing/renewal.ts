@@ -7,19 +7,19 @@ import {
 } from '../../renewal/changes';
 import type { ListModelState, ListPage } from './state';
 
-type Params = ListModelState['params'];
+type ListParams = ListModelState['params'];
 
 /** The list calls of a resource, and access to the pages that they have put into the cache. */
 export interface ListCalls {
   /** Reads a page. `asked` is false for an automatic renewal. */
-  read(params: Params, asked: boolean): Promise<ListPage>;
-  cached(params: Params): ListPage | undefined;
+  read(params: ListParams, asked: boolean): Promise<ListPage>;
+  cached(params: ListParams): ListPage | undefined;
   /**
    * Returns how often a page was written to the cache. The time of the last write can't replace this number,
    * because two writes within a millisecond have the same time.
    */
-  writes(params: Params): number | undefined;
-  write(params: Params, page: ListPage): void;
+  writes(params: ListParams): number | undefined;
+  write(params: ListParams, page: ListPage): void;
 }
 
 /** The list's element in the page, for finding out whether the operator is using the list. */
@@ -33,7 +33,7 @@ export interface ListElementHandle {
 
 export const NO_ROW_CHANGE_MARKS: RowChangeMarks = new Map();
 
-interface RenewalOptions {
+interface ListRenewalOptions {
   store: ObservableStateStore<ListModelState>;
   provider: ListCalls;
   element: ListElementHandle;
@@ -45,14 +45,14 @@ interface RenewalOptions {
  * while the operator is reading, the new page is held back. It is not held back if the operator requested the
  * renewal.
  */
-export function createListRenewal({ store, provider, element, section }: RenewalOptions) {
-  let reading: Params | undefined;
+export function createListRenewal({ store, provider, element, section }: ListRenewalOptions) {
+  let reading: ListParams | undefined;
 
-  const mark = (params: Params, added: RowChangeMarks, kept: ListModelState['kept'] = null) => {
+  const mark = (params: ListParams, added: RowChangeMarks, kept: ListModelState['kept'] = null) => {
     const { marks, params: shown } = store.get();
     if (shown === params) store.set({ marks: new Map([...marks, ...added]), kept });
   };
-  const show = (params: Params, fresh: ListPage) => {
+  const show = (params: ListParams, fresh: ListPage) => {
     const shown = provider.cached(params);
     provider.write(params, fresh);
     mark(params, rowChangeMarksOf(shown?.data ?? [], fresh.data));

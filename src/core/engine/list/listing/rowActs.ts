@@ -22,7 +22,7 @@ export interface PermittedRowActions {
   removes: (record: Loose) => boolean;
 }
 
-const removesSome = ({ remove, api }: AnyResource): boolean =>
+const canRemoveRecords = ({ remove, api }: AnyResource): boolean =>
   remove !== false &&
   Object.entries(remove?.when ?? {}).every(([path, value]) => {
     const fixed = api.fixed?.[path];
@@ -41,7 +41,7 @@ export function permittedRowActionsOf(
     actions: Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
       action.row && acts(resource, action) ? [{ name, action, icon: actionIcons[action.row] }] : [],
     ),
-    removesAny: removes(resource, shown) && removesSome(resource),
+    removesAny: removes(resource, shown) && canRemoveRecords(resource),
     offers: (action, record) => meetsCondition(action.when, record) && acts(resource, action, record),
     removes: (record) =>
       meetsCondition(resource.remove === false ? undefined : resource.remove?.when, record) &&

@@ -35,14 +35,18 @@ export interface SelectionChanger {
   seeAgain(): void;
 }
 
-interface SelectingOptions {
+interface RowSelectingOptions {
   store: ObservableStateStore<ListModelState>;
   storeKey: string;
   /** Called when a selection of all matches has ended because the filters changed. */
   tellDropped(): void;
 }
 
-export function createSelectionChanger({ store, storeKey, tellDropped }: SelectingOptions): SelectionChanger {
+export function createSelectionChanger({
+  store,
+  storeKey,
+  tellDropped,
+}: RowSelectingOptions): SelectionChanger {
   let pressed: string | null = null;
   const choose = (selection: RowSelection) => {
     rememberListSelection(storeKey, selection);

@@ -67,7 +67,7 @@ export function findRowsInRange(
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-const isSame = (one: SelectableListRow, other: SelectableListRow) =>
+const isSameRow = (one: SelectableListRow, other: SelectableListRow) =>
   one.name === other.name && one.version === other.version && one.search === other.search;
 
 /**
@@ -77,7 +77,7 @@ const isSame = (one: SelectableListRow, other: SelectableListRow) =>
 export function refreshSelection(selection: RowSelection, rows: readonly SelectableListRow[]): RowSelection {
   const newer = rows.filter((row) => {
     const known = selection.chosen.get(row.id);
-    return known !== undefined && !isSame(known, row);
+    return known !== undefined && !isSameRow(known, row);
   });
   if (newer.length === 0) return selection;
   return {
@@ -103,10 +103,10 @@ export function pageSelectionState(
 }
 
 /** The selections by list. They are only in memory, so that they end when the tab is closed. */
-const selections = new Map<string, RowSelection>();
+const selectionsByList = new Map<string, RowSelection>();
 
 export const rememberedListSelectionOf = (list: string): RowSelection =>
-  selections.get(list) ?? NOTHING_SELECTED;
+  selectionsByList.get(list) ?? NOTHING_SELECTED;
 
 export const rememberListSelection = (list: string, selection: RowSelection): void =>
-  void selections.set(list, selection);
+  void selectionsByList.set(list, selection);

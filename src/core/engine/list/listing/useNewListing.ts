@@ -17,13 +17,13 @@ import { isOperatorReadingList } from './isBeingRead';
 import { createListModel, type ListModel, type ListNavigator, listCallParams } from './listing';
 import type { ListLocation, StateOutsideList } from './state';
 
-type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
+type ListScreenOptions = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
 
 /**
  * Milliseconds for which a list's page stays cached after the list was left. The time is long, because a form
  * may stay open for hours.
  */
-const KEPT = limits.maxSessionIdleHours * 60 * 60 * 1_000;
+const KEPT_STATE_MS = limits.maxSessionIdleHours * 60 * 60 * 1_000;
 
 const NO_OFFERS: StateOutsideList['offers'] = {};
 
@@ -31,7 +31,7 @@ const NO_OFFERS: StateOutsideList['offers'] = {};
  * Returns the page, filters and sort order that the URL sets for a list, and how the operator navigated to
  * it.
  */
-function useRoute({ resource, list, variant }: Shown): ListLocation {
+function useListLocation({ resource, list, variant }: ListScreenOptions): ListLocation {
   const { pathname, search, key, state } = useLocation();
   const isBack = useIsBackNavigation();
   const [entered] = useState(key);
@@ -46,10 +46,10 @@ function useRoute({ resource, list, variant }: Shown): ListLocation {
 }
 
 /** Reads the state on which a list depends: the URL, the list's saved views, and its records. */
-function useSeen(shown: Shown, shownVariants: readonly string[]): StateOutsideList {
+function useStateOutsideList(shown: ListScreenOptions, shownVariants: readonly string[]): StateOutsideList {
   const { resource, variant, offers = NO_OFFERS } = shown;
   const provider = useDataProvider<ConsoleProvider>();
-  const route = useRoute(shown);
+  const route = useListLocation(shown);
   const of = { resource: resource.name, variant: variant ?? null };
   const { data, isPending, error } = useQuery({
     queryKey: savedViewsQueryKey(of),
@@ -59,7 +59,7 @@ function useSeen(shown: Shown, shownVariants: readonly string[]): StateOutsideLi
   const read = useGetList<ConsoleRecord>(
     resource.name,
     listCallParams({ ...shown, variant, shownVariants }, route),
-    { placeholderData: keepPreviousData, gcTime: KEPT },
+    { placeholderData: keepPreviousData, gcTime: KEPT_STATE_MS },
   );
   const linkTo = useFormLink(resource.name);
   const open = useFormOpener(resource.name);
@@ -68,7 +68,7 @@ function useSeen(shown: Shown, shownVariants: readonly string[]): StateOutsideLi
 }
 
 /** Creates the model of a list, and updates it when the URL, the saved views or the records change. */
-export function useNewListModel(shown: Shown): ListModel {
+export function useNewListModel(shown: ListScreenOptions): ListModel {
   const { resource, list, variant } = shown;
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function useNewListModel(shown: Shown): ListModel {
   const rights = useRights();
   const engine = useEngine();
   const shownVariants = useMemo(() => engine.shownVariants(resource), [engine, resource]);
-  const seen = useSeen(shown, shownVariants);
+  const seen = useStateOutsideList(shown, shownVariants);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const place = useRef({ navigate, pathname, state });

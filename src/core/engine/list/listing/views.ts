@@ -17,7 +17,7 @@ export const DEFAULT_OWN_LIST_SETTINGS: OwnListSettings = {
   view: null,
   density: TABLE_DENSITIES[0],
 };
-const NO_VIEWS: readonly SavedView[] = [];
+const NO_SAVED_VIEWS: readonly SavedView[] = [];
 
 /** Returns the state of a list's views. `named` is the id of the view in the URL. */
 export function savedViewsStateOf(
@@ -26,7 +26,7 @@ export function savedViewsStateOf(
   error: Error | null,
   named: string | undefined,
 ): SavedViewsState {
-  const { views = NO_VIEWS, own = DEFAULT_OWN_LIST_SETTINGS } = data ?? {};
+  const { views = NO_SAVED_VIEWS, own = DEFAULT_OWN_LIST_SETTINGS } = data ?? {};
   const view = views.find(({ _id }) => _id === named);
   const opensIn = views.find(({ _id }) => _id === own.view);
   const isMissing = named !== undefined && data !== undefined && view === undefined;
@@ -37,24 +37,24 @@ export function savedViewsStateOf(
 export type UnsavedViewChanges = Partial<Pick<ListSettings, 'columns' | 'density'>>;
 
 /** The unsaved changes of saved views, by view id. They are kept while the console is open. */
-const drafts = new Map<string, UnsavedViewChanges>();
+const unsavedChangesByView = new Map<string, UnsavedViewChanges>();
 
 export const unsavedViewChangesOf = (view: string | undefined): UnsavedViewChanges | undefined =>
-  drafts.get(view ?? '');
+  unsavedChangesByView.get(view ?? '');
 
 /** Adds to the unsaved changes of a view; without `changes`, discards them. */
 export function updateUnsavedViewChanges(view: string, changes?: UnsavedViewChanges): void {
-  if (changes) drafts.set(view, { ...drafts.get(view), ...changes });
-  else drafts.delete(view);
+  if (changes) unsavedChangesByView.set(view, { ...unsavedChangesByView.get(view), ...changes });
+  else unsavedChangesByView.delete(view);
 }
 
-type Addressed = Pick<PermittedList, 'resource' | 'list' | 'record'>;
+type ListAddress = Pick<PermittedList, 'resource' | 'list' | 'record'>;
 
 /**
  * Returns the URL query that shows a list in a view; without a view, the query of the list without filters.
  * The query contains the view's filters and sort order, so that it also works after the view was deleted.
  */
-export function urlQueryOfView(listed: Addressed, view: SavedView | undefined): string {
+export function urlQueryOfView(listed: ListAddress, view: SavedView | undefined): string {
   if (!view) return listUrlQuery(listed, { page: 1, values: {} });
   const { resource, list } = listed;
   const { values } = parseFilterValues('route', resource, allFiltersOfList(list), view.filters);
@@ -63,7 +63,7 @@ export function urlQueryOfView(listed: Addressed, view: SavedView | undefined): 
 }
 
 /** The key that the router gives to the history entry of a fresh page load. */
-const FIRST = 'default';
+const DEFAULT_VIEW_ID = 'default';
 
 /**
  * Completes the query of a URL that names only a view, or nothing. It adds the settings of that view, or of
@@ -71,7 +71,7 @@ const FIRST = 'default';
  * that must not change.
  */
 export function completeViewUrlQuery(
-  listed: Addressed,
+  listed: ListAddress,
   route: ListLocation,
   { view, opensIn }: Pick<SavedViewsState, 'view' | 'opensIn'>,
   stayed: string | undefined,
@@ -79,6 +79,6 @@ export function completeViewUrlQuery(
   const { pathname, search, key, isEntry, isBack, view: named } = route;
   const isBare = search === listUrlQuery(listed, { page: 1, values: {}, view: named });
   const isFresh = isEntry && key !== stayed && pathname === `/${listed.resource.name}` && isBare;
-  const target = named === undefined && !(isBack && key !== FIRST) ? opensIn : view;
+  const target = named === undefined && !(isBack && key !== DEFAULT_VIEW_ID) ? opensIn : view;
   return isFresh && target ? urlQueryOfView(listed, target) : search;
 }

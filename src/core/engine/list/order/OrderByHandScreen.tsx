@@ -23,7 +23,7 @@ import { type OrderByHandState, useOrderByHand } from './useOrderByHand';
 
 addOrderByHandTexts();
 
-const Bar = ({ order, onCancel }: { order: OrderByHandState; onCancel: () => void }) => {
+const OrderByHandBar = ({ order, onCancel }: { order: OrderByHandState; onCancel: () => void }) => {
   const translate = useText();
   const { active } = useDndContext();
   const count = order.moved.length;
@@ -52,7 +52,7 @@ const Bar = ({ order, onCancel }: { order: OrderByHandState; onCancel: () => voi
 
 // The orders of two operators are never merged. The operator either loads the order that the other operator
 // has stored, or replaces it.
-const Refused = ({ order }: { order: OrderByHandState }) => {
+const RefusedOrderNotice = ({ order }: { order: OrderByHandState }) => {
   const translate = useText();
   const reason = useErrorText();
   const { other, refused } = order;
@@ -79,20 +79,28 @@ const Refused = ({ order }: { order: OrderByHandState }) => {
   );
 };
 
-const keys = [
+const shortcutHints = [
   ['Space', 'hold'],
   ['↑ ↓', 'step'],
   ['Home End', 'ends'],
   ['Esc', 'back'],
 ] as const;
 
-const Foot = ({ skip, total, onSkip }: { skip: number; total: number; onSkip: (skip: number) => void }) => {
+const OrderByHandFoot = ({
+  skip,
+  total,
+  onSkip,
+}: {
+  skip: number;
+  total: number;
+  onSkip: (skip: number) => void;
+}) => {
   const translate = useText();
   const size = limits.maxOrderedRecordsPerPage;
   const last = Math.min(skip + size, total);
   return (
     <div className={styles.foot}>
-      {keys.map(([names, does]) => (
+      {shortcutHints.map(([names, does]) => (
         <span key={does} className={styles.keys}>
           {names.split(' ').map((name) => (
             <kbd key={name}>{name}</kbd>
@@ -169,13 +177,13 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
           <ProgressBar label={translate('list.loading')} />
         ) : (
           <>
-            <Refused order={order} />
+            <RefusedOrderNotice order={order} />
             <OrderByHandTable
               {...{ order, skip, label }}
               most={limits.maxOrderedRecordsPerPage}
-              bar={<Bar order={order} onCancel={close} />}
+              bar={<OrderByHandBar order={order} onCancel={close} />}
             />
-            <Foot {...{ skip, total }} onSkip={setSkip} />
+            <OrderByHandFoot {...{ skip, total }} onSkip={setSkip} />
           </>
         )}
       </section>

@@ -13,14 +13,14 @@ import tableStyles from '../table/ListTable.module.css';
 import styles from './Order.module.css';
 import type { OrderByHandRow, OrderByHandState } from './useOrderByHand';
 
-interface Placed {
+interface PlacedRow {
   row: OrderByHandRow;
   place: number;
   /** The stored position of a record that the operator has moved; undefined for other records. */
   former: number | undefined;
 }
 
-const Place = ({ place, former }: Omit<Placed, 'row'>) => {
+const PlaceCell = ({ place, former }: Omit<PlacedRow, 'row'>) => {
   const translate = useText();
   return (
     <span className={styles.place}>
@@ -30,7 +30,7 @@ const Place = ({ place, former }: Omit<Placed, 'row'>) => {
   );
 };
 
-const Moment = ({ row, moment }: { row: OrderByHandRow; moment: OrderByHandState['moment'] }) => {
+const MomentCell = ({ row, moment }: { row: OrderByHandRow; moment: OrderByHandState['moment'] }) => {
   const { texts } = useListModel();
   if (!moment?.field || moment.path === undefined) return null;
   return (
@@ -42,13 +42,13 @@ const Moment = ({ row, moment }: { row: OrderByHandRow; moment: OrderByHandState
 };
 
 /** Returns by how many positions a row shifts while another row is dragged across it. */
-function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useDragSortableItem>): number {
+function dragShiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useDragSortableItem>): number {
   if (activeIndex === -1 || overIndex === -1) return 0;
   if (activeIndex < index && index <= overIndex) return -1;
   return overIndex <= index && index < activeIndex ? 1 : 0;
 }
 
-const Row = ({ row, place, former, moment }: Placed & { moment: OrderByHandState['moment'] }) => {
+const SortableRow = ({ row, place, former, moment }: PlacedRow & { moment: OrderByHandState['moment'] }) => {
   const translate = useText();
   const sortable = useDragSortableItem({ id: row.id });
   const { item, grip, isDragging } = sortable;
@@ -64,21 +64,27 @@ const Row = ({ row, place, former, moment }: Placed & { moment: OrderByHandState
         </button>
       </td>
       <td>
-        <Place place={place + shiftOf(sortable)} former={former} />
+        <PlaceCell place={place + dragShiftOf(sortable)} former={former} />
       </td>
       <td className="cut" title={row.name}>
         {row.name}
       </td>
       {moment && (
         <td className={styles.moment}>
-          <Moment {...{ row, moment }} />
+          <MomentCell {...{ row, moment }} />
         </td>
       )}
     </tr>
   );
 };
 
-const Held = ({ shown, moment }: { shown: readonly Placed[]; moment: OrderByHandState['moment'] }) => {
+const DraggedRow = ({
+  shown,
+  moment,
+}: {
+  shown: readonly PlacedRow[];
+  moment: OrderByHandState['moment'];
+}) => {
   const { active, over } = useDndContext();
   const from = shown.find(({ row }) => row.id === active?.id);
   const to = shown.find(({ row }) => row.id === over?.id) ?? from;
@@ -89,10 +95,10 @@ const Held = ({ shown, moment }: { shown: readonly Placed[]; moment: OrderByHand
           <span className={styles.grip}>
             <Icon of={GripVertical} />
           </span>
-          <Place place={to.place} former={to === from ? undefined : (from.former ?? from.place)} />
+          <PlaceCell place={to.place} former={to === from ? undefined : (from.former ?? from.place)} />
           <b className="cut">{from.row.name}</b>
           <span className={styles.moment}>
-            <Moment row={from.row} moment={moment} />
+            <MomentCell row={from.row} moment={moment} />
           </span>
         </div>
       )}
@@ -114,7 +120,7 @@ export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderTablePr
   const { resource, name, every, texts } = useListModel();
   const translate = useText();
   const { byId, ids, moment, moved } = order;
-  const shown = ids.slice(skip, skip + most).flatMap((id, at): Placed[] => {
+  const shown = ids.slice(skip, skip + most).flatMap((id, at): PlacedRow[] => {
     const row = byId.get(id);
     if (!row) return [];
     const [place, former] = [skip + at + 1, order.placeOf(id)];
@@ -150,12 +156,12 @@ export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderTablePr
         <tbody>
           <SortableContext items={keys} strategy={verticalListSortingStrategy}>
             {shown.map((placed) => (
-              <Row key={placed.row.id} {...placed} moment={moment} />
+              <SortableRow key={placed.row.id} {...placed} moment={moment} />
             ))}
           </SortableContext>
         </tbody>
       </table>
-      <Held {...{ shown, moment }} />
+      <DraggedRow {...{ shown, moment }} />
     </DndContext>
   );
 };

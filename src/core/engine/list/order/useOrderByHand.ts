@@ -28,14 +28,14 @@ export interface ConflictingOrder {
   isSame: boolean;
 }
 
-interface Own {
+interface OwnOrder {
   ids: readonly string[];
   moved: ReadonlySet<string>;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
-function otherIn(error: Error | null, ids: readonly string[]): ConflictingOrder | null {
+function findConflictingOrder(error: Error | null, ids: readonly string[]): ConflictingOrder | null {
   if (!isHttpError(error, 409) || !Array.isArray(error.body.ids)) return null;
   const present: string[] = error.body.ids.map(String);
   const isSame = present.length === ids.length && ids.every((id) => present.includes(id));
@@ -69,11 +69,11 @@ export function useOrderByHand(onSaved: () => void) {
 
   const rows: readonly OrderByHandRow[] = data?.rows ?? [];
   const seen = rows.map(({ id }) => id);
-  const [own, setOwn] = useState<Own | null>(null);
+  const [own, setOwn] = useState<OwnOrder | null>(null);
   const ids = own?.ids ?? seen;
   const placeOf = new Map(seen.map((id, at) => [id, at + 1]));
   /** Ids of moved records, except those that were moved back to their stored position. */
-  const moved = [...(own?.moved ?? NONE)].filter((id) => ids.indexOf(id) + 1 !== placeOf.get(id));
+  const moved = [...(own?.moved ?? NO_IDS)].filter((id) => ids.indexOf(id) + 1 !== placeOf.get(id));
 
   const saving = useExclusiveMutation({
     mutationFn: async (before: readonly string[]) =>
@@ -92,7 +92,7 @@ export function useOrderByHand(onSaved: () => void) {
     move(from: number, to: number) {
       const id = ids[from];
       if (id === undefined) return;
-      setOwn({ ids: moveListItem(ids, from, to), moved: new Set([...(own?.moved ?? NONE), id]) });
+      setOwn({ ids: moveListItem(ids, from, to), moved: new Set([...(own?.moved ?? NO_IDS), id]) });
     },
     /** Reads the stored sort order, and discards the changes that the operator made to it. */
     async readAgain() {
@@ -102,7 +102,7 @@ export function useOrderByHand(onSaved: () => void) {
     save: (before: readonly string[] = seen) => saving.call(before),
     isSaving: saving.isPending,
     refused: saving.error,
-    other: own && otherIn(saving.error, ids),
+    other: own && findConflictingOrder(saving.error, ids),
   };
 }
 

@@ -5,7 +5,7 @@ import { setInBoundedMap } from '../../../schema/basics/setInBoundedMap';
  * The focused element within a row: the id of the row's record, and the element's index among the row's
  * focusable elements.
  */
-interface Focused {
+interface FocusedRow {
   id: string;
   place: number;
 }
@@ -16,24 +16,25 @@ export interface ListStateBeforeLeaving {
   top: number;
   /** Ids of the expanded rows. */
   opened: ReadonlySet<string>;
-  focused?: Focused;
+  focused?: FocusedRow;
 }
 
-const FRESH: ListStateBeforeLeaving = { top: 0, opened: new Set() };
+const STATE_AT_FIRST_VISIT: ListStateBeforeLeaving = { top: 0, opened: new Set() };
 
 /** The states of list pages, by the page's key. They are only in memory; the most recent is last. */
-const pages = new Map<string, ListStateBeforeLeaving>();
-const MOST = 200;
+const stateByPage = new Map<string, ListStateBeforeLeaving>();
+const MAX_REMEMBERED_PAGES = 200;
 
 /**
  * Returns the state in which a list's page was left. `page` is a key made of the list, its filters and the
  * page number.
  */
-export const listStateBeforeLeaving = (page: string): ListStateBeforeLeaving => pages.get(page) ?? FRESH;
+export const listStateBeforeLeaving = (page: string): ListStateBeforeLeaving =>
+  stateByPage.get(page) ?? STATE_AT_FIRST_VISIT;
 
 /** Remembers the state of a list's page, to restore it later. */
 export function rememberListState(page: string, changes: Partial<ListStateBeforeLeaving>): void {
-  setInBoundedMap(pages, page, { ...listStateBeforeLeaving(page), ...changes }, MOST);
+  setInBoundedMap(stateByPage, page, { ...listStateBeforeLeaving(page), ...changes }, MAX_REMEMBERED_PAGES);
 }
 
 /** Returns true if the operator navigated back to a list, by the browser or from a form. */
@@ -43,25 +44,25 @@ export function useIsBackNavigation(): boolean {
   return isPop || state?.back === true;
 }
 
-const FOCUSABLE = 'a[href], button, input';
+const FOCUSABLE_SELECTOR = 'a[href], button, input';
 
 /** Returns the focused element within the rows of a list; undefined outside them. */
-export function findFocusInRows(target: EventTarget | null): Focused | undefined {
-  const element = target instanceof Element ? target.closest(FOCUSABLE) : null;
+export function findFocusInRows(target: EventTarget | null): FocusedRow | undefined {
+  const element = target instanceof Element ? target.closest(FOCUSABLE_SELECTOR) : null;
   const row = element?.closest<HTMLElement>('[data-row]');
   if (!element || !row?.dataset.row) return undefined;
-  return { id: row.dataset.row, place: [...row.querySelectorAll(FOCUSABLE)].indexOf(element) };
+  return { id: row.dataset.row, place: [...row.querySelectorAll(FOCUSABLE_SELECTOR)].indexOf(element) };
 }
 
 /** Whether the focus is free: on the page itself, or on its title, which gets the focus after navigating. */
 const isFree = () => document.activeElement?.matches('body, h1') ?? true;
 
 /** Restores the focus to an element of a row, unless another element has the focus by now. */
-export function restoreRowFocus(section: HTMLElement, { id, place }: Focused): void {
+export function restoreRowFocus(section: HTMLElement, { id, place }: FocusedRow): void {
   if (!isFree()) return;
   const rows = [...section.querySelectorAll<HTMLElement>('[data-row]')];
   const row = rows.find(({ dataset }) => dataset.row === id);
-  const elements = [...(row?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+  const elements = [...(row?.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR) ?? [])];
   // If the row no longer exists, the list gets the focus.
   const element = elements[place] ?? elements[0] ?? section;
   element.focus({ preventScroll: true });

@@ -30,7 +30,7 @@ const RemoveDialog = lazyDialog(
   async () => (await import('../remove/DeleteRecordDialog')).DeleteRecordDialog,
 );
 
-const Said = () => {
+const ListStatusMessage = () => {
   const { list, texts, searchOf } = useListModel();
   const { total, isPlaceholderData, isFetching } = useListModelState(({ read }) => read);
   const { page } = useListModelState(({ route }) => route);
@@ -61,7 +61,7 @@ const Said = () => {
   );
 };
 
-const Reading = () => {
+const ListLoading = () => {
   const { isFetching, isPending } = useListModelState(({ read }) => read);
   const isRenewing = useListModelState((state) => state.isRenewing);
   const translate = useText();
@@ -73,7 +73,7 @@ const Reading = () => {
   );
 };
 
-const KeptRows = () => {
+const KeptRowsNotice = () => {
   const { showKept } = useListModel();
   const kept = useListModelState((state) => state.kept);
   const translate = useText();
@@ -91,7 +91,7 @@ const KeptRows = () => {
  * Returns the ref of the section around the records. The section's scroll position is restored after
  * navigating back; the section gets the focus after deletions.
  */
-function useSection() {
+function useRecordsSection() {
   const { section } = useListModel();
   const removals = useListModelState((state) => state.removals);
   const isShown = useListModelState(
@@ -106,13 +106,21 @@ function useSection() {
   return section;
 }
 
-const Removal = () => {
+const RemoveRecordDialog = () => {
   const { askRemoval } = useListModel();
   const removing = useListModelState((state) => state.removing);
   return removing && <RemoveDialog {...removing} onClose={() => askRemoval(null)} />;
 };
 
-const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean; children: ReactNode }) => {
+const RecordsContainer = ({
+  inCards,
+  phone,
+  children,
+}: {
+  inCards: boolean;
+  phone: boolean;
+  children: ReactNode;
+}) => {
   const { resource } = useListModel();
   const { data, total } = useListModelState(({ read }) => read);
   // The tools' code loads once rows are shown, so that it does not delay them.
@@ -143,7 +151,7 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
   const hasConditions = useListModelState(({ route }) => Object.keys(route.values).length > 0);
   const translate = useText();
   const phone = useIsPhoneWidth();
-  const section = useSection();
+  const section = useRecordsSection();
   const inCards = phone && !children;
   const none = total === 0;
   const failed = error && !data;
@@ -165,17 +173,17 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
         aria-label={translate('list.table', { name: texts.name })}
         aria-busy={isFetching === true}
       >
-        <Reading />
-        <Said />
-        <KeptRows />
+        <ListLoading />
+        <ListStatusMessage />
+        <KeptRowsNotice />
         {list.tabs && <FilterTabs path={list.tabs} />}
         {error && data && <StaleListNotice error={error} onAgain={refetch} className={styles.stale} />}
         {failed && <ListLoadError error={error} busy={isFetching === true} onAgain={refetch} />}
         {none && (hasConditions ? <NoMatchingRecords /> : <NoRecords />)}
-        {!failed && !none && <Shown {...{ inCards, phone }}>{children}</Shown>}
+        {!failed && !none && <RecordsContainer {...{ inCards, phone }}>{children}</RecordsContainer>}
       </section>
       {floats && <CreateRecordLink className={classNames(styles.fab, 'off-paper')} />}
-      <Removal />
+      <RemoveRecordDialog />
     </>
   );
 };

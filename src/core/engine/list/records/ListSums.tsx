@@ -7,20 +7,20 @@ import { useUnitAffixes } from '../../fields/useUnitAffixes';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ListFoot.module.css';
 
-type SumProps = { path: string; sum: string };
+type ListSumProps = { path: string; sum: string };
 
-const Amount = ({ field, sum }: { field: Parameters<typeof useUnitAffixes>[0]; sum: string }) => {
+const SumAmount = ({ field, sum }: { field: Parameters<typeof useUnitAffixes>[0]; sum: string }) => {
   const { sign = '', unit } = useUnitAffixes(field);
   const text = field.grouped === false ? sum : groupThousands(sum);
   return <b>{unit === undefined ? sign + text : text + unit}</b>;
 };
 
-const Sum = ({ path, sum }: SumProps) => {
+const ListSum = ({ path, sum }: ListSumProps) => {
   const { resource, texts } = useListModel();
   const field = fieldAt(resource.fields, path);
   return isNumberField(field) ? (
     <span>
-      {texts.column(path)} <Amount {...{ field, sum }} />
+      {texts.column(path)} <SumAmount {...{ field, sum }} />
     </span>
   ) : null;
 };
@@ -38,7 +38,7 @@ export const ListSums = () => {
   return (
     <section className={styles.sums} aria-label={translate('list.sums')}>
       {Object.entries(data).map(([path, sum]) => (
-        <Sum key={path} {...{ path, sum }} />
+        <ListSum key={path} {...{ path, sum }} />
       ))}
     </section>
   );

@@ -7,21 +7,21 @@ import { linkedPageNumbers } from './linkedPageNumbers';
 import styles from './PageLinks.module.css';
 
 /** Maximum number of links to pages of a list, shown below it (specification, section 9). */
-const MOST_LINKS = 11;
+const MAX_PAGE_LINKS = 11;
 /**
  * Maximum number of links to pages on a phone. There the links are as large as a finger and next to the
  * total.
  */
 const MOST_LINKS_ON_PHONE = 5;
 
-type StepProps = {
+type PageStepProps = {
   icon: IconNode;
   label: string;
   page: number | undefined;
   searchOf: PageLinksProps['searchOf'];
 };
 
-const Step = ({ icon, label, page, searchOf }: StepProps) =>
+const PageStep = ({ icon, label, page, searchOf }: PageStepProps) =>
   page === undefined ? (
     <span className={styles.off} role="img" aria-label={label}>
       <Icon of={icon} />
@@ -44,13 +44,13 @@ export const PageLinks = memo(({ page, last, phone, searchOf }: PageLinksProps) 
   const back = page > 1;
   const on = page < last;
   const step = (icon: IconNode, key: 'first' | 'previous' | 'next' | 'last', to: number | undefined) => (
-    <Step icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />
+    <PageStep icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />
   );
   return (
     <nav className={styles.pages} aria-label={translate('list.pages.label')}>
       {!phone && step(ChevronsLeft, 'first', back ? 1 : undefined)}
       {step(ChevronLeft, 'previous', back ? page - 1 : undefined)}
-      {linkedPageNumbers(page, last, phone ? MOST_LINKS_ON_PHONE : MOST_LINKS).map((number) => (
+      {linkedPageNumbers(page, last, phone ? MOST_LINKS_ON_PHONE : MAX_PAGE_LINKS).map((number) => (
         <Link
           key={number}
           to={{ search: searchOf(number) }}

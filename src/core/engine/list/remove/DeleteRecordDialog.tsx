@@ -38,17 +38,17 @@ export type DeleteRecordDialogProps = {
   onClose: () => void;
 };
 
-const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
+const textAtPath = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
 
 /** Returns the details that distinguish records with the same name, if the resource defines any. */
-function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
+function deletionDetailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
   const paths =
     name === undefined
       ? []
       : detailPathsOfRecord(resource, { title: name, details: titleDetailPathsOf(resource) }, record);
-  const called = name === undefined ? '' : textAt(record, namePathIn(resource, name, record));
+  const called = name === undefined ? '' : textAtPath(record, namePathIn(resource, name, record));
   return paths
-    .map((path): [path: string, text: string] => [path, textAt(record, path)])
+    .map((path): [path: string, text: string] => [path, textAtPath(record, path)])
     .filter(([, text]) => text !== '' && text !== called);
 }
 
@@ -56,14 +56,14 @@ function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | 
  * Returns two names of the record: the one in the question, which is sometimes masked, and the one that the
  * operator must type, if the resource requires that.
  */
-function useNamed({ record, name }: DeleteRecordDialogProps) {
+function useRecordName({ record, name }: DeleteRecordDialogProps) {
   const { resource, name: path } = useListModel();
   const isMasked = isPersonalDataRecord(resource, record);
   const { record: shown, ...reading } = useUnmaskedRecord(resource, record, isMasked);
   const isRead = !isMasked || shown !== record;
   const named = path === undefined ? undefined : namePathIn(resource, path, shown);
-  const own = named === undefined ? '' : textAt(shown, named);
-  const details = detailsOf(resource, shown, path);
+  const own = named === undefined ? '' : textAtPath(shown, named);
+  const details = deletionDetailsOf(resource, shown, path);
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
   // The operator types the record's name. For a record without a name, its first detail is typed instead;
   // without details, its id.
@@ -87,7 +87,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
   const client = useQueryClient();
   const fateOf = useDeletionText();
   const tell = useDeletionNotification();
-  const { named, called, details, isRead, typed, isReading, error: unread, again } = useNamed(props);
+  const { named, called, details, isRead, typed, isReading, error: unread, again } = useRecordName(props);
   const [text, setText] = useState('');
   const [isUnsure, setUnsure] = useState(false);
   const [key] = useState(createIdempotencyKey);

@@ -14,13 +14,13 @@ export type NameConfirmationInputProps = {
 };
 
 /** Is put into the translated text instead of the name, so that the name's position can be found. */
-const PLACE = '\u0000';
+const NAME_PLACEHOLDER = '\u0000';
 
-const Asked = ({ name }: { name: string }) => {
+const QuestionWithName = ({ name }: { name: string }) => {
   const translate = useText();
   const text = translate('selected.typed.label', { text: name });
   // The name itself is not searched for, because it could equal another word of the text.
-  const start = translate('selected.typed.label', { text: PLACE }).indexOf(PLACE);
+  const start = translate('selected.typed.label', { text: NAME_PLACEHOLDER }).indexOf(NAME_PLACEHOLDER);
   const end = start + name.length;
   return (
     <>
@@ -34,7 +34,7 @@ const Asked = ({ name }: { name: string }) => {
 export const NameConfirmationInput = ({ name, value, onChange, onEnter }: NameConfirmationInputProps) => {
   const translate = useText();
   return (
-    <Labelled label={name === '' ? translate('selected.typed.reading') : <Asked name={name} />}>
+    <Labelled label={name === '' ? translate('selected.typed.reading') : <QuestionWithName name={name} />}>
       {(control) => (
         <Input
           {...control}

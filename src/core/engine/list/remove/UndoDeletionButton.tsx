@@ -15,7 +15,7 @@ import { useNotRestoredReason } from './useNotRestoredReason';
  * A deletion that can be undone: the ids of the records in the bin, and the Idempotency-Key of the call that
  * restores them.
  */
-interface Deletion {
+interface UndoableDeletion {
   bin: AnyResource;
   resource: AnyResource;
   ids: readonly string[];
@@ -26,9 +26,15 @@ interface Deletion {
   key: string;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED_RECORDS = 3;
 
-export const UndoDeletionButton = ({ deletion, again = false }: { deletion: Deletion; again?: boolean }) => {
+export const UndoDeletionButton = ({
+  deletion,
+  again = false,
+}: {
+  deletion: UndoableDeletion;
+  again?: boolean;
+}) => {
   const { bin, resource, ids, key } = deletion;
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -39,8 +45,8 @@ export const UndoDeletionButton = ({ deletion, again = false }: { deletion: Dele
   const reasonOf = useNotRestoredReason();
   const counted = (count: number) => formatCount(count) + texts.unit;
   const named = (kept: readonly UnchangedRecord[]) => {
-    const names = kept.slice(0, MOST_NAMED).map((one) => `${one.title} – ${reasonOf(one)}`);
-    const others = kept.length - MOST_NAMED;
+    const names = kept.slice(0, MAX_NAMED_RECORDS).map((one) => `${one.title} – ${reasonOf(one)}`);
+    const others = kept.length - MAX_NAMED_RECORDS;
     return others > 0
       ? translate('list.bulk.others', { names: names.join(' '), count: counted(others) })
       : names.join(' ');

@@ -2,7 +2,7 @@
  * Returns a text in a form without differences that people hardly see: spaces, invisible characters, width,
  * case, and the composition of Hangul.
  */
-const plain = (text: string) =>
+const normalizeName = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
@@ -10,6 +10,6 @@ const plain = (text: string) =>
 
 /** Whether the typed text equals a record's name, ignoring spaces and the composition of Hangul. */
 export const isSameName = (typed: string, name: string): boolean => {
-  const wanted = plain(name);
-  return wanted === '' ? typed === name : plain(typed) === wanted;
+  const wanted = normalizeName(name);
+  return wanted === '' ? typed === name : normalizeName(typed) === wanted;
 };

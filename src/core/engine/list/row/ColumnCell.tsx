@@ -41,10 +41,10 @@ const DraftMark = lazyPreloadableComponent(
   async () => (await import('../../form/leave/drafts/DraftLabel')).DraftLabel,
 );
 
-type DrawnAs = ListColumn['drawnAs'];
+type CellKind = ListColumn['drawnAs'];
 type FieldCellProps = ListRowCellProps & { column: FieldColumn };
 
-const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
+const ExpandButton = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
   const { resource } = useListModel();
   const chevron = open ? ChevronDown : ChevronRight;
   return (
@@ -69,7 +69,7 @@ export const TreePosition = lazyPreloadableComponent(
   async () => (await import('./TreePosition')).TreePosition,
 );
 
-const NameLink = ({ column, record, name, at }: FieldCellProps) => {
+const RecordNameLink = ({ column, record, name, at }: FieldCellProps) => {
   const { opens, resource } = useListModel();
   const beside = replacedRecordName(resource, column.path, record);
   return (
@@ -91,18 +91,18 @@ const NameLink = ({ column, record, name, at }: FieldCellProps) => {
   );
 };
 
-const MOST_REPEATED = 5;
+const MAX_REPEATED_VALUES = 5;
 
-const Repeated = ({ column, record }: FieldCellProps) => {
+const RepeatedCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const translate = useText();
   const { field, path } = column;
   const values = valuesAt(record, path).filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
-  const hidden = values.length - MOST_REPEATED;
+  const hidden = values.length - MAX_REPEATED_VALUES;
   if (values.length === 0) return texts.blank(path) ?? <EmptyValue />;
   return (
     <span className={styles.repeated}>
-      {Object.entries(values.slice(0, MOST_REPEATED)).map(([place, value]) => (
+      {Object.entries(values.slice(0, MAX_REPEATED_VALUES)).map(([place, value]) => (
         <FieldValueCell key={place} {...{ field, path, texts, value }} />
       ))}
       {hidden > 0 && <span className="muted">{translate('list.moreItems', { count: hidden })}</span>}
@@ -110,7 +110,7 @@ const Repeated = ({ column, record }: FieldCellProps) => {
   );
 };
 
-const ByWidget = ({ column, record }: FieldCellProps) => {
+const WidgetCell = ({ column, record }: FieldCellProps) => {
   // The cast is needed because, if the product has no cell widgets, the type of their names is empty.
   const Widget = useEngine().widgets.cell[column.widget as never] as CellWidget;
   return (
@@ -120,29 +120,29 @@ const ByWidget = ({ column, record }: FieldCellProps) => {
   );
 };
 
-const Value = (props: FieldCellProps) => {
+const ValueCell = (props: FieldCellProps) => {
   const { resource, texts } = useListModel();
   const { field, path } = props.column;
-  if (isInsideList(resource.fields, path)) return <Repeated {...props} />;
+  if (isInsideList(resource.fields, path)) return <RepeatedCell {...props} />;
   return <FieldValueCell {...{ field, path, texts }} value={getAt(props.record, path)} />;
 };
 
-const Counted = ({ column, record }: FieldCellProps) => {
+const CountedCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const { field, path } = column;
   return <FieldValueCell {...{ field, path, texts }} value={getAt(record, path)} />;
 };
 
-const Toggle = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ record, column, name }} />;
+const SwitchCell = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ record, column, name }} />;
 
-const State = ({ column, record }: FieldCellProps) => {
+const StateCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const { field, path } = column;
   const isEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
 
-const PHASE_TONES: Readonly<Record<PhaseName, ChipTone | undefined>> = {
+const TONE_BY_PHASE: Readonly<Record<PhaseName, ChipTone | undefined>> = {
   upcoming: 'blue',
   running: 'green',
   ended: undefined,
@@ -152,31 +152,33 @@ const PHASE_TONES: Readonly<Record<PhaseName, ChipTone | undefined>> = {
   HIDDEN: undefined,
 };
 
-const InPhase = ({ column, record }: FieldCellProps) => {
+const PhaseCell = ({ column, record }: FieldCellProps) => {
   const translate = useText();
   const name = column.phase && phaseOfRecord(column.phase, record, nowInstant());
-  return name ? <Chip tone={PHASE_TONES[name]}>{translate(`list.phases.${name}`)}</Chip> : <EmptyValue />;
+  return name ? <Chip tone={TONE_BY_PHASE[name]}>{translate(`list.phases.${name}`)}</Chip> : <EmptyValue />;
 };
 
-type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
+type CellPropsOfKind<D extends CellKind> = D extends FieldColumn['drawnAs']
   ? FieldCellProps
   : ListRowCellProps & { column: RowNumberColumn };
 
 /** The cell component of each type of column. Here the column with the record's name is a separate type. */
-const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
-  value: Value,
-  widget: ByWidget,
-  name: NameLink,
-  expands: Opener,
-  toggle: Toggle,
-  empty: State,
-  phase: InPhase,
-  related: Counted,
+const cellByKind: { readonly [D in CellKind]: (props: CellPropsOfKind<D>) => ReactNode } = {
+  value: ValueCell,
+  widget: WidgetCell,
+  name: RecordNameLink,
+  expands: ExpandButton,
+  toggle: SwitchCell,
+  empty: StateCell,
+  phase: PhaseCell,
+  related: CountedCell,
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,
 };
 
 export const ColumnCell = ({ column, ...row }: ListRowCellProps & { column: ListColumn }) => {
   // The cast is needed because TypeScript can't express that the column's type determines its cell.
-  const TypeCell = cells[column.drawnAs] as (props: ListRowCellProps & { column: ListColumn }) => ReactNode;
+  const TypeCell = cellByKind[column.drawnAs] as (
+    props: ListRowCellProps & { column: ListColumn },
+  ) => ReactNode;
   return <TypeCell {...row} column={column} />;
 };

@@ -12,7 +12,7 @@ import { StaleListNotice } from './StaleListNotice';
  * Returns the text at a path of a row's record. Lists leave out long texts; if the row does not contain the
  * text, the record is read.
  */
-function useContent(row: ConsoleRecord, path: string) {
+function useExpandedContent(row: ConsoleRecord, path: string) {
   const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const listed = getAt(row, path);
@@ -35,7 +35,7 @@ function useContent(row: ConsoleRecord, path: string) {
 
 export const ExpandedRowContent = ({ record, path }: { record: ConsoleRecord; path: string }) => {
   const translate = useText();
-  const { content, error, isPending, refetch } = useContent(record, path);
+  const { content, error, isPending, refetch } = useExpandedContent(record, path);
   if (error) return <StaleListNotice error={error} onAgain={() => void refetch()} />;
   if (isPending) return <ProgressBar label={translate('list.loading')} />;
   return typeof content !== 'string' || fieldTypeHandlers.richText.isEmpty(content) ? (

@@ -5,16 +5,18 @@ import { useListModel } from '../listing/ListingContext';
 
 type SelectRowProps = { id: string; name: string; selected: boolean };
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-const BOX = 'data-selects';
+const ROW_STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const CHECKBOX_ATTRIBUTE = 'data-selects';
 
 /** Returns the check box `step` rows away in the same list. */
-function boxFrom(box: HTMLElement, step: number): HTMLElement | undefined {
-  const boxes = [...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${BOX}]`) ?? [])];
+function checkboxAtStep(box: HTMLElement, step: number): HTMLElement | undefined {
+  const boxes = [
+    ...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${CHECKBOX_ATTRIBUTE}]`) ?? []),
+  ];
   return boxes[boxes.indexOf(box) + step];
 }
 
-const swallow = (event: MouseEvent<HTMLElement>) => {
+const swallowClick = (event: MouseEvent<HTMLElement>) => {
   if (!event.shiftKey) return;
   // Shift and a click must not select text, as the browser would do.
   event.preventDefault();
@@ -27,23 +29,23 @@ export const SelectRowCheckbox = ({ id, name, selected }: SelectRowProps) => {
   const { toggle } = useListModel();
   const translate = useText();
   const step = (event: KeyboardEvent<HTMLElement>) => {
-    const by = STEPS[event.key];
+    const by = ROW_STEP_BY_KEY[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const next = boxFrom(event.currentTarget, by);
+    const next = checkboxAtStep(event.currentTarget, by);
     if (!next) return;
     next.focus();
     if (!event.shiftKey) return;
     toggle(id, true, false);
-    toggle(next.getAttribute(BOX) ?? '', true, false);
+    toggle(next.getAttribute(CHECKBOX_ATTRIBUTE) ?? '', true, false);
   };
   return (
     <Checkbox
-      {...{ [BOX]: id }}
+      {...{ [CHECKBOX_ATTRIBUTE]: id }}
       checked={selected}
       aria-label={translate('list.bulk.row', { record: name })}
       onChange={(on, shift) => toggle(id, on, shift)}
-      onMouseDown={swallow}
+      onMouseDown={swallowClick}
       onKeyDown={step}
     />
   );

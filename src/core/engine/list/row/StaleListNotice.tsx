@@ -4,9 +4,9 @@ import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 
-type StaleProps = { error: Error; onAgain: () => void; className?: string | undefined };
+type StaleListNoticeProps = { error: Error; onAgain: () => void; className?: string | undefined };
 
-export const StaleListNotice = ({ error, onAgain, className }: StaleProps) => {
+export const StaleListNotice = ({ error, onAgain, className }: StaleListNoticeProps) => {
   const translate = useText();
   return (
     <Notice tone="red" role="alert" className={className}>

@@ -1,7 +1,7 @@
 import { treePathText, useRecordTitle } from '../../fields/titles';
 import styles from './TreePosition.module.css';
 
-type Props = {
+type TreePositionProps = {
   resource: string;
   id: string;
   /**
@@ -15,9 +15,9 @@ type Props = {
  * Maximum number of levels by which a name is indented. The level of a deeper record is only shown by its
  * path.
  */
-const MOST_LEVELS = 6;
+const MAX_INDENT_LEVELS = 6;
 
-export const TreePosition = ({ resource, id, indents }: Props) => {
+export const TreePosition = ({ resource, id, indents }: TreePositionProps) => {
   const { title, isLoading } = useRecordTitle(resource, id);
   // The name stays hidden until the record's level in the tree is known. Otherwise the indentation would move
   // the visible name.
@@ -25,7 +25,7 @@ export const TreePosition = ({ resource, id, indents }: Props) => {
   if (!title?.path?.length) return null;
   if (indents) {
     return title.path
-      .slice(0, MOST_LEVELS)
+      .slice(0, MAX_INDENT_LEVELS)
       .map((_, level) => <span key={String(level)} className={styles.level} />);
   }
   const way = treePathText(title);

@@ -5,9 +5,9 @@ import {
 } from '../../../provider/dataProvider';
 import { type AnyResource, getAt, type Loose, setAt } from '../../../schema/index';
 
-type Updates = Pick<ConsoleProvider, 'update'>;
+type UpdateProvider = Pick<ConsoleProvider, 'update'>;
 
-interface Toggle {
+interface ToggleToSave {
   resource: AnyResource;
   record: ConsoleRecord;
   path: string;
@@ -18,7 +18,7 @@ interface Toggle {
  * Saves one switch of a record. After a conflict it retries once, if the switch still has the value that the
  * operator saw (decisions, section 8, "Versions").
  */
-export async function saveToggle(provider: Updates, toggle: Toggle): Promise<Loose> {
+export async function saveToggle(provider: UpdateProvider, toggle: ToggleToSave): Promise<Loose> {
   const { resource, record, path, wanted } = toggle;
   const save = async (version: unknown): Promise<Loose> => {
     const { data } = await provider.update<ConsoleRecord>(resource.name, {

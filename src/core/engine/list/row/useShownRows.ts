@@ -7,7 +7,7 @@ import { useListModel, useListModelState } from '../listing/ListingContext';
 import { listStateBeforeLeaving, rememberListState } from '../place/left';
 import { TreePosition } from './ColumnCell';
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_ROW_IDS: ReadonlySet<string> = new Set();
 
 /** Returns the key of the requested page of a list, with its filters. */
 export function useShownPageKey(): string {
@@ -19,10 +19,10 @@ export function useShownPageKey(): string {
  * Returns the ids of the expanded rows, and a handler that expands or collapses a row. After navigating back
  * to a page, the same rows are expanded as before.
  */
-function useOpened() {
+function useExpandedRows() {
   const page = useShownPageKey();
   const { isBack } = useListModelState(({ route }) => route);
-  const [opened, setOpened] = useState(() => (isBack ? listStateBeforeLeaving(page).opened : NONE));
+  const [opened, setOpened] = useState(() => (isBack ? listStateBeforeLeaving(page).opened : NO_ROW_IDS));
   const toggle = useCallback(
     (id: string) =>
       setOpened((before) => {
@@ -37,13 +37,13 @@ function useOpened() {
 }
 
 /** Milliseconds after which rows are shown even if the code of their cells has not loaded. */
-const PATIENCE_MS = 3_000;
+const ROWS_WAIT_MS = 3_000;
 
 /**
  * Starts to load the code of the columns' cells. Returns a promise for each part of the code that has not
  * loaded yet.
  */
-const loadCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], isTree: boolean) =>
+const loadCellCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], isTree: boolean) =>
   [
     ...columns.map(({ widget }) => (cells[widget as never] as CellWidget | undefined)?.load?.()),
     isTree ? TreePosition.load() : undefined,
@@ -57,11 +57,11 @@ function useCellCode(): boolean {
   const columns = useListModelState(({ shape }) => shape.columns);
   const { cell } = useEngine().widgets;
   const isTree = useListModel().resource.tree !== undefined;
-  const [ready, setReady] = useState(() => loadCode(columns, cell, isTree).length === 0);
+  const [ready, setReady] = useState(() => loadCellCode(columns, cell, isTree).length === 0);
   useEffect(() => {
     const show = () => setReady(true);
-    const timer = setTimeout(show, PATIENCE_MS);
-    void Promise.all(loadCode(columns, cell, isTree)).then(show);
+    const timer = setTimeout(show, ROWS_WAIT_MS);
+    void Promise.all(loadCellCode(columns, cell, isTree)).then(show);
     return () => clearTimeout(timer);
   }, [columns, cell, isTree]);
   return ready;
@@ -82,7 +82,7 @@ export function useShownRows() {
     skip,
     firstNumber: total - skip,
     marks,
-    ...useOpened(),
+    ...useExpandedRows(),
   };
 }
 

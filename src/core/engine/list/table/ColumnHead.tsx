@@ -6,16 +6,16 @@ import type { ListColumn } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ColumnHead.module.css';
 
-type HeadProps = { column: ListColumn; className: string | undefined };
+type ColumnHeadProps = { column: ListColumn; className: string | undefined };
 
 /** Returns the sort state of the header of a path; undefined if the list is sorted by another path. */
-const stateOf = (shown: SortPathAndDirection | undefined, path: string) =>
+const sortStateOf = (shown: SortPathAndDirection | undefined, path: string) =>
   shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
 
-const SortHead = ({ column, className, path }: HeadProps & { path: string }) => {
+const SortableColumnHead = ({ column, className, path }: ColumnHeadProps & { path: string }) => {
   const { list, pressSort } = useListModel();
   const chosen = useListModelState(({ route }) => route.sort);
-  const state = stateOf(sortOrderShownInHeaders(list, chosen), path);
+  const state = sortStateOf(sortOrderShownInHeaders(list, chosen), path);
   const arrow = state === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={state ?? 'none'}>
@@ -32,11 +32,11 @@ const SortHead = ({ column, className, path }: HeadProps & { path: string }) => 
   );
 };
 
-export const ColumnHead = ({ column, className }: HeadProps) =>
+export const ColumnHead = ({ column, className }: ColumnHeadProps) =>
   column.sorts === undefined ? (
     <th scope="col" className={className}>
       {column.label}
     </th>
   ) : (
-    <SortHead {...{ column, className }} path={column.sorts} />
+    <SortableColumnHead {...{ column, className }} path={column.sorts} />
   );

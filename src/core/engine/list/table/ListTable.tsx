@@ -13,7 +13,7 @@ import styles from './ListTable.module.css';
 import { TableRow } from './TableRow';
 
 /** Returns the `ref` for an element, and whether that element is narrower than a width in pixels. */
-function useNarrower(pixels: number) {
+function useIsNarrowerThan(pixels: number) {
   const [narrower, setNarrower] = useState(false);
   const ref = useCallback(
     (element: HTMLElement | null) => {
@@ -27,17 +27,17 @@ function useNarrower(pixels: number) {
   return { ref, narrower };
 }
 
-const LONG_LINE = 180;
-const ACTION = 30;
-const SELECT = 16;
+const LONG_LINE_PX = 180;
+const ACTION_PX = 30;
+const SELECT_PX = 16;
 
-const skeletonOf = ({ id, skeleton, width = LONG_LINE, align }: ListColumn): SkeletonColumn => ({
+const toSkeletonColumn = ({ id, skeleton, width = LONG_LINE_PX, align }: ListColumn): SkeletonColumn => ({
   name: id,
-  shape: skeleton ?? Math.min(width, LONG_LINE) * 0.7,
+  shape: skeleton ?? Math.min(width, LONG_LINE_PX) * 0.7,
   align,
 });
 
-const alignClass = { right: styles.right, center: styles.center };
+const classByAlignment = { right: styles.right, center: styles.center };
 
 export const ListTable = memo(() => {
   const listing = useListModel();
@@ -49,7 +49,7 @@ export const ListTable = memo(() => {
   const selects = resource.bulk !== undefined;
   const actions = maxRowActionButtons(listing);
   const minWidth = leastTableWidth(columns) + selectionColumnWidth(resource) + actionsColumnWidth(listing);
-  const { ref, narrower } = useNarrower(minWidth * browserTextScale());
+  const { ref, narrower } = useIsNarrowerThan(minWidth * browserTextScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
       <table
@@ -79,7 +79,7 @@ export const ListTable = memo(() => {
               <ColumnHead
                 key={column.id}
                 column={column}
-                className={column.align && alignClass[column.align]}
+                className={column.align && classByAlignment[column.align]}
               />
             ))}
             {actions > 0 && (
@@ -113,7 +113,7 @@ const skeletonColumns = (
   actions: number,
   selects: boolean,
 ): SkeletonColumn[] => [
-  ...(selects ? [{ name: 'select', shape: SELECT }] : []),
-  ...columns.map(skeletonOf),
-  ...(actions > 0 ? [{ name: 'actions', shape: actions * ACTION, align: 'right' as const }] : []),
+  ...(selects ? [{ name: 'select', shape: SELECT_PX }] : []),
+  ...columns.map(toSkeletonColumn),
+  ...(actions > 0 ? [{ name: 'actions', shape: actions * ACTION_PX, align: 'right' as const }] : []),
 ];

@@ -11,7 +11,7 @@ import styles from './RowActions.module.css';
 
 type EditLinkProps = { id: string; at: number; record: string };
 
-const EditLink = ({ id, at, record }: EditLinkProps) => {
+const RowEditLink = ({ id, at, record }: EditLinkProps) => {
   const { changes } = useListModel();
   const translate = useText();
   const icon = changes ? Pencil : Eye;
@@ -36,7 +36,7 @@ export const RowActions = memo(({ record, name, at }: RowActionsProps) => {
   const translate = useText();
   return (
     <span className={styles.actions}>
-      {opens && <EditLink id={record.id} at={at} record={name} />}
+      {opens && <RowEditLink id={record.id} at={at} record={name} />}
       {offered.map(({ name: act, icon, label, ask }) => (
         <IconButton
           key={act}

@@ -12,11 +12,11 @@ import type { ListRowProps } from '../row/useShownRows';
 import styles from './ListTable.module.css';
 import { RowActions } from './RowActions';
 
-const alignClass = { right: styles.right, center: styles.center };
+const classByAlignment = { right: styles.right, center: styles.center };
 const cellClasses = { moment: styles.moment, pictured: styles.pictured };
 
-const classOf = ({ align, cellClass }: ListColumn) =>
-  classNames(align && alignClass[align], cellClass && cellClasses[cellClass]) || undefined;
+const cellClassOf = ({ align, cellClass }: ListColumn) =>
+  classNames(align && classByAlignment[align], cellClass && cellClasses[cellClass]) || undefined;
 
 /**
  * Props of a table row. `narrow` is true if the window is narrower than the table; expanded content is then
@@ -51,7 +51,7 @@ export const TableRow = memo((props: TableRowProps) => {
           </td>
         )}
         {columns.map((column, index) => (
-          <td key={column.id} className={classOf(column)}>
+          <td key={column.id} className={cellClassOf(column)}>
             {mark && !selects && index === 0 && <RowChangeBadge mark={mark} />}
             <ColumnCell {...{ column, record, name, number, at, open, contentId, onOpen }} />
           </td>

@@ -26,7 +26,7 @@ import { NewViewDialog, ShareWithoutFiltersDialog, ViewConflictDialog } from './
 
 addViewTexts();
 
-const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
+const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
   const { mayChange } = useSavedViewRights(view);
   const translate = useText();
   const notify = useNotify();
@@ -130,7 +130,7 @@ export const ActiveFiltersLine = () => {
         </span>
       ))}
       <span className="grow" />
-      {view && differs && <Changes view={view} onNew={() => setNaming(true)} />}
+      {view && differs && <UnsavedViewChangesLine view={view} onNew={() => setNaming(true)} />}
       {(differs || !view) && hasApiFeature('views') && (
         <Button size="small" tone="blue" onClick={() => setNaming(true)}>
           {translate('listViews.saveNew')}

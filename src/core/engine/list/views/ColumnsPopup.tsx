@@ -19,10 +19,10 @@ import { useSavedViewCalls } from './useViewCalls';
 addViewTexts();
 
 /** If a list has more columns than this, the popup has an input to search for columns. */
-const MANY = 7;
+const MANY_COLUMNS = 7;
 
 /** Returns the columns whose labels match the search term. */
-const found = (columns: readonly ListColumn[], term: string) =>
+const searchColumns = (columns: readonly ListColumn[], term: string) =>
   columns.filter(({ label }) => foldForSearch(label).includes(foldForSearch(term.trim())));
 
 type ColumnsPopupProps = {
@@ -97,8 +97,8 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     };
   };
   const dragging = useDragSortingContext(ids, move, 'listColumns.drag');
-  const shownFound = found(columns, term);
-  const hiddenFound = found(hidden, term);
+  const shownFound = searchColumns(columns, term);
+  const hiddenFound = searchColumns(hidden, term);
   return (
     <Popup
       {...{ anchor, onClose, onKeyDown }}
@@ -126,7 +126,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
             </Button>
           </Notice>
         )}
-        {every.length >= MANY && (
+        {every.length >= MANY_COLUMNS && (
           <Input
             className={styles.find}
             aria-label={translate('listColumns.find')}

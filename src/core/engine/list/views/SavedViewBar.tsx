@@ -25,9 +25,9 @@ import { NewViewDialog, RemoveViewDialog, RenameViewDialog, ShareViewDialog } fr
 addViewTexts();
 
 /** Maximum number of views that are shown as tabs; further views are in a menu. */
-const MOST = 6;
+const MAX_VIEW_TABS = 6;
 
-const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
+const SavedViewTab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
   const { draft } = useListModel();
   const searchOf = useViewUrlQuery();
   const translate = useText();
@@ -51,7 +51,7 @@ const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed:
   );
 };
 
-const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
+const MoreViewsMenu = ({ views }: { views: readonly SavedView[] }) => {
   const translate = useText();
   const calls = useSavedViewCalls();
   const { view: open } = useListModelState(({ views }) => views);
@@ -72,7 +72,7 @@ const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
   );
 };
 
-const NoView = () => {
+const NoViewTab = () => {
   const { isMissing, error } = useListModelState(({ views }) => views);
   const { again } = useSavedViewCalls();
   const translate = useText();
@@ -108,11 +108,11 @@ export const SavedViewBar = () => {
   const changed = useChangedViewSettings().length > 0;
   const [asking, setAsking] = useState<SavedViewDialogName | null>(null);
   const close = () => setAsking(null);
-  const first = views.slice(0, MOST);
-  const tabs = view && !first.includes(view) ? [...first.slice(0, MOST - 1), view] : first;
+  const first = views.slice(0, MAX_VIEW_TABS);
+  const tabs = view && !first.includes(view) ? [...first.slice(0, MAX_VIEW_TABS - 1), view] : first;
   return (
     <>
-      <NoView />
+      <NoViewTab />
       {views.length > 0 && (
         <nav className={styles.bar} aria-label={translate('listViews.bar')}>
           <Link
@@ -124,11 +124,11 @@ export const SavedViewBar = () => {
           </Link>
           {tabs.map((one) => (
             <span key={one._id} className={styles.view}>
-              <Tab view={one} open={one === view} changed={one === view && changed} />
+              <SavedViewTab view={one} open={one === view} changed={one === view && changed} />
               {one === view && <SavedViewMenu view={one} ask={setAsking} />}
             </span>
           ))}
-          <MoreViews views={views.filter((one) => !tabs.includes(one))} />
+          <MoreViewsMenu views={views.filter((one) => !tabs.includes(one))} />
           <Button size="small" tone="blue" icon={Plus} onClick={() => setAsking('new')}>
             {translate('listViews.new')}
           </Button>

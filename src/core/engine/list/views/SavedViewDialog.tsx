@@ -20,16 +20,16 @@ import styles from './ViewArea.module.css';
 
 addViewTexts();
 
-const WIDTH = 424;
+const DIALOG_WIDTH = 424;
 
-type Named = Pick<SavedView, 'name' | 'shared'>;
+type ViewNameAndSharing = Pick<SavedView, 'name' | 'shared'>;
 
 export type SavedViewDialogProps = {
   /** The view to rename; undefined if the dialog creates a view. */
   view?: SavedView | undefined;
   /** The filters of a new view. Filters about persons are not shared with other operators. */
   filters?: ListSettings['filters'];
-  onSave: (named: Named) => Promise<unknown>;
+  onSave: (named: ViewNameAndSharing) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -62,7 +62,7 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
   return (
     <Dialog
       title={translate(view ? 'listViews.dialog.rename' : 'listViews.dialog.create')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('listViews.dialog.close')}
       onClose={close}
     >

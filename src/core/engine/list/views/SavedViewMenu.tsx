@@ -19,7 +19,7 @@ export type SavedViewDialogName = 'new' | 'rename' | 'remove' | 'share';
  * Only its owner is allowed to rename or delete a private view. For a shared view, this needs the right to
  * change the list's records.
  */
-function useActs(view: SavedView, ask: (what: SavedViewDialogName) => void): MenuItem[] {
+function useSavedViewActions(view: SavedView, ask: (what: SavedViewDialogName) => void): MenuItem[] {
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
@@ -73,7 +73,7 @@ export const SavedViewMenu = ({
 }) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
-  const items = useActs(view, ask);
+  const items = useSavedViewActions(view, ask);
   const label = translate('listViews.menu', { view: view.name });
   return (
     <>

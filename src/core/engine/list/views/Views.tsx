@@ -4,9 +4,11 @@ import { lazyOptionalComponent } from '../../loading/lazyPart';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './Views.module.css';
 
-const Place = () => <div className={styles.barPlace} />;
-const LateBar = lazyOptionalComponent(async () => (await import('./SavedViewBar')).SavedViewBar, { Place });
-const LateConditions = lazyOptionalComponent(
+const ViewBarPlaceholder = () => <div className={styles.barPlace} />;
+const LazyViewBar = lazyOptionalComponent(async () => (await import('./SavedViewBar')).SavedViewBar, {
+  Place: ViewBarPlaceholder,
+});
+const LazyActiveFilters = lazyOptionalComponent(
   async () => (await import('./ActiveFiltersLine')).ActiveFiltersLine,
 );
 
@@ -25,14 +27,14 @@ export const SavedViewBar = () => {
   useEffect(() => {
     if (isRead && had !== has) keep(has);
   }, [isRead, had, has, keep]);
-  if (has || (isNamed && !isPending)) return <LateBar />;
+  if (has || (isNamed && !isPending)) return <LazyViewBar />;
   if (!isPending) return null;
-  return had || isNamed ? <Place /> : had === undefined && <div className={styles.unknown} />;
+  return had || isNamed ? <ViewBarPlaceholder /> : had === undefined && <div className={styles.unknown} />;
 };
 
 export const LazyActiveFiltersLine = () => {
   const isShown = useListModelState(
     ({ views, route }) => Object.keys(route.values).length > 0 || views.view !== undefined,
   );
-  return isShown && <LateConditions />;
+  return isShown && <LazyActiveFilters />;
 };

@@ -5,7 +5,7 @@ import { allowedRichTextTags } from '../../../schema/text/richTextRules';
  * The HTML tag of some types of editor nodes. Such a node keeps every attribute that is allowed on the tag,
  * although no tool of the editor sets these attributes.
  */
-const nodeTags = {
+const tagByNodeName = {
   table: 'table',
   tableRow: 'tr',
   tableCell: 'td',
@@ -14,10 +14,10 @@ const nodeTags = {
 } as const;
 
 /** Attributes that the Tiptap extensions of these node types already handle. */
-const OWN = new Set(['src', 'alt', 'title', 'colspan', 'rowspan']);
+const OWN_ATTRIBUTES = new Set(['src', 'alt', 'title', 'colspan', 'rowspan']);
 const OWN_OF_IMAGE = new Set(['width', 'height']);
 
-const styleOf = (element: HTMLElement): string | null => {
+const styleAttributeOf = (element: HTMLElement): string | null => {
   const { style } = element.cloneNode() as HTMLElement;
   // These alignments are removed from the style, because the cell node has an attribute for them.
   if (/^(?:left|center|right)$/.test(style.textAlign)) style.removeProperty('text-align');
@@ -26,7 +26,8 @@ const styleOf = (element: HTMLElement): string | null => {
 
 const attribute = (name: string) => ({
   default: null,
-  parseHTML: (element: HTMLElement) => (name === 'style' ? styleOf(element) : element.getAttribute(name)),
+  parseHTML: (element: HTMLElement) =>
+    name === 'style' ? styleAttributeOf(element) : element.getAttribute(name),
   renderHTML: ({ [name]: value }: Record<string, unknown>) => (value ? { [name]: value } : {}),
 });
 
@@ -37,11 +38,11 @@ const attribute = (name: string) => ({
 export const AllowedAttributesExtension = Extension.create({
   name: 'keptAttributes',
   addGlobalAttributes: () =>
-    Object.entries(nodeTags).map(([type, tag]) => ({
+    Object.entries(tagByNodeName).map(([type, tag]) => ({
       types: [type],
       attributes: Object.fromEntries(
         Object.keys(allowedRichTextTags[tag] ?? {})
-          .filter((name) => !OWN.has(name) && !(type === 'image' && OWN_OF_IMAGE.has(name)))
+          .filter((name) => !OWN_ATTRIBUTES.has(name) && !(type === 'image' && OWN_OF_IMAGE.has(name)))
           .filter((name) => name !== 'align' || type === 'table' || type === 'image')
           .map((name) => [name, attribute(name)]),
       ),

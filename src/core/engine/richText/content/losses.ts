@@ -22,18 +22,19 @@ export type ContentLoss =
   | 'text'
   | 'other';
 
-const SAME_TAGS: Readonly<Record<string, string>> = {
+const EQUIVALENT_TAGS: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
   del: 's',
   strike: 's',
 };
 /** HTML elements that have no visible effect, so that their loss in the editor does not matter. */
-const PLAIN_TAGS = 'p, div, center, span, tbody, thead, tfoot, colgroup, br, section, article, html, body';
-const PLAIN_ATTRIBUTES =
+const PLAIN_TAGS_SELECTOR =
+  'p, div, center, span, tbody, thead, tfoot, colgroup, br, section, article, html, body';
+const PLAIN_ATTRIBUTES_PATTERN =
   /^(?:style|rel|target|loading|allowfullscreen|allow|referrerpolicy|frameborder|open|colspan|rowspan|data-.*)$/;
 
-const tagLosses: readonly [string, ContentLoss][] = [
+const lossBySelector: readonly [string, ContentLoss][] = [
   ['iframe', 'frame'],
   ['video, audio, object, embed, source, track', 'media'],
   ['img, picture, svg, canvas', 'picture'],
@@ -44,7 +45,7 @@ const tagLosses: readonly [string, ContentLoss][] = [
   ['small, big, tt', 'size'],
 ];
 
-const styleLosses: readonly [RegExp, ContentLoss][] = [
+const lossByStyle: readonly [RegExp, ContentLoss][] = [
   [/^(?:color|background)/, 'color'],
   [/^(?:text-align|vertical-align|float)/, 'align'],
   [/^font-size/, 'size'],
@@ -54,43 +55,45 @@ const styleLosses: readonly [RegExp, ContentLoss][] = [
   [/^border/, 'border'],
 ];
 
-const lossOf = (feature: string): ContentLoss => {
+const lossOfFeature = (feature: string): ContentLoss => {
   const [kind = '', name = '', attribute = ''] = feature.split(' ');
   if (kind === 'text') return 'text';
-  if (kind === 'style') return styleLosses.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
+  if (kind === 'style') return lossByStyle.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
   if (attribute === 'class' || attribute === 'id' || attribute === 'name') return 'name';
   if (attribute.startsWith('on')) return 'script';
   const probe = document.createElement(/^[a-z][a-z0-9-]*$/.test(name) ? name : 'x-other');
-  return tagLosses.find(([selector]) => probe.matches(selector))?.[1] ?? 'other';
+  return lossBySelector.find(([selector]) => probe.matches(selector))?.[1] ?? 'other';
 };
 
-const letters = (text: string): number => text.replace(/\s/g, '').length;
+const letterCountOf = (text: string): number => text.replace(/\s/g, '').length;
 
-const tagOf = ({ localName }: Element): string => SAME_TAGS[localName] ?? localName;
+const normalizedTagOf = ({ localName }: Element): string => EQUIVALENT_TAGS[localName] ?? localName;
 
 /**
  * Whether an element has a tag name, or is inside an element that has it. Names are compared as text: a
  * parsed name such as `scr<ipt` need not be a valid selector.
  */
-const isWithin = (element: Element | null, name: string): boolean =>
-  element !== null && (tagOf(element) === name || isWithin(element.parentElement, name));
+const isInsideTag = (element: Element | null, name: string): boolean =>
+  element !== null && (normalizedTagOf(element) === name || isInsideTag(element.parentElement, name));
 
 /**
  * Returns how much of each feature a text has. Features around text are measured by the number of letters
  * inside, all others by the number of occurrences.
  */
-function featuresOf(root: HTMLElement): Map<string, number> {
+function countFeatures(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();
   const add = (feature: string, count: number) => features.set(feature, (features.get(feature) ?? 0) + count);
-  add('text', letters(root.textContent ?? ''));
+  add('text', letterCountOf(root.textContent ?? ''));
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     const weight =
-      element.childElementCount === 0 && element.textContent === '' ? 1 : letters(element.textContent ?? '');
-    const tag = tagOf(element);
-    const isNested = isWithin(element.parentElement, tagOf(element));
-    if (!element.matches(PLAIN_TAGS) && !isNested) add(`tag ${tag}`, weight);
+      element.childElementCount === 0 && element.textContent === ''
+        ? 1
+        : letterCountOf(element.textContent ?? '');
+    const tag = normalizedTagOf(element);
+    const isNested = isInsideTag(element.parentElement, normalizedTagOf(element));
+    if (!element.matches(PLAIN_TAGS_SELECTOR) && !isNested) add(`tag ${tag}`, weight);
     for (const { name, value } of element.attributes) {
-      if (!PLAIN_ATTRIBUTES.test(name) && value !== '') add(`attribute ${tag} ${name}`, 1);
+      if (!PLAIN_ATTRIBUTES_PATTERN.test(name) && value !== '') add(`attribute ${tag} ${name}`, 1);
     }
     if (element.matches('table, tr, td, th, img, iframe')) add(`count ${tag}`, 1);
     for (const property of element.style) add(`style ${property}`, weight || 1);
@@ -98,7 +101,7 @@ function featuresOf(root: HTMLElement): Map<string, number> {
   return features;
 }
 
-const parsed = (html: string): HTMLElement => {
+const parseHtml = (html: string): HTMLElement => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body;
 };
@@ -108,15 +111,15 @@ const parsed = (html: string): HTMLElement => {
  * editor's output.
  */
 export function findContentLosses(before: string, after: string): ContentLoss[] {
-  const [from, to] = [parsed(before), parsed(after)];
+  const [from, to] = [parseHtml(before), parseHtml(after)];
   const map = hasRoughmap(before);
   if (map) for (const script of from.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
   moderniseHtml(from);
   moderniseHtml(to);
-  const kept = featuresOf(to);
-  const lost = [...featuresOf(from)].filter(([feature, count]) => (kept.get(feature) ?? 0) < count);
+  const kept = countFeatures(to);
+  const lost = [...countFeatures(from)].filter(([feature, count]) => (kept.get(feature) ?? 0) < count);
   const maps: ContentLoss[] = map
     ? [findPostalAddress(before) === undefined ? 'roughmapAlone' : 'roughmap']
     : [];
-  return [...new Set([...maps, ...lost.map(([feature]) => lossOf(feature))])];
+  return [...new Set([...maps, ...lost.map(([feature]) => lossOfFeature(feature))])];
 }

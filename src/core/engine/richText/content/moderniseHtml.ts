@@ -1,15 +1,15 @@
 import { wrapTextsWithStyle } from './textLooks';
 
-const FONT_SIZES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
-const USUAL = 3;
+const FONT_SIZE_NAMES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
+const DEFAULT_FONT_SIZE = 3;
 
 /** Returns the size of a `font` element as a CSS size. A size with a sign is relative to the usual size. */
-const fontSize = (size: string): string => {
-  const number = /^[+-]/.test(size) ? USUAL + Number(size) : Number(size);
-  return FONT_SIZES[Math.max(1, Math.min(number, FONT_SIZES.length)) - 1] ?? '';
+const toFontSizeName = (size: string): string => {
+  const number = /^[+-]/.test(size) ? DEFAULT_FONT_SIZE + Number(size) : Number(size);
+  return FONT_SIZE_NAMES[Math.max(1, Math.min(number, FONT_SIZE_NAMES.length)) - 1] ?? '';
 };
 
-const renamed = (element: HTMLElement, tag: string): HTMLElement => {
+const renameElement = (element: HTMLElement, tag: string): HTMLElement => {
   const other = element.ownerDocument.createElement(tag);
   for (const { name, value } of [...element.attributes]) other.setAttribute(name, value);
   while (element.firstChild) other.append(element.firstChild);
@@ -19,36 +19,37 @@ const renamed = (element: HTMLElement, tag: string): HTMLElement => {
 
 const fontsAsSpans = (root: ParentNode): void => {
   for (const font of root.querySelectorAll<HTMLElement>('font')) {
-    const span = renamed(font, 'span');
+    const span = renameElement(font, 'span');
     const [color, size] = [font.getAttribute('color'), font.getAttribute('size')];
     for (const name of ['color', 'size']) span.removeAttribute(name);
     if (color && span.style.color === '') span.style.color = color;
-    if (size && span.style.fontSize === '') span.style.fontSize = fontSize(size);
+    if (size && span.style.fontSize === '') span.style.fontSize = toFontSizeName(size);
   }
 };
 
-const BLOCK =
+const BLOCK_SELECTOR =
   'p, div, center, h1, h2, h3, h4, h5, h6, ul, ol, li, table, tbody, thead, tfoot, tr, td, th, caption, blockquote, figure, figcaption, details, summary, pre, hr, iframe';
-const ALIGNED = 'p, h1, h2, h3, h4, h5, h6, figcaption, summary';
+const ALIGNABLE_SELECTOR = 'p, h1, h2, h3, h4, h5, h6, figcaption, summary';
 /** Elements that can't contain text directly. */
-const FRAMEWORK = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
+const FRAMEWORK_SELECTOR = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
 
-const isBlock = (node: Node): node is HTMLElement => node instanceof Element && node.matches(BLOCK);
+const isBlockElement = (node: Node): node is HTMLElement =>
+  node instanceof Element && node.matches(BLOCK_SELECTOR);
 
-const isBlank = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
+const isBlankNode = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
 
 /**
  * The alignment that an element sets. An attribute or a `center` element moves whole tables, without aligning
  * the text in them.
  */
-interface Alignment {
+interface InheritedAlignment {
   way: string;
   movesTables: boolean;
 }
 
-const NONE: Alignment = { way: '', movesTables: false };
+const NO_ALIGNMENT: InheritedAlignment = { way: '', movesTables: false };
 
-const alignmentOf = (element: HTMLElement): Alignment | undefined => {
+const alignmentOf = (element: HTMLElement): InheritedAlignment | undefined => {
   const { textAlign } = element.style;
   if (textAlign) return { way: textAlign, movesTables: false };
   const attribute = element.matches('table') ? '' : (element.getAttribute('align') ?? '').toLowerCase();
@@ -57,12 +58,12 @@ const alignmentOf = (element: HTMLElement): Alignment | undefined => {
 };
 
 /** Wraps text that stands between blocks in paragraphs, so that it can be aligned. */
-const wrapLines = (block: HTMLElement, alignment: string): void => {
+const wrapLinesInBlocks = (block: HTMLElement, alignment: string): void => {
   let line: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {
-    if (isBlock(child)) line = undefined;
+    if (isBlockElement(child)) line = undefined;
     else if (line) line.append(child);
-    else if (!(child instanceof Text && isBlank(child))) {
+    else if (!(child instanceof Text && isBlankNode(child))) {
       line = block.ownerDocument.createElement('p');
       line.style.textAlign = alignment;
       child.replaceWith(line);
@@ -72,10 +73,10 @@ const wrapLines = (block: HTMLElement, alignment: string): void => {
 };
 
 /** Moves alignments to the paragraphs and cells that they affect. Older texts set them on outer elements. */
-const alignLeaves = (block: HTMLElement, around: Alignment): void => {
+const alignLeafBlocks = (block: HTMLElement, around: InheritedAlignment): void => {
   if (block.matches('table') && around.movesTables) {
     if (!block.hasAttribute('align')) block.setAttribute('align', around.way);
-    alignLeaves(block, NONE);
+    alignLeafBlocks(block, NO_ALIGNMENT);
     return;
   }
   const aligned = alignmentOf(block) ?? around;
@@ -87,19 +88,20 @@ const alignLeaves = (block: HTMLElement, around: Alignment): void => {
     block.style.removeProperty('text-align');
     block.removeAttribute('align');
   }
-  if (block.matches(ALIGNED)) {
+  if (block.matches(ALIGNABLE_SELECTOR)) {
     if (alignment) block.style.textAlign = alignment;
     return;
   }
-  const inner = block.matches('td, th') ? NONE : aligned;
-  if (inner.way && !block.matches(FRAMEWORK) && !block.matches('pre')) wrapLines(block, inner.way);
-  for (const child of [...block.children]) if (isBlock(child)) alignLeaves(child, inner);
+  const inner = block.matches('td, th') ? NO_ALIGNMENT : aligned;
+  if (inner.way && !block.matches(FRAMEWORK_SELECTOR) && !block.matches('pre'))
+    wrapLinesInBlocks(block, inner.way);
+  for (const child of [...block.children]) if (isBlockElement(child)) alignLeafBlocks(child, inner);
 };
 
-const align = (root: ParentNode): void => {
+const moderniseAlignment = (root: ParentNode): void => {
   for (const child of [...root.children]) {
-    if (isBlock(child)) alignLeaves(child, NONE);
-    else align(child);
+    if (isBlockElement(child)) alignLeafBlocks(child, NO_ALIGNMENT);
+    else moderniseAlignment(child);
   }
 };
 
@@ -107,7 +109,7 @@ const align = (root: ParentNode): void => {
  * Converts old table attributes. Backgrounds and column widths become styles of cells, and a caption becomes
  * a paragraph.
  */
-const tables = (root: ParentNode): void => {
+const moderniseTables = (root: ParentNode): void => {
   for (const element of root.querySelectorAll<HTMLElement>('[bgcolor]')) {
     if (element.style.backgroundColor === '')
       element.style.backgroundColor = element.getAttribute('bgcolor') ?? '';
@@ -115,13 +117,13 @@ const tables = (root: ParentNode): void => {
   }
   for (const caption of root.querySelectorAll<HTMLElement>('caption')) {
     const table = caption.closest('table');
-    table?.before(renamed(caption, 'p'));
+    table?.before(renameElement(caption, 'p'));
   }
-  for (const table of root.querySelectorAll<HTMLTableElement>('table')) columnWidths(table);
+  for (const table of root.querySelectorAll<HTMLTableElement>('table')) moderniseColumnWidths(table);
 };
 
 /** Copies the widths of a table's columns to the cells of its first row. */
-const columnWidths = (table: HTMLTableElement): void => {
+const moderniseColumnWidths = (table: HTMLTableElement): void => {
   const columns = [...table.querySelectorAll<HTMLElement>(':scope > colgroup > col, :scope > col')];
   const cells = [...(table.rows[0]?.cells ?? [])];
   const isPlain = cells.length === columns.length && cells.every(({ colSpan }) => colSpan === 1);
@@ -136,7 +138,7 @@ const columnWidths = (table: HTMLTableElement): void => {
 };
 
 /** Moves a picture's size from its style to its attributes. */
-const pictureSizes = (root: ParentNode): void => {
+const modernisePictureSizes = (root: ParentNode): void => {
   for (const picture of root.querySelectorAll<HTMLElement>('img[style]')) {
     for (const name of ['width', 'height'] as const) {
       const size = /^(\d{1,4})(?:\.\d+)?(px|%)$/.exec(picture.style[name]);
@@ -157,13 +159,13 @@ const dropEmptyStyles = (root: ParentNode): void => {
  */
 export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
   fontsAsSpans(root);
-  tables(root);
-  pictureSizes(root);
-  align(root);
+  moderniseTables(root);
+  modernisePictureSizes(root);
+  moderniseAlignment(root);
   for (const block of root.querySelectorAll<HTMLElement>('div, center')) {
-    const isLine = ![...block.children].some(isBlock) && !isBlank(block);
-    if (isLine && !block.parentElement?.matches('summary, p')) renamed(block, 'p');
+    const isLine = ![...block.children].some(isBlockElement) && !isBlankNode(block);
+    if (isLine && !block.parentElement?.matches('summary, p')) renameElement(block, 'p');
   }
-  wrapTextsWithStyle(root, FRAMEWORK);
+  wrapTextsWithStyle(root, FRAMEWORK_SELECTOR);
   dropEmptyStyles(root);
 }

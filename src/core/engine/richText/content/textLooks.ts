@@ -1,8 +1,8 @@
-const RELATIVE = /^([\d.]+)(em|%)$/;
-const ABSOLUTE = /^([\d.]+)(px|pt|rem)$/;
+const RELATIVE_SIZE_PATTERN = /^([\d.]+)(em|%)$/;
+const ABSOLUTE_SIZE_PATTERN = /^([\d.]+)(px|pt|rem)$/;
 
 /** The pixels of each CSS size keyword, at the usual page size of 16 pixels. */
-const KEYWORDS: Readonly<Record<string, string>> = {
+const SIZE_BY_KEYWORD: Readonly<Record<string, string>> = {
   'xx-small': '9px',
   'x-small': '10px',
   small: '13px',
@@ -13,29 +13,29 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'xxx-large': '48px',
 };
 
-const rounded = (size: number): number => Math.round(size * 100) / 100;
+const roundSize = (size: number): number => Math.round(size * 100) / 100;
 
 /**
  * Returns the text size of an inner element. A relative size is combined with the size of the outer element.
  */
-const joined = (inner: string, outer: string): string => {
-  const relative = RELATIVE.exec(inner);
+const multiplySizes = (inner: string, outer: string): string => {
+  const relative = RELATIVE_SIZE_PATTERN.exec(inner);
   if (inner === '' || !relative) return inner || outer;
   const factor = Number(relative[1]) / (relative[2] === '%' ? 100 : 1);
-  const absolute = ABSOLUTE.exec(KEYWORDS[outer] ?? outer);
-  if (absolute) return `${rounded(Number(absolute[1]) * factor)}${absolute[2]}`;
-  const around = RELATIVE.exec(outer);
+  const absolute = ABSOLUTE_SIZE_PATTERN.exec(SIZE_BY_KEYWORD[outer] ?? outer);
+  if (absolute) return `${roundSize(Number(absolute[1]) * factor)}${absolute[2]}`;
+  const around = RELATIVE_SIZE_PATTERN.exec(outer);
   const times = around ? Number(around[1]) / (around[2] === '%' ? 100 : 1) : 1;
-  return `${rounded(factor * times)}em`;
+  return `${roundSize(factor * times)}em`;
 };
 
 /** HTML elements that can have a background colour. */
-const FILLED = 'td, th, tr, table, mark';
+const BACKGROUND_SELECTOR = 'td, th, tr, table, mark';
 /** Elements whose text size the page's styles set, independent of the parent element. */
-const SIZED = 'h1, h2, h3, h4, h5, h6, figcaption';
+const SIZED_SELECTOR = 'h1, h2, h3, h4, h5, h6, figcaption';
 
 /** HTML elements whose text colour is set by the page's style sheet. */
-const COLOURED = 'a, blockquote';
+const COLOURED_SELECTOR = 'a, blockquote';
 
 /** The colour, size and background of a text, from the styles of the surrounding elements. */
 interface TextLook {
@@ -44,7 +44,7 @@ interface TextLook {
   backgroundColor: string;
 }
 
-function lookOf(text: Text, root: Node): TextLook {
+function textLookOf(text: Text, root: Node): TextLook {
   const look = { color: '', fontSize: '', backgroundColor: '' };
   let isFilled = false;
   let isSized = false;
@@ -52,19 +52,19 @@ function lookOf(text: Text, root: Node): TextLook {
   for (let at = text.parentElement; at && at !== root; at = at.parentElement) {
     const { color, fontSize, backgroundColor } = at.style;
     if (!isColoured) look.color ||= color;
-    isColoured ||= at.matches(COLOURED);
-    if (!isSized) look.fontSize = joined(look.fontSize, fontSize);
-    isSized ||= at.matches(SIZED);
-    isFilled ||= at.matches(FILLED);
+    isColoured ||= at.matches(COLOURED_SELECTOR);
+    if (!isSized) look.fontSize = multiplySizes(look.fontSize, fontSize);
+    isSized ||= at.matches(SIZED_SELECTOR);
+    isFilled ||= at.matches(BACKGROUND_SELECTOR);
     if (!isFilled) look.backgroundColor ||= backgroundColor;
   }
   return look;
 }
 
-const removeLooks = (element: HTMLElement): void => {
+const removeLookStyles = (element: HTMLElement): void => {
   element.style.removeProperty('color');
   element.style.removeProperty('font-size');
-  if (!element.matches(FILLED)) element.style.removeProperty('background-color');
+  if (!element.matches(BACKGROUND_SELECTOR)) element.style.removeProperty('background-color');
 };
 
 const unwrap = (element: Element): void => {
@@ -83,9 +83,9 @@ export function wrapTextsWithStyle(root: HTMLElement | DocumentFragment, framewo
   const looks: [Text, TextLook][] = [];
   while (walker.nextNode()) {
     const text = walker.currentNode as Text;
-    if (!text.parentElement?.matches(framework)) looks.push([text, lookOf(text, root)]);
+    if (!text.parentElement?.matches(framework)) looks.push([text, textLookOf(text, root)]);
   }
-  for (const element of styled) removeLooks(element);
+  for (const element of styled) removeLookStyles(element);
   for (const [text, look] of looks) {
     if (text.data.trim() === '' && text.parentElement?.children.length) continue;
     if (Object.values(look).every((value) => value === '')) continue;

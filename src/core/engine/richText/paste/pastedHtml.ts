@@ -6,17 +6,17 @@ import { parseMsWordListRules } from '../pastedNumbers';
 import { purifyHtml } from '../purify';
 import { convertMsWordLists } from './pastedLists';
 
-type Style = CSSStyleDeclaration;
+type ElementStyle = CSSStyleDeclaration;
 
-const isHeavy = ({ fontWeight }: Style) => /^bold/.test(fontWeight) || Number(fontWeight) >= 600;
-const isSlanted = ({ fontStyle }: Style) => /^(?:italic|oblique)/.test(fontStyle);
+const isBoldStyle = ({ fontWeight }: ElementStyle) => /^bold/.test(fontWeight) || Number(fontWeight) >= 600;
+const isItalicStyle = ({ fontStyle }: ElementStyle) => /^(?:italic|oblique)/.test(fontStyle);
 
 /**
  * The tags that format text, such as bold or italic, each with a test for a style that has the same effect.
  */
-const marks: [tag: string, says: (style: Style) => boolean][] = [
-  ['strong', isHeavy],
-  ['em', isSlanted],
+const markTagByStyle: [tag: string, says: (style: ElementStyle) => boolean][] = [
+  ['strong', isBoldStyle],
+  ['em', isItalicStyle],
   ['u', ({ textDecorationLine }) => textDecorationLine.includes('underline')],
   ['s', ({ textDecorationLine }) => textDecorationLine.includes('line-through')],
 ];
@@ -25,10 +25,10 @@ const marks: [tag: string, says: (style: Style) => boolean][] = [
  * Whether an element's style cancels the effect of its tag. For example, Google Docs wraps the whole text in
  * a `b` that is not bold.
  */
-const saysNothing = ({ localName, style }: HTMLElement): boolean =>
+const hasNoMeaning = ({ localName, style }: HTMLElement): boolean =>
   localName === 'b' || localName === 'strong'
-    ? style.fontWeight !== '' && !isHeavy(style)
-    : style.fontStyle !== '' && !isSlanted(style);
+    ? style.fontWeight !== '' && !isBoldStyle(style)
+    : style.fontStyle !== '' && !isItalicStyle(style);
 
 // Child nodes are moved one by one, because a call accepts only some 100,000 arguments.
 const unwrap = (element: Element): void => {
@@ -43,11 +43,11 @@ const wrapContent = (element: Element, tag: string): void => {
 };
 
 /** Adds tags for the styles of word processors: bold, italic, underlined and struck out. */
-function markStyles(root: ParentNode): void {
+function replaceStylesByMarks(root: ParentNode): void {
   const all = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
-  for (const tag of all('b, strong, i, em')) if (saysNothing(tag)) unwrap(tag);
+  for (const tag of all('b, strong, i, em')) if (hasNoMeaning(tag)) unwrap(tag);
   for (const element of all('span, font, p, td')) {
-    for (const [tag, says] of marks) if (says(element.style)) wrapContent(element, tag);
+    for (const [tag, says] of markTagByStyle) if (says(element.style)) wrapContent(element, tag);
   }
   // Word writes highlights as a shorthand style, which rich text does not allow.
   for (const { style } of all('span[style*="mso-highlight" i]')) {
@@ -60,37 +60,38 @@ function markStyles(root: ParentNode): void {
 }
 
 /** Attributes with the original URL of a picture in a blog. Blogs show a small or blurred picture first. */
-const ORIGINALS = ['data-lazy-src', 'data-original', 'data-src'];
+const ORIGINAL_SOURCE_ATTRIBUTES = ['data-lazy-src', 'data-original', 'data-src'];
 /** Matches picture URLs of Naver's server, which returns a picture in the width that the URL names. */
-const NAVER = /^(https:\/\/[\w-]+\.pstatic\.net\/.+[?&]type=)w\d+(?:_blur)?$/;
-const NAVER_ORIGINAL = 'w966';
+const NAVER_IMAGE_PATTERN = /^(https:\/\/[\w-]+\.pstatic\.net\/.+[?&]type=)w\d+(?:_blur)?$/;
+const NAVER_ORIGINAL_SIZE = 'w966';
 
-const ALIGNED = /\bse-text-paragraph-align-(center|right|justify)\b/;
+const NAVER_ALIGNMENT_PATTERN = /\bse-text-paragraph-align-(center|right|justify)\b/;
 
 /**
  * Converts the attributes and classes of blogs to standard HTML: alignment, and URLs of original pictures.
  */
-function fromSites(root: ParentNode): void {
+function cleanUpSiteMarkup(root: ParentNode): void {
   for (const picture of root.querySelectorAll('img')) {
-    const original = ORIGINALS.map((name) => picture.getAttribute(name) ?? '').find((address) =>
-      /^https?:/i.test(address),
+    const original = ORIGINAL_SOURCE_ATTRIBUTES.map((name) => picture.getAttribute(name) ?? '').find(
+      (address) => /^https?:/i.test(address),
     );
     const address = original ?? picture.getAttribute('src') ?? '';
-    const whole = address.replace(NAVER, `$1${NAVER_ORIGINAL}`);
+    const whole = address.replace(NAVER_IMAGE_PATTERN, `$1${NAVER_ORIGINAL_SIZE}`);
     if (whole !== picture.getAttribute('src')) picture.setAttribute('src', whole);
   }
   for (const paragraph of root.querySelectorAll<HTMLElement>('[class*="se-text-paragraph-align-"]')) {
-    const alignment = ALIGNED.exec(paragraph.className)?.[1];
+    const alignment = NAVER_ALIGNMENT_PATTERN.exec(paragraph.className)?.[1];
     if (alignment) paragraph.style.textAlign = alignment;
   }
 }
 
-const BLACK = /^(?:black|windowtext|#0{3,6}|rgb\(0, 0, 0\))$/i;
-const NO_COLOUR = /^(?:transparent|initial|inherit|white|#f{3,6}|rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/i;
+const BLACK_PATTERN = /^(?:black|windowtext|#0{3,6}|rgb\(0, 0, 0\))$/i;
+const NO_COLOUR_PATTERN =
+  /^(?:transparent|initial|inherit|white|#f{3,6}|rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/i;
 /** Matches the usual sizes of running text, which word processors set on every letter. */
-const RUNNING = /^(?:(?:9|10|10\.5|11|12)pt|1[2-6](?:\.\d+)?px)$/;
+const BODY_SIZE_PATTERN = /^(?:(?:9|10|10\.5|11|12)pt|1[2-6](?:\.\d+)?px)$/;
 
-const dropEmpty = (span: HTMLElement): void => {
+const unwrapEmptySpan = (span: HTMLElement): void => {
   if (span.getAttribute('style')) return;
   while (span.firstChild) span.before(span.firstChild);
   span.remove();
@@ -102,19 +103,19 @@ const dropEmpty = (span: HTMLElement): void => {
 function withoutUsualLooks(root: ParentNode): void {
   for (const span of root.querySelectorAll<HTMLElement>('span[style]')) {
     const { color, backgroundColor, fontSize } = span.style;
-    if (BLACK.test(color)) span.style.removeProperty('color');
-    if (NO_COLOUR.test(backgroundColor)) span.style.removeProperty('background-color');
-    if (RUNNING.test(fontSize)) span.style.removeProperty('font-size');
-    dropEmpty(span);
+    if (BLACK_PATTERN.test(color)) span.style.removeProperty('color');
+    if (NO_COLOUR_PATTERN.test(backgroundColor)) span.style.removeProperty('background-color');
+    if (BODY_SIZE_PATTERN.test(fontSize)) span.style.removeProperty('font-size');
+    unwrapEmptySpan(span);
   }
 }
 
 /** Selector of blocks that become paragraphs, so that their texts don't run into each other. */
-const BLOCKS =
+const UNSUPPORTED_BLOCKS =
   'address, article, aside, dd, dt, fieldset, footer, form, header, hgroup, legend, main, nav, section';
 
-const asDivs = (root: ParentNode): void => {
-  for (const block of root.querySelectorAll<HTMLElement>(BLOCKS)) {
+const blocksToDivs = (root: ParentNode): void => {
+  for (const block of root.querySelectorAll<HTMLElement>(UNSUPPORTED_BLOCKS)) {
     const div = document.createElement('div');
     while (block.firstChild) div.append(block.firstChild);
     block.replaceWith(div);
@@ -130,10 +131,10 @@ export const cleanPastedHtml = (html: string): string => {
   const rules = parseMsWordListRules(sheets.map(({ textContent }) => textContent).join('\n'));
   // Style sheets are removed before use, because they would violate the page's policy.
   for (const sheet of sheets) sheet.remove();
-  fromSites(content);
-  asDivs(content);
+  cleanUpSiteMarkup(content);
+  blocksToDivs(content);
   convertMsWordLists(content, rules);
-  markStyles(content);
+  replaceStylesByMarks(content);
   moderniseHtml(content);
   withoutUsualLooks(content);
   return purifyHtml(template.innerHTML);

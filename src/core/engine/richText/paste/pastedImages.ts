@@ -11,7 +11,7 @@ export const pastedFilesOf = (transfer: DataTransfer | null): File[] => {
   return plainTextExcerpt(html, 1) === '' ? files : [];
 };
 
-const LOST = /^\s*(?:data|blob|file|cid):/i;
+const UNREACHABLE_URL_PATTERN = /^\s*(?:data|blob|file|cid):/i;
 
 /**
  * Whether HTML contains pictures that would be lost: embedded ones, and pictures at URLs that only the sender
@@ -22,7 +22,7 @@ export const hasLostImages = (html: string): boolean => {
   const template = document.createElement('template');
   template.innerHTML = html;
   return [...template.content.querySelectorAll('img')].some((image) =>
-    LOST.test(image.getAttribute('src') ?? ''),
+    UNREACHABLE_URL_PATTERN.test(image.getAttribute('src') ?? ''),
   );
 };
 

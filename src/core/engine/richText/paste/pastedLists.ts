@@ -5,29 +5,29 @@ import {
   type MsWordListRules,
 } from '../pastedNumbers';
 
-interface Item {
+interface PastedListItem {
   level: number;
   kind: HtmlListKind;
   mark: string;
 }
 
-interface OpenList {
+interface OpenPastedList {
   list: Element;
   level: number;
   kind: HtmlListKind;
 }
 
-const IGNORED = /mso-list\s*:\s*ignore/i;
-const BEFORE_MARK = /^\[if !supportLists\]/;
-const AFTER_MARK = /^\[endif\]/;
+const IGNORED_STYLE_PATTERN = /mso-list\s*:\s*ignore/i;
+const BEFORE_MARK_PATTERN = /^\[if !supportLists\]/;
+const AFTER_MARK_PATTERN = /^\[endif\]/;
 /** Matches a list mark (a bullet or a number) that is part of the text, and the space after it. */
-const WRITTEN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳·•▪◦‣§])[\s\u00a0]+)/u;
+const TYPED_MARK_PATTERN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳·•▪◦‣§])[\s\u00a0]+)/u;
 
 /**
  * For a paragraph that is a list item in Word, returns its level and the list's name; null for other
  * paragraphs.
  */
-function placeOf(paragraph: Element): { level: number; rule: string } | null {
+function listPlaceOf(paragraph: Element): { level: number; rule: string } | null {
   const declarations = (paragraph.getAttribute('style') ?? '').split(';');
   const place = declarations.find((declaration) => /^\s*mso-list\s*:/i.test(declaration)) ?? '';
   const level = Number(/\blevel(\d)/i.exec(place)?.[1] ?? 0);
@@ -38,14 +38,14 @@ function placeOf(paragraph: Element): { level: number; rule: string } | null {
  * Returns the nodes between Word's conditional comments. They contain the list mark, for programs that can't
  * show lists.
  */
-function conditional(paragraph: Element): ChildNode[] {
+function conditionalNodesOf(paragraph: Element): ChildNode[] {
   const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
     const comment = comments.currentNode as Comment;
-    if (!BEFORE_MARK.test(comment.data)) continue;
+    if (!BEFORE_MARK_PATTERN.test(comment.data)) continue;
     const nodes: ChildNode[] = [];
     for (let node = comment.nextSibling; node; node = node.nextSibling) {
-      if (node instanceof Comment && AFTER_MARK.test(node.data)) return nodes;
+      if (node instanceof Comment && AFTER_MARK_PATTERN.test(node.data)) return nodes;
       nodes.push(node);
     }
   }
@@ -53,35 +53,35 @@ function conditional(paragraph: Element): ChildNode[] {
 }
 
 /** Removes the list mark from an item's text. Returns the mark, or '' if there is none. */
-function takeMark(paragraph: Element, numbered: boolean | undefined): string {
+function takeListMark(paragraph: Element, numbered: boolean | undefined): string {
   const styled = [...paragraph.querySelectorAll('[style]')].find((element) =>
-    IGNORED.test(element.getAttribute('style') ?? ''),
+    IGNORED_STYLE_PATTERN.test(element.getAttribute('style') ?? ''),
   );
-  const nodes = styled ? [styled] : conditional(paragraph);
+  const nodes = styled ? [styled] : conditionalNodesOf(paragraph);
   const mark = nodes.map(({ textContent }) => textContent ?? '').join('');
   for (const node of nodes) node.remove();
   if (nodes.length > 0) return mark;
   const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
-  const written = WRITTEN.exec(text?.data ?? '')?.[0] ?? '';
+  const written = TYPED_MARK_PATTERN.exec(text?.data ?? '')?.[0] ?? '';
   // The number belongs to the item's text and stays, because the list has bullets.
   if (numbered === false && /[\p{L}\d①-⑳]/u.test(written)) return '';
   text?.deleteData(0, written.length);
   return written;
 }
 
-function itemOf(paragraph: Element, rules: MsWordListRules): Item | null {
-  const place = placeOf(paragraph);
+function toPastedListItem(paragraph: Element, rules: MsWordListRules): PastedListItem | null {
+  const place = listPlaceOf(paragraph);
   if (!place) return null;
   const rule = rules.get(place.rule);
-  const mark = takeMark(paragraph, rule && rule.tag === 'ol');
+  const mark = takeListMark(paragraph, rule && rule.tag === 'ol');
   return { level: place.level, kind: rule ?? listKindOfItemMarker(mark), mark };
 }
 
 /** Whether an item continues an open list: it has the same kind of mark, and its number is not 1. */
-const goesOn = ({ kind, mark }: Item, list: OpenList) =>
+const continuesList = ({ kind, mark }: PastedListItem, list: OpenPastedList) =>
   kind.tag === list.kind.tag && (kind.tag === 'ul' || listNumberOfItemMarker(mark, list.kind.type) !== 1);
 
-function newList({ kind, mark }: Item): Element {
+function createListElement({ kind, mark }: PastedListItem): Element {
   const number = listNumberOfItemMarker(mark, kind.type);
   const list = document.createElement(kind.tag);
   if (kind.type) list.setAttribute('type', kind.type);
@@ -93,17 +93,17 @@ function newList({ kind, mark }: Item): Element {
  * Converts the paragraphs that Word writes for a list to a real list, with levels, numbers and start values.
  */
 export function convertMsWordLists(root: ParentNode, rules: MsWordListRules): void {
-  let open: OpenList[] = [];
+  let open: OpenPastedList[] = [];
   for (const paragraph of root.querySelectorAll('p')) {
-    const item = itemOf(paragraph, rules);
+    const item = toPastedListItem(paragraph, rules);
     if (!item) continue;
     const follows = paragraph.previousElementSibling === open[0]?.list;
     open = follows ? open.filter(({ level }) => level <= item.level) : [];
     const last = open.at(-1);
-    if (last?.level === item.level && !goesOn(item, last)) open.pop();
+    if (last?.level === item.level && !continuesList(item, last)) open.pop();
     const around = open.at(-1);
     if (around?.level !== item.level) {
-      const list = newList(item);
+      const list = createListElement(item);
       if (around) around.list.lastElementChild?.append(list);
       else paragraph.before(list);
       open.push({ list, level: item.level, kind: item.kind });

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/useText';
 import { type Alignment, alignments, performCommand } from './commands';
 import { useToolbarEditor } from './useToolbarEditor';
 
-const names = Object.keys(alignments) as Alignment[];
+const alignmentNames = Object.keys(alignments) as Alignment[];
 
 export const AlignTool = () => {
   const translate = useText();
@@ -25,7 +25,7 @@ export const AlignTool = () => {
           onClose={close}
           anchor={anchor}
           label={label}
-          items={names.map((name) => ({
+          items={alignmentNames.map((name) => ({
             label: translate(`richText.${name}`),
             icon: alignments[name].icon,
             chosen: name === state.align,

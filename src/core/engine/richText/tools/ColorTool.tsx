@@ -10,9 +10,9 @@ import type { Swatch } from './palette';
 import { useRovingFocus } from './useRovingFocus';
 import { useToolbarEditor } from './useToolbarEditor';
 
-type Props = { name: ColorTarget; icon: IconNode; colors: Swatch[] };
+type ColorToolProps = { name: ColorTarget; icon: IconNode; colors: Swatch[] };
 
-export const ColorTool = ({ name, icon, colors }: Props) => {
+export const ColorTool = ({ name, icon, colors }: ColorToolProps) => {
   const translate = useText();
   const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
@@ -26,16 +26,21 @@ export const ColorTool = ({ name, icon, colors }: Props) => {
       <IconButton icon={icon} label={label} on={state[name] !== ''} {...trigger('dialog')} />
       {anchor && (
         <Popup anchor={anchor} role="dialog" aria-label={label} first="[aria-pressed=true]" onClose={close}>
-          <Palette label={label} colors={colors} current={state[name]} onChoose={choose} />
+          <ColorPalette label={label} colors={colors} current={state[name]} onChoose={choose} />
         </Popup>
       )}
     </>
   );
 };
 
-type PaletteProps = { label: string; colors: Swatch[]; current: string; onChoose: (color: string) => void };
+type ColorPaletteProps = {
+  label: string;
+  colors: Swatch[];
+  current: string;
+  onChoose: (color: string) => void;
+};
 
-const Palette = ({ label, colors, current, onChoose }: PaletteProps) => {
+const ColorPalette = ({ label, colors, current, onChoose }: ColorPaletteProps) => {
   const translate = useText();
   const ref = useRef<HTMLFieldSetElement>(null);
   return (

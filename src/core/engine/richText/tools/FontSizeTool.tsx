@@ -7,7 +7,7 @@ import { performCommand } from './commands';
 import { useToolbarEditor } from './useToolbarEditor';
 
 /** The offered text sizes in pixels. Text without a size has the page's size. */
-const sizes = [12, 14, 16, 18, 20, 24, 28, 32];
+const fontSizesPx = [12, 14, 16, 18, 20, 24, 28, 32];
 
 export const FontSizeTool = () => {
   const translate = useText();
@@ -28,7 +28,7 @@ export const FontSizeTool = () => {
               chosen: state.size === '',
               onSelect: () => performCommand(editor, (chain) => chain.unsetFontSize()),
             },
-            ...sizes.map((size) => ({
+            ...fontSizesPx.map((size) => ({
               label: `${size}px`,
               chosen: state.size === `${size}px`,
               onSelect: () => performCommand(editor, (chain) => chain.setFontSize(`${size}px`)),

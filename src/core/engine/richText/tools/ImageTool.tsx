@@ -37,14 +37,14 @@ export const ImageTool = ({ images }: { images: ImageInsertion }) => {
       />
       {anchor && (
         <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
-          <AltForm onDone={close} />
+          <AltTextForm onDone={close} />
         </Popup>
       )}
     </>
   );
 };
 
-const AltForm = ({ onDone }: { onDone: () => void }) => {
+const AltTextForm = ({ onDone }: { onDone: () => void }) => {
   const translate = useText();
   const { editor } = useToolbarEditor();
   const [alt, setAlt] = useState(() => String(editor.getAttributes('image').alt ?? ''));

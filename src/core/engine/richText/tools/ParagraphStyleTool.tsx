@@ -7,7 +7,7 @@ import { type ParagraphStyle, paragraphStyles, performCommand } from './commands
 import styles from './Toolbar.module.css';
 import { useToolbarEditor } from './useToolbarEditor';
 
-const names = Object.keys(paragraphStyles) as ParagraphStyle[];
+const paragraphStyleNames = Object.keys(paragraphStyles) as ParagraphStyle[];
 
 export const ParagraphStyleTool = () => {
   const translate = useText();
@@ -32,7 +32,7 @@ export const ParagraphStyleTool = () => {
           onClose={close}
           anchor={anchor}
           label={label}
-          items={names.map((name) => ({
+          items={paragraphStyleNames.map((name) => ({
             label: translate(`richText.${name}`),
             chosen: name === state.style,
             onSelect: () => performCommand(editor, paragraphStyles[name]),

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 
-const MOST = 20;
+const MAX_ROWS_OR_COLUMNS = 20;
 
-type CountProps = { label: string; value: number; onChange: (value: number) => void };
+type TableCountProps = { label: string; value: number; onChange: (value: number) => void };
 
-export const TableSizeInput = ({ label, value, onChange }: CountProps) => {
+export const TableSizeInput = ({ label, value, onChange }: TableCountProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const type = ({ value: text, valueAsNumber }: HTMLInputElement) => {
-    const typed = Math.min(MOST, Math.trunc(valueAsNumber));
+    const typed = Math.min(MAX_ROWS_OR_COLUMNS, Math.trunc(valueAsNumber));
     // An empty or incomplete number stays as typed: a correction would interfere with the next digit.
     if (!(typed >= 1)) return setDraft(text);
     setDraft(String(typed));
@@ -23,7 +23,7 @@ export const TableSizeInput = ({ label, value, onChange }: CountProps) => {
           className="num"
           type="number"
           min={1}
-          max={MOST}
+          max={MAX_ROWS_OR_COLUMNS}
           value={draft ?? value}
           onChange={({ target }) => type(target)}
           onBlur={() => setDraft(null)}

@@ -12,7 +12,7 @@ import { appendFinalParagraph, performCommand, type TableCommandName, tableComma
 import { TableSizeInput } from './TableSizeInput';
 import { useToolbarEditor } from './useToolbarEditor';
 
-const names = Object.keys(tableCommands) as TableCommandName[];
+const tableCommandNames = Object.keys(tableCommands) as TableCommandName[];
 
 export const TableTool = () => {
   const translate = useText();
@@ -28,7 +28,7 @@ export const TableTool = () => {
           onClose={close}
           anchor={anchor}
           label={label}
-          items={names.map((name) => ({
+          items={tableCommandNames.map((name) => ({
             label: translate(`richText.tables.${name}`),
             onSelect: () => performCommand(editor, tableCommands[name]),
           }))}

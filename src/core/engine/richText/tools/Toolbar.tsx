@@ -45,7 +45,7 @@ type ToolGroup = {
   place?: 'ruled' | 'end';
 };
 
-const desk: ToolGroup[] = [
+const desktopToolGroups: ToolGroup[] = [
   { tools: ['style', 'size'] },
   { tools: ['bold', 'italic', 'underline', 'strike', 'color', 'highlight'], place: 'ruled' },
   { tools: ['bulletList', 'orderedList', 'blockquote', 'align'], place: 'ruled' },
@@ -55,15 +55,15 @@ const desk: ToolGroup[] = [
 ];
 
 /** The tool groups that a phone always shows, in the first line. The groups in `folded` unfold below it. */
-const phone: ToolGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
+const phoneToolGroups: ToolGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
 
-const folded: ToolGroup[] = [
+const foldedToolGroups: ToolGroup[] = [
   { tools: ['italic', 'underline', 'strike', 'size', 'color', 'highlight'] },
   { tools: ['bulletList', 'orderedList', 'blockquote', 'align'] },
   { tools: ['video', 'table', 'source', 'redo'] },
 ];
 
-const ToggleTool = ({ name }: { name: TextFormatToggleCommandName }) => {
+const FormatToggleTool = ({ name }: { name: TextFormatToggleCommandName }) => {
   const translate = useText();
   const { editor, state } = useToolbarEditor();
   const on = state.on[name] ?? false;
@@ -78,7 +78,7 @@ const ToggleTool = ({ name }: { name: TextFormatToggleCommandName }) => {
   );
 };
 
-const HistoryTool = ({ name }: { name: UndoRedoCommandName }) => {
+const UndoRedoTool = ({ name }: { name: UndoRedoCommandName }) => {
   const translate = useText();
   const { editor, state } = useToolbarEditor();
   return (
@@ -91,39 +91,41 @@ const HistoryTool = ({ name }: { name: UndoRedoCommandName }) => {
   );
 };
 
-type Props = { source: boolean; onSource: (source: boolean) => void; images: ImageInsertion };
+type ToolbarProps = { source: boolean; onSource: (source: boolean) => void; images: ImageInsertion };
 
-const tools: Record<ToolName, (props: Props) => ReactNode> = {
+const toolByName: Record<ToolName, (props: ToolbarProps) => ReactNode> = {
   style: () => <ParagraphStyleTool />,
   size: () => <FontSizeTool />,
-  bold: () => <ToggleTool name="bold" />,
-  italic: () => <ToggleTool name="italic" />,
-  underline: () => <ToggleTool name="underline" />,
-  strike: () => <ToggleTool name="strike" />,
+  bold: () => <FormatToggleTool name="bold" />,
+  italic: () => <FormatToggleTool name="italic" />,
+  underline: () => <FormatToggleTool name="underline" />,
+  strike: () => <FormatToggleTool name="strike" />,
   color: () => <ColorTool name="color" icon={Baseline} colors={textColors} />,
   highlight: () => <ColorTool name="highlight" icon={Highlighter} colors={highlightColors} />,
-  bulletList: () => <ToggleTool name="bulletList" />,
-  orderedList: () => <ToggleTool name="orderedList" />,
-  blockquote: () => <ToggleTool name="blockquote" />,
+  bulletList: () => <FormatToggleTool name="bulletList" />,
+  orderedList: () => <FormatToggleTool name="orderedList" />,
+  blockquote: () => <FormatToggleTool name="blockquote" />,
   align: () => <AlignTool />,
   link: () => <LinkTool />,
   image: ({ images }) => hasApiFeature('pictures') && <ImageTool images={images} />,
   video: () => <VideoTool />,
   table: () => <TableTool />,
-  source: ({ source, onSource }) => <SourceTool source={source} onSource={onSource} />,
-  undo: () => <HistoryTool name="undo" />,
-  redo: () => <HistoryTool name="redo" />,
+  source: ({ source, onSource }) => <HtmlSourceTool source={source} onSource={onSource} />,
+  undo: () => <UndoRedoTool name="undo" />,
+  redo: () => <UndoRedoTool name="redo" />,
 };
 
-const placeClass = { ruled: styles.ruled, end: styles.end };
+const classByGroupPlace = { ruled: styles.ruled, end: styles.end };
 
-export const Toolbar = (props: Props) => {
+export const Toolbar = (props: ToolbarProps) => {
   const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhoneWidth();
   const [unfolded, setUnfolded] = useState(false);
-  const groups = isPhone ? [...phone, ...(unfolded || props.source ? folded : [])] : desk;
-  const isIdle = (group: ToolGroup) => props.source && !group.tools.includes('source');
+  const groups = isPhone
+    ? [...phoneToolGroups, ...(unfolded || props.source ? foldedToolGroups : [])]
+    : desktopToolGroups;
+  const isGroupIdle = (group: ToolGroup) => props.source && !group.tools.includes('source');
   return (
     <div
       ref={ref}
@@ -137,11 +139,11 @@ export const Toolbar = (props: Props) => {
       {groups.map((group) => (
         <fieldset
           key={group.tools.join()}
-          className={group.place && placeClass[group.place]}
-          disabled={isIdle(group)}
+          className={group.place && classByGroupPlace[group.place]}
+          disabled={isGroupIdle(group)}
         >
           {group.tools.map((name) => (
-            <Fragment key={name}>{tools[name](props)}</Fragment>
+            <Fragment key={name}>{toolByName[name](props)}</Fragment>
           ))}
         </fieldset>
       ))}
@@ -159,7 +161,7 @@ export const Toolbar = (props: Props) => {
   );
 };
 
-const SourceTool = ({ source, onSource }: Omit<Props, 'images'>) => (
+const HtmlSourceTool = ({ source, onSource }: Omit<ToolbarProps, 'images'>) => (
   <IconButton
     icon={Code}
     label={useText()('richText.source')}

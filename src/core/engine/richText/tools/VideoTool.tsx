@@ -13,7 +13,7 @@ import styles from './actions.module.css';
 import { useToolbarEditor } from './useToolbarEditor';
 
 /** Default size of a video's frame in pixels. */
-const SIZE = { width: '560', height: '315' };
+const DEFAULT_VIDEO_SIZE = { width: '560', height: '315' };
 
 export const VideoTool = () => {
   const translate = useText();
@@ -41,7 +41,7 @@ const VideoForm = ({ onDone }: { onDone: () => void }) => {
     if (!id) return setRefused(true);
     onDone();
     const src = `https://www.youtube-nocookie.com/embed/${id}`;
-    const attrs = { src, title: title.trim() || translate('richText.videos.unnamed'), ...SIZE };
+    const attrs = { src, title: title.trim() || translate('richText.videos.unnamed'), ...DEFAULT_VIDEO_SIZE };
     editor.chain().focus().insertContent({ type: 'video', attrs }).run();
   };
   return (

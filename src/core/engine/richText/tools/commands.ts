@@ -17,8 +17,8 @@ import {
   Undo2,
 } from 'lucide';
 
-type Run = (chain: ChainedCommands) => ChainedCommands;
-export type EditorCommand = { icon: IconNode; run: Run };
+type RunCommand = (chain: ChainedCommands) => ChainedCommands;
+export type EditorCommand = { icon: IconNode; run: RunCommand };
 
 /**
  * Commands of the toolbar that switch a format on or off at the cursor, such as bold or a list. Their names
@@ -62,7 +62,7 @@ export const paragraphStyles = {
   heading2: (chain) => chain.setHeading({ level: 2 }),
   heading3: (chain) => chain.setHeading({ level: 3 }),
   heading4: (chain) => chain.setHeading({ level: 4 }),
-} satisfies Record<string, Run>;
+} satisfies Record<string, RunCommand>;
 
 export type ParagraphStyle = keyof typeof paragraphStyles;
 
@@ -77,7 +77,7 @@ export const tableCommands = {
   deleteRow: (chain) => chain.deleteRow(),
   deleteColumn: (chain) => chain.deleteColumn(),
   deleteTable: (chain) => chain.deleteTable(),
-} satisfies Record<string, Run>;
+} satisfies Record<string, RunCommand>;
 
 /** Adds an empty paragraph after a table that was inserted at the end of the text. */
 export const appendFinalParagraph = ({ tr, editor }: CommandProps): boolean => {
@@ -87,7 +87,7 @@ export const appendFinalParagraph = ({ tr, editor }: CommandProps): boolean => {
 
 export type TableCommandName = keyof typeof tableCommands;
 
-const headings: Record<number, ParagraphStyle> = {
+const styleByHeadingLevel: Record<number, ParagraphStyle> = {
   1: 'heading2',
   2: 'heading2',
   3: 'heading3',
@@ -101,15 +101,15 @@ const headings: Record<number, ParagraphStyle> = {
  * offered level.
  */
 export const paragraphStyleOf = (editor: Editor): ParagraphStyle =>
-  headings[editor.getAttributes('heading').level as number] ?? 'paragraph';
+  styleByHeadingLevel[editor.getAttributes('heading').level as number] ?? 'paragraph';
 
 /** Commands that set a colour on the selection; with `''` they remove it. */
 export const colorCommands = {
   color: (color) => (chain) => (color === '' ? chain.unsetColor() : chain.setColor(color)),
   highlight: (color) => (chain) => (color === '' ? chain.unsetHighlight() : chain.setHighlight({ color })),
-} satisfies Record<string, (color: string) => Run>;
+} satisfies Record<string, (color: string) => RunCommand>;
 
 export type ColorTarget = keyof typeof colorCommands;
 
 /** Runs a command of the toolbar, and returns the focus to the text. */
-export const performCommand = (editor: Editor, run: Run): boolean => run(editor.chain().focus()).run();
+export const performCommand = (editor: Editor, run: RunCommand): boolean => run(editor.chain().focus()).run();

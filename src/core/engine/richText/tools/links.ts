@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import * as limits from '../../../schema/limits';
 
-const MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
-const SITE = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
+const MAIL_ADDRESS_PATTERN = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
+const SITE_ADDRESS_PATTERN = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
 
 /** Returns a complete URL for typed text: e-mail addresses and sites may be typed without a scheme. */
 export const completeTypedUrl = (typed: string): string => {
@@ -10,8 +10,8 @@ export const completeTypedUrl = (typed: string): string => {
   // A longer text is returned unchanged: no real URL is that long, and the search for a site takes quadratic
   // time.
   if (address.length > limits.maxRichTextAttributeLength) return address;
-  if (MAIL.test(address)) return `mailto:${address}`;
-  return SITE.test(address) ? `https://${address}` : address;
+  if (MAIL_ADDRESS_PATTERN.test(address)) return `mailto:${address}`;
+  return SITE_ADDRESS_PATTERN.test(address) ? `https://${address}` : address;
 };
 
 export type RichTextLink = { href: string; newWindow: boolean };

@@ -1,9 +1,9 @@
 import type { TextKey } from '../../../ui/useText';
 
-type ColorKey = Extract<TextKey, `richText.colors.${string}`>;
+type ColorTextKey = Extract<TextKey, `richText.colors.${string}`>;
 /** A colour: the last segment of its text key, and its value as browsers serialise it. */
 export type Swatch = {
-  name: ColorKey extends `richText.colors.${infer Name}` ? Name : never;
+  name: ColorTextKey extends `richText.colors.${infer Name}` ? Name : never;
   value: string;
 };
 

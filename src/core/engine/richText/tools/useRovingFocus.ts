@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { moveFocusByArrowKey } from '../../../ui/arrowKeys';
 
-const buttonsIn = (container: HTMLElement | null): HTMLButtonElement[] => [
+const toolButtonsIn = (container: HTMLElement | null): HTMLButtonElement[] => [
   ...(container?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? []),
 ];
 
-const choose = (buttons: HTMLButtonElement[], chosen: HTMLButtonElement | undefined): void => {
+const moveTabStop = (buttons: HTMLButtonElement[], chosen: HTMLButtonElement | undefined): void => {
   for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;
 };
 
@@ -15,17 +15,17 @@ const choose = (buttons: HTMLButtonElement[], chosen: HTMLButtonElement | undefi
  */
 export const useRovingFocus = (container: RefObject<HTMLElement | null>) => {
   useEffect(() => {
-    const buttons = buttonsIn(container.current);
-    if (buttons.filter(({ tabIndex }) => tabIndex === 0).length !== 1) choose(buttons, buttons[0]);
+    const buttons = toolButtonsIn(container.current);
+    if (buttons.filter(({ tabIndex }) => tabIndex === 0).length !== 1) moveTabStop(buttons, buttons[0]);
   });
 
   return {
     onFocus: () => {
-      const buttons = buttonsIn(container.current);
+      const buttons = toolButtonsIn(container.current);
       const focused = buttons.find((button) => button === document.activeElement);
-      if (focused) choose(buttons, focused);
+      if (focused) moveTabStop(buttons, focused);
     },
     onKeyDown: (event: KeyboardEvent) =>
-      moveFocusByArrowKey(event, 'horizontal', buttonsIn(container.current)),
+      moveFocusByArrowKey(event, 'horizontal', toolButtonsIn(container.current)),
   };
 };

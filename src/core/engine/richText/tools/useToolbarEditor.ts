@@ -4,15 +4,15 @@ import { TiptapEditorContext } from 'ra-input-rich-text';
 import { useContext } from 'react';
 import { type Alignment, alignments, paragraphStyleOf, textFormatToggleCommands } from './commands';
 
-const watched = [...Object.keys(textFormatToggleCommands), 'link', 'table', 'image'];
+const watchedMarks = [...Object.keys(textFormatToggleCommands), 'link', 'table', 'image'];
 
-const alignmentOf = (editor: Editor): Alignment =>
+const currentAlignmentOf = (editor: Editor): Alignment =>
   (Object.keys(alignments) as Alignment[]).find((textAlign) => editor.isActive({ textAlign })) ?? 'left';
 
 const readState = ({ editor }: { editor: Editor }) => ({
   style: paragraphStyleOf(editor),
-  align: alignmentOf(editor),
-  on: Object.fromEntries(watched.map((name) => [name, editor.isActive(name)])),
+  align: currentAlignmentOf(editor),
+  on: Object.fromEntries(watchedMarks.map((name) => [name, editor.isActive(name)])),
   color: String(editor.getAttributes('textStyle').color ?? ''),
   highlight: String(editor.getAttributes('highlight').color ?? ''),
   size: String(editor.getAttributes('textStyle').fontSize ?? ''),

@@ -19,24 +19,24 @@ import styles from './DraftDifferences.module.css';
 
 addHistoryTexts();
 
-interface DifferencesProps {
+interface DraftDifferencesProps {
   /** The form's present values, with which the draft is compared. */
   now: Loose;
   typed: Loose;
 }
 
-type PathProps = DifferencesProps & { path: string };
+type FieldDifferenceProps = DraftDifferencesProps & { path: string };
 
-const charactersOf = (text: unknown, isHtml: boolean): number => {
+const characterCountOf = (text: unknown, isHtml: boolean): number => {
   const plain = String(text ?? '');
   return [...(isHtml ? plainTextExcerpt(plain, Number.POSITIVE_INFINITY) : plain)].length;
 };
 
-const Lengths = ({ path, now, typed, onLook }: PathProps & { onLook: () => void }) => {
+const TextLengths = ({ path, now, typed, onLook }: FieldDifferenceProps & { onLook: () => void }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
   const isHtml = isFormattedTextField(fieldAtFormPath(resource, path));
-  const [was, is] = [now, typed].map((record) => charactersOf(getAt(record, path), isHtml));
+  const [was, is] = [now, typed].map((record) => characterCountOf(getAt(record, path), isHtml));
   const more = (is ?? 0) - (was ?? 0);
   const count = formatCount(Math.abs(more));
   return (
@@ -55,7 +55,7 @@ const Lengths = ({ path, now, typed, onLook }: PathProps & { onLook: () => void 
   );
 };
 
-const Row = (props: PathProps) => {
+const DifferenceRow = (props: FieldDifferenceProps) => {
   const { path, now, typed } = props;
   const { resource, texts } = useRecordFormContext();
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ const Row = (props: PathProps) => {
       <tr>
         <th scope="row">{texts.label(path)}</th>
         {isLongText(field) ? (
-          <Lengths {...props} onLook={() => setOpen(!isOpen)} />
+          <TextLengths {...props} onLook={() => setOpen(!isOpen)} />
         ) : (
           <>
             <td>
@@ -92,7 +92,7 @@ const Row = (props: PathProps) => {
   );
 };
 
-export const DraftDifferences = ({ now, typed }: DifferencesProps) => {
+export const DraftDifferences = ({ now, typed }: DraftDifferencesProps) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
   const paths = changedFieldPaths(resource, now, typed);
@@ -108,7 +108,7 @@ export const DraftDifferences = ({ now, typed }: DifferencesProps) => {
       </thead>
       <tbody>
         {paths.map((path) => (
-          <Row key={path} {...{ path, now, typed }} />
+          <DifferenceRow key={path} {...{ path, now, typed }} />
         ))}
       </tbody>
     </table>

@@ -20,12 +20,12 @@ import { useFormDraft } from './useDraft';
 addDraftTexts();
 
 /** Returns the name of the operator who last saved a record, and the time. */
-function savedBy(stored: Loose | null) {
+function savedByOf(stored: Loose | null) {
   if (!stored || typeof stored.updatedAt !== 'string') return undefined;
   return { name: lastEditorNameOf(stored), at: stored.updatedAt };
 }
 
-const KeptForm = () => {
+const KeptDraftNotice = () => {
   const { resource } = useRecordFormContext();
   const editing = useFormModel();
   const { masks } = useRights();
@@ -105,7 +105,7 @@ const KeptForm = () => {
     <DraftBar
       draft={found}
       isNew={state.stored === null}
-      moved={isMoved ? savedBy(state.stored) : undefined}
+      moved={isMoved ? savedByOf(state.stored) : undefined}
       busy={busy}
       onTake={onTake}
       onDrop={() => void drop().catch(fail)}
@@ -117,4 +117,4 @@ const KeptForm = () => {
   );
 };
 
-export const FormDrafts = () => (hasApiFeature('drafts') ? <KeptForm /> : null);
+export const FormDrafts = () => (hasApiFeature('drafts') ? <KeptDraftNotice /> : null);

@@ -29,12 +29,14 @@ export interface MailTextDraftProps {
   onTake: (texts: MailDraftTexts) => void;
 }
 
-const KEYS = ['subject', 'message'] as const;
+const LETTER_FIELDS = ['subject', 'message'] as const;
 
-const textsOf = ({ changes }: DraftValues): MailDraftTexts =>
-  Object.fromEntries(KEYS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])));
+const mailTextsOf = ({ changes }: DraftValues): MailDraftTexts =>
+  Object.fromEntries(
+    LETTER_FIELDS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])),
+  );
 
-const KeptTexts = ({ place: { version, ...place }, texts, onTake }: MailTextDraftProps) => {
+const KeptTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailTextDraftProps) => {
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -68,7 +70,7 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: MailTextDraf
       const draft = await values();
       if (!draft) return;
       // The texts are rendered synchronously, because the draft's writer reads them immediately afterwards.
-      flushSync(() => onTake({ ...textsOf(draft), ...texts }));
+      flushSync(() => onTake({ ...mailTextsOf(draft), ...texts }));
       take();
     } catch (error) {
       fail(error);
@@ -78,7 +80,7 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: MailTextDraf
   };
   const compare = () => {
     if (shown) return setShown(null);
-    values().then((draft) => setShown(draft && textsOf(draft)), fail);
+    values().then((draft) => setShown(draft && mailTextsOf(draft)), fail);
   };
   const kept = buildDraftStatusMessage(translate, keeping, takeHere);
   return (
@@ -111,4 +113,4 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: MailTextDraf
 };
 
 export const MailTextDraft = (props: MailTextDraftProps) =>
-  hasApiFeature('drafts') ? <KeptTexts {...props} /> : null;
+  hasApiFeature('drafts') ? <KeptTextsNotice {...props} /> : null;

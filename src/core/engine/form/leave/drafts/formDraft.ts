@@ -19,13 +19,13 @@ import { padWithBlankItems } from '../../open/toFormValues';
 import { draftKey } from './place';
 import type { NamedDraftToStore } from './writer';
 
-const versionOf = (stored: Loose | null) => (typeof stored?.version === 'number' ? stored.version : 0);
+const recordVersionOf = (stored: Loose | null) => (typeof stored?.version === 'number' ? stored.version : 0);
 
-const valuesAt = (record: Loose, paths: readonly string[]): Loose =>
+const valuesAtPaths = (record: Loose, paths: readonly string[]): Loose =>
   Object.fromEntries(paths.map((path) => [path, withoutPendingFiles(getAt(record, path)) ?? null]));
 
 /** Whether a draft may contain the value at a path. A draft contains no passwords and no files. */
-const isKept = (resource: AnyResource, path: string): boolean => {
+const isKeptInDraft = (resource: AnyResource, path: string): boolean => {
   const field = fieldAtFormPath(resource, path);
   return !isSecretField(field) && !holdsAssets(field);
 };
@@ -40,7 +40,7 @@ export function buildFormDraft(
   changes: readonly string[],
   isMasked: IsPathMasked = noPathIsMasked,
 ): NamedDraftToStore | null {
-  const paths = changes.filter((path) => isKept(resource, path) && !isMasked(path));
+  const paths = changes.filter((path) => isKeptInDraft(resource, path) && !isMasked(path));
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
   const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
@@ -52,8 +52,8 @@ export function buildFormDraft(
     key: draftKey(place, stored ? undefined : variantShowing(resource, values)),
     draft: {
       ...place,
-      base: { version: versionOf(stored), values: valuesAt(base, paths) },
-      changes: valuesAt(sent, [...new Set([...by, ...paths])]),
+      base: { version: recordVersionOf(stored), values: valuesAtPaths(base, paths) },
+      changes: valuesAtPaths(sent, [...new Set([...by, ...paths])]),
     },
   };
 }
@@ -62,7 +62,7 @@ export function buildFormDraft(
  * Returns a form's values after the values of a draft have replaced the values at the draft's paths. Paths
  * that the form does not have are ignored.
  */
-function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
+function applyDraftValues(resource: AnyResource, record: Loose, values: Loose): Loose {
   return editableFields(resource).reduce((all, [path, field]) => {
     if (!Object.hasOwn(values, path)) return all;
     const value = values[path];
@@ -88,11 +88,11 @@ export function resumeDraft(
   typed: readonly string[],
   draft: DraftValues,
 ): ResumeDraftResult {
-  const isMoved = versionOf(stored) !== draft.base.version;
+  const isMoved = recordVersionOf(stored) !== draft.base.version;
   // If the draft lacks the earlier value of a field, that value counts as different from the stored one. The
   // operator is then asked which value to keep.
   const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
-  const before = isMoved ? withDraft(resource, base, { ...unknown, ...draft.base.values }) : base;
-  const written = withDraft(resource, isMoved ? before : values, draft.changes);
+  const before = isMoved ? applyDraftValues(resource, base, { ...unknown, ...draft.base.values }) : base;
+  const written = applyDraftValues(resource, isMoved ? before : values, draft.changes);
   return { values: copyValuesAtPaths(written, values, typed), base: isMoved ? before : null };
 }

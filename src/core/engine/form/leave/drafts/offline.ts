@@ -19,54 +19,54 @@ export interface OfflineDraftStore {
 }
 
 /** A row of the browser's database, which stores one encrypted draft. */
-interface Row {
+interface EncryptedDraftRow {
   name: string;
   iv: Uint8Array<ArrayBuffer>;
   bytes: ArrayBuffer;
   at: number;
 }
 
-const DATABASE = 'console-drafts';
-const ROWS = 'drafts';
+const DATABASE_NAME = 'console-drafts';
+const STORE_NAME = 'drafts';
 const IV_BYTES = 12;
-const ALGORITHM = 'AES-GCM';
+const CIPHER_NAME = 'AES-GCM';
 
 /** Whether the browser offers encryption, which needs https or localhost. */
 export const canStoreDraftsOffline = (): boolean => window.isSecureContext && Boolean(window.crypto?.subtle);
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+const promiseOfRequest = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(ROWS, { keyPath: 'name' });
-  return answerOf(request);
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE_NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME, { keyPath: 'name' });
+  return promiseOfRequest(request);
 }
 
 /** Runs one request on the browser's database of drafts, in a separate transaction. */
-async function onRows<T>(
+async function runOnStore<T>(
   mode: IDBTransactionMode,
   call: (rows: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await open();
+  const database = await openDatabase();
   try {
-    return await answerOf(call(database.transaction(ROWS, mode).objectStore(ROWS)));
+    return await promiseOfRequest(call(database.transaction(STORE_NAME, mode).objectStore(STORE_NAME)));
   } finally {
     database.close();
   }
 }
 
 /** Removes the drafts in this browser that are older than the server's limit for drafts. */
-async function removeOld(): Promise<void> {
-  const rows = (await onRows('readonly', (all) => all.getAll())) as Row[];
+async function removeExpiredDrafts(): Promise<void> {
+  const rows = (await runOnStore('readonly', (all) => all.getAll())) as EncryptedDraftRow[];
   const old = rows.filter(({ at }) => at < now() - limits.draftRetentionDays * DAY_MS);
-  for (const { name } of old) await onRows('readwrite', (all) => all.delete(name));
+  for (const { name } of old) await runOnStore('readwrite', (all) => all.delete(name));
 }
 
-function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Key(key: string): Uint8Array<ArrayBuffer> {
   const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
@@ -75,7 +75,7 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
  * The encryption keys of drafts, by operator. A key is read early, while there is a connection, so that
  * drafts can still be stored after the connection is lost.
  */
-const keys = new Map<string, Promise<CryptoKey>>();
+const keysByOwner = new Map<string, Promise<CryptoKey>>();
 
 /**
  * Returns an operator's drafts in this browser. The encryption key is read at once and kept only in memory. A
@@ -88,21 +88,23 @@ export function openOfflineDraftStore(
   if (!canStoreDraftsOffline()) return null;
   const { subtle } = window.crypto;
   const ask = () =>
-    readKey().then((key) => subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['encrypt', 'decrypt']));
+    readKey().then((key) =>
+      subtle.importKey('raw', decodeBase64Key(key), CIPHER_NAME, false, ['encrypt', 'decrypt']),
+    );
   const keyOf = () => {
-    const known = keys.get(operator) ?? ask();
-    keys.set(operator, known);
-    known.catch(() => keys.delete(operator));
+    const known = keysByOwner.get(operator) ?? ask();
+    keysByOwner.set(operator, known);
+    known.catch(() => keysByOwner.delete(operator));
     return known;
   };
   const nameOf = (key: string) => `${operator}/${key}`;
-  const sealOf = (name: string, iv: Row['iv']) => ({
-    name: ALGORITHM,
+  const sealOf = (name: string, iv: EncryptedDraftRow['iv']) => ({
+    name: CIPHER_NAME,
     iv,
     additionalData: new TextEncoder().encode(name),
   });
   keyOf()
-    .then(removeOld)
+    .then(removeExpiredDrafts)
     .catch(() => undefined);
   return {
     async keep(key, draft) {
@@ -111,7 +113,7 @@ export function openOfflineDraftStore(
         const iv = window.crypto.getRandomValues(new Uint8Array(IV_BYTES));
         const plain = new TextEncoder().encode(JSON.stringify(draft));
         const bytes = await subtle.encrypt(sealOf(name, iv), await keyOf(), plain);
-        await onRows('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
+        await runOnStore('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
         return true;
       } catch {
         return false;
@@ -119,7 +121,9 @@ export function openOfflineDraftStore(
     },
     async read(key) {
       try {
-        const row = (await onRows('readonly', (rows) => rows.get(nameOf(key)))) as Row | undefined;
+        const row = (await runOnStore('readonly', (rows) => rows.get(nameOf(key)))) as
+          | EncryptedDraftRow
+          | undefined;
         if (!row) return null;
         const plain = await subtle.decrypt(sealOf(row.name, row.iv), await keyOf(), row.bytes);
         const draft: unknown = JSON.parse(new TextDecoder().decode(plain));
@@ -130,7 +134,7 @@ export function openOfflineDraftStore(
       }
     },
     remove: (key) =>
-      onRows('readwrite', (rows) => rows.delete(nameOf(key))).then(
+      runOnStore('readwrite', (rows) => rows.delete(nameOf(key))).then(
         () => undefined,
         () => undefined,
       ),

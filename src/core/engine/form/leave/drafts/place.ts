@@ -7,15 +7,15 @@ export function draftKey({ resource, record, form }: DraftFormIdentity, variant?
   return [resource, ...own, form].join('.');
 }
 
-const BROWSER = 'console.browser';
+const BROWSER_NAME_KEY = 'console.browser';
 
 /** Returns a random name for this browser, which reveals nothing about its user. */
-function browserName(): string {
+function readBrowserName(): string {
   try {
-    const known = localStorage.getItem(BROWSER);
+    const known = localStorage.getItem(BROWSER_NAME_KEY);
     if (known) return known;
     const made = createIdempotencyKey();
-    localStorage.setItem(BROWSER, made);
+    localStorage.setItem(BROWSER_NAME_KEY, made);
     return made;
   } catch {
     // If the browser's storage can't be used, the name is not remembered, and each call returns a new one.
@@ -27,7 +27,7 @@ function browserName(): string {
  * Returns a new name for a form that was just opened. By the name, the server knows which open form writes a
  * draft. A duplicated tab gets a different name.
  */
-export const createDraftTabName = (): string => `${browserName()}.${createIdempotencyKey()}`;
+export const createDraftTabName = (): string => `${readBrowserName()}.${createIdempotencyKey()}`;
 
 /** Whether a form in this browser wrote the draft. */
-export const isDraftOfThisBrowser = (tab: string): boolean => tab.startsWith(`${browserName()}.`);
+export const isDraftOfThisBrowser = (tab: string): boolean => tab.startsWith(`${readBrowserName()}.`);

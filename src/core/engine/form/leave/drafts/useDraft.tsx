@@ -17,7 +17,7 @@ import { createDraftTabName } from './place';
 import { createDraftWriter, type DraftSaveState, type DraftWriter, type NamedDraftToStore } from './writer';
 
 /** Milliseconds during which discarding a draft can be undone. */
-const UNDO_MS = 10_000;
+const UNDO_OFFER_MS = 10_000;
 
 /** The values of a draft, and the form to which it belongs. */
 export type DraftValuesWithForm = DraftFormIdentity & DraftValues;
@@ -31,7 +31,7 @@ export interface EarlierDraft {
   offline: DraftToStore | null;
 }
 
-interface DraftOptions {
+interface UseDraftOptions {
   resource: string;
   /** Name under which the form's draft is stored. */
   name: string;
@@ -57,7 +57,7 @@ export interface FormDraftState {
 }
 
 /** Finds the earlier draft of an open form. Stores what the operator types into the form from then on. */
-export function useFormDraft({ resource, name, read }: DraftOptions): FormDraftState {
+export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDraftState {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -170,9 +170,9 @@ export function useFormDraft({ resource, name, read }: DraftOptions): FormDraftS
       if (!found || !dropped) return notify(translate('drafts.dropped'), { type: 'success' });
       notify(translate('drafts.dropped'), {
         type: 'success',
-        autoHideDuration: UNDO_MS,
+        autoHideDuration: UNDO_OFFER_MS,
         action: (
-          <Undo
+          <UndoDraftButton
             onUndo={async () => {
               await restore(calls, name, found, dropped);
               await mark();
@@ -198,7 +198,13 @@ const restore = async (
   { resource, record, form, base, changes }: DraftValuesWithForm,
 ) => (await calls).keepDraft(name, { resource, record, form, base, changes, tab, take: true });
 
-const Undo = ({ onUndo, onError }: { onUndo: () => Promise<unknown>; onError: (error: unknown) => void }) => {
+const UndoDraftButton = ({
+  onUndo,
+  onError,
+}: {
+  onUndo: () => Promise<unknown>;
+  onError: (error: unknown) => void;
+}) => {
   const translate = useText();
   const [busy, setBusy] = useState(false);
   const undo = () => {

@@ -12,7 +12,7 @@ export const DRAFT_DEBOUNCE_MS = 1_500;
  */
 export const DRAFT_MAX_DELAY_MS = 7_000;
 /** Milliseconds without an answer after which the draft is also stored in the browser, again and again. */
-const SLOW_MS = 2_000;
+const SLOW_SAVE_MS = 2_000;
 
 /** The unsaved values of a form, with the draft's name. */
 export interface NamedDraftToStore {
@@ -57,20 +57,20 @@ export interface DraftWriter {
   stop(isGivenUp: boolean): Promise<void>;
 }
 
-const sizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
+const byteSizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
 
 /**
  * Returns the draft, shortened to the size limit if necessary. Returns null if the draft can't be made that
  * short. The values that long texts had before are dropped first. Without these values, the operator is asked
  * whenever the record has changed.
  */
-function fitting(draft: DraftToStore): DraftToStore | null {
-  if (sizeOf(draft) <= limits.maxDraftBytes) return draft;
+function fitToLimit(draft: DraftToStore): DraftToStore | null {
+  if (byteSizeOf(draft) <= limits.maxDraftBytes) return draft;
   const values = Object.fromEntries(
     Object.entries(draft.base.values).filter(([, value]) => typeof value !== 'string'),
   );
   const short = { ...draft, base: { ...draft.base, values } };
-  return sizeOf(short) <= limits.maxDraftBytes ? short : null;
+  return byteSizeOf(short) <= limits.maxDraftBytes ? short : null;
 }
 
 /**
@@ -111,7 +111,8 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     return local;
   };
 
-  const sentOf = ({ draft }: NamedDraftToStore) => fitting({ ...draft, tab, ...(takes && { take: true }) });
+  const sentOf = ({ draft }: NamedDraftToStore) =>
+    fitToLimit({ ...draft, tab, ...(takes && { take: true }) });
 
   /** Stores the form's present values in the browser. A running call was possibly sent with older values. */
   const keepHere = async () => {
@@ -159,7 +160,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     const slow = setInterval(() => {
       isNewer = since !== undefined;
       void keepHere();
-    }, SLOW_MS);
+    }, SLOW_SAVE_MS);
     try {
       const calls = await options.calls;
       const at = await calls.keepDraft(key, sent, { isLast, signal: last.signal });

@@ -13,11 +13,11 @@ import styles from './PreviewDialog.module.css';
 addPreviewTexts();
 
 /** Widths in pixels in which the preview shows the page that visitors see. */
-const WIDTHS = { wide: 1280, narrow: 390 } as const;
-type Width = keyof typeof WIDTHS;
+const PREVIEW_WIDTHS = { wide: 1280, narrow: 390 } as const;
+type PreviewWidthName = keyof typeof PREVIEW_WIDTHS;
 
 /** Returns a ref and the present size of the element that has the ref. */
-function useSize() {
+function usePreviewSize() {
   const ref = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ function useSize() {
   return { ref, size };
 }
 
-const clock = new Intl.DateTimeFormat('ko-KR', {
+const previewClock = new Intl.DateTimeFormat('ko-KR', {
   timeZone: 'Asia/Seoul',
   hour: '2-digit',
   minute: '2-digit',
@@ -47,15 +47,15 @@ interface PreviewDialogProps extends PreviewLink {
  * Returns the `sandbox` attribute of the preview's frame. A page of this server may run no scripts. A page of
  * the product is on another origin, so it may run scripts.
  */
-const sandboxOf = (url: string) =>
+const previewSandboxOf = (url: string) =>
   url.startsWith('/') ? 'allow-popups' : 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
-  const [width, setWidth] = useState<Width>(phone ? 'narrow' : 'wide');
-  const { ref, size } = useSize();
-  const scale = Math.min(1, size.width / WIDTHS[width]);
+  const [width, setWidth] = useState<PreviewWidthName>(phone ? 'narrow' : 'wide');
+  const { ref, size } = usePreviewSize();
+  const scale = Math.min(1, size.width / PREVIEW_WIDTHS[width]);
   return (
     <Dialog
       title={translate('previews.title')}
@@ -82,11 +82,11 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
             <iframe
               title={translate('previews.title')}
               src={url}
-              sandbox={sandboxOf(url)}
+              sandbox={previewSandboxOf(url)}
               referrerPolicy="no-referrer"
               className={styles.page}
               style={{
-                width: WIDTHS[width],
+                width: PREVIEW_WIDTHS[width],
                 height: size.height / scale,
                 transform: `scale(${scale}) translateX(-50%)`,
               }}
@@ -95,7 +95,9 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
         </div>
       </DialogBody>
       <DialogFoot>
-        <p className={styles.until}>{translate('previews.until', { time: clock.format(new Date(until)) })}</p>
+        <p className={styles.until}>
+          {translate('previews.until', { time: previewClock.format(new Date(until)) })}
+        </p>
         <span className="push" />
         <a className={buttonClass('outlined')} href={url} target="_blank" rel="noreferrer">
           <Icon of={ExternalLink} />

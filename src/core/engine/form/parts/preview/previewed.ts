@@ -5,14 +5,14 @@ import { findPendingFiles, replaceUploadedFile } from '../../../values/changes';
 import { valuesToStore } from '../../../values/sent';
 
 /** The uploads of pictures for previews. The next preview reuses them. */
-const sent = new WeakMap<File, Promise<Asset>>();
+const uploadByFile = new WeakMap<File, Promise<Asset>>();
 
-function pictureOf(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): Promise<Asset> {
-  const known = sent.get(file);
+function uploadPreviewPicture(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): Promise<Asset> {
+  const known = uploadByFile.get(file);
   if (known) return known;
   const upload = provider.uploadImage(file);
-  sent.set(file, upload);
-  upload.catch(() => sent.delete(file));
+  uploadByFile.set(file, upload);
+  upload.catch(() => uploadByFile.delete(file));
   return upload;
 }
 
@@ -30,7 +30,9 @@ export async function prepareRecordForPreview(
   const paths = [...(previewedPathsOf(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
   let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(worth, path) ?? null), {});
   for (const file of findPendingFiles(record)) {
-    const shown = file.type.startsWith('image/') ? await pictureOf(provider, file) : { name: file.name };
+    const shown = file.type.startsWith('image/')
+      ? await uploadPreviewPicture(provider, file)
+      : { name: file.name };
     record = replaceUploadedFile(record, file, shown) as Loose;
   }
   return { ...resource.api.fixed, ...record };

@@ -27,7 +27,7 @@ interface RecordOnPaperProps {
   onClose: () => void;
 }
 
-const Value = ({ record, path }: { record: ConsoleRecord; path: string }) => {
+const PrintedValue = ({ record, path }: { record: ConsoleRecord; path: string }) => {
   const { resource, texts } = useRecordFormContext();
   const field = fieldAt(resource.fields, path);
   const value = getAt(record, path);
@@ -36,7 +36,7 @@ const Value = ({ record, path }: { record: ConsoleRecord; path: string }) => {
   return <FieldValueCell {...{ field, value, path, texts }} />;
 };
 
-const Signatures = () => {
+const SignatureBoxes = () => {
   const translate = useText();
   const names = (['drafted', 'reviewed', 'confirmed'] as const).map((name) =>
     translate(`form.sheet.signs.${name}`),
@@ -86,7 +86,7 @@ export const PrintedRecord = ({ record, sheet, onClose }: RecordOnPaperProps) =>
               <div key={path}>
                 <dt>{texts.label(path)}</dt>
                 <dd>
-                  <Value {...{ record, path }} />
+                  <PrintedValue {...{ record, path }} />
                 </dd>
               </div>
             ))}
@@ -97,7 +97,7 @@ export const PrintedRecord = ({ record, sheet, onClose }: RecordOnPaperProps) =>
         <h2>{translate('form.sheet.opinion')}</h2>
         <div className={styles.opinion} />
       </section>
-      <Signatures />
+      <SignatureBoxes />
       {isPersonalDataRecord(resource, record) && (
         <p className={styles.notes}>
           <span>{translate('form.sheet.unmasked')}</span>

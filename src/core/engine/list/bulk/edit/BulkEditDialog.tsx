@@ -26,13 +26,16 @@ addSelectedRowsTexts();
 
 addBulkEditTexts();
 
-const WIDTH = 620;
+const DIALOG_WIDTH = 620;
 /** Number of rows above which an edit must be confirmed. */
-const MANY = 100;
-const ID_ALONE = ['_id'] as const;
+const MANY_RECORDS = 100;
+const ID_FIELD_ONLY = ['_id'] as const;
 
 /** Returns the valid values that would be set, and whether every ticked field has a valid value. */
-function readDrafts(fields: Parameters<typeof fieldAt>[0], drafts: ReadonlyMap<string, BulkEditValueDraft>) {
+function parseDraftValues(
+  fields: Parameters<typeof fieldAt>[0],
+  drafts: ReadonlyMap<string, BulkEditValueDraft>,
+) {
   const read = [...drafts].map(
     ([path, draft]) => [path, parseBulkEditValueDraft(fieldAt(fields, path), draft)] as const,
   );
@@ -51,7 +54,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const isRunning = running !== null;
   const selected = useSelectedRows({
     most: limits.maxRecordsPerSelection,
-    fields: ID_ALONE,
+    fields: ID_FIELD_ONLY,
     isKnown: isRunning,
   });
   const [again, setAgain] = useState<readonly SelectableListRow[] | null>(null);
@@ -59,7 +62,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, BulkEditValueDraft>>(new Map());
   const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
   const [finished, setFinished] = useState<BulkEditRunResult | null>(null);
-  const { set, isWhole } = readDrafts(resource.fields, drafts);
+  const { set, isWhole } = parseDraftValues(resource.fields, drafts);
   const { foreseen, error, isCurrent } = useBulkEditPreview(resource, { rows, set, isRunning });
   const { run, done, isStopping, stop, undo } = useBulkEditRun(resource);
   const counted = (count: number) => formatCount(count) + texts.unit;
@@ -68,7 +71,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
   const lost = changesByResets(resource.fields, foreseen?.changes ?? []);
   const willChange = foreseen?.done.length ?? 0;
-  const isMany = isAll || (rows?.length ?? 0) > MANY;
+  const isMany = isAll || (rows?.length ?? 0) > MANY_RECORDS;
   const isReady =
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 
@@ -140,7 +143,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   return (
     <Dialog
       title={translate('bulkEdit.title', { name: texts.record, count: rows ? counted(rows.length) : '' })}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('bulkEdit.close')}
       onClose={close}
     >

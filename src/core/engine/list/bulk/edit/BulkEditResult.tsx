@@ -16,7 +16,7 @@ import styles from './Edit.module.css';
 import { CurrentValueCounts } from './EditAsk';
 import type { BulkEditRunResult, BulkEditUndoResult } from './useEdit';
 
-const WIDTH = 440;
+const DIALOG_WIDTH = 440;
 
 interface EditResultProps {
   finished: BulkEditRunResult;
@@ -30,7 +30,7 @@ interface EditResultProps {
   onClose: () => void;
 }
 
-const KeptList = ({
+const UnchangedRecordsList = ({
   label,
   kept,
   onAgain,
@@ -60,7 +60,7 @@ const KeptList = ({
   );
 };
 
-const Facts = ({ outcome: { changes }, at }: Pick<BulkEditRunResult, 'outcome' | 'at'>) => {
+const ChangeSummary = ({ outcome: { changes }, at }: Pick<BulkEditRunResult, 'outcome' | 'at'>) => {
   const { texts } = useListModel();
   const translate = useText();
   const own = changes.filter(({ by }) => by === 'set');
@@ -113,7 +113,7 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
   return (
     <Dialog
       title={translate('bulkEdit.result.title')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('bulkEdit.close')}
       onClose={onClose}
     >
@@ -124,7 +124,7 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
             {said}
           </p>
         )}
-        {done.length > 0 && !undone && <Facts {...{ outcome, at }} />}
+        {done.length > 0 && !undone && <ChangeSummary {...{ outcome, at }} />}
         {left.length > 0 && (
           <Notice tone="amber" role="alert">
             {failure
@@ -143,14 +143,14 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
           </p>
         )}
         {kept.length > 0 && !undone && (
-          <KeptList
+          <UnchangedRecordsList
             label={translate('bulkEdit.result.kept', { count: counted(kept.length) })}
             kept={kept}
             onAgain={onAgain}
           />
         )}
         {undone && undone.kept.length > 0 && (
-          <KeptList
+          <UnchangedRecordsList
             label={translate('bulkEdit.result.undoKept', { count: counted(undone.kept.length) })}
             kept={undone.kept}
           />

@@ -39,10 +39,10 @@ export function parseBulkEditValueDraft(field: AnyField, draft: BulkEditValueDra
 }
 
 /** Whether a bulk edit is able to empty a field. */
-const isClearable = (field: AnyField): boolean =>
+const isClearableField = (field: AnyField): boolean =>
   'nullable' in field && field.nullable === true && !('required' in field && field.required);
 
-const Title = ({ resource, id }: { resource: string; id: string }) => {
+const ReferenceTitle = ({ resource, id }: { resource: string; id: string }) => {
   const translate = useText();
   const { title, gone } = useRecordTitle(resource, id);
   return gone ? translate('list.reference.gone') : (title?.title ?? '');
@@ -54,13 +54,18 @@ export const BulkEditValueText = ({ path, value }: { path: string; value: unknow
   const field = fieldAt(resource.fields, path);
   if (isYesNoField(field) && typeof value === 'boolean') return texts.answer(path, value);
   if (fieldTypeHandlerOf(field).isEmpty(value)) return translate('bulkEdit.none');
-  if (refersToRecord(field)) return <Title resource={field.resource} id={String(value)} />;
+  if (refersToRecord(field)) return <ReferenceTitle resource={field.resource} id={String(value)} />;
   if (isChoiceField(field)) return texts.choice(path, String(value));
   const text = fieldTypeHandlerOf(field).print(value);
   return isNumberField(field) && hasThousandsSeparators(field) ? groupThousands(text) : text;
 };
 
-function optionsOf(field: AnyField, path: string, choices: readonly string[], texts: Texts): SelectOption[] {
+function valueOptionsOf(
+  field: AnyField,
+  path: string,
+  choices: readonly string[],
+  texts: Texts,
+): SelectOption[] {
   if (isYesNoField(field)) {
     return ['false', 'true'].map((value) => ({ value, label: texts.answer(path, value === 'true') }));
   }
@@ -74,7 +79,7 @@ interface EditValueProps {
   onChange: (draft: BulkEditValueDraft) => void;
 }
 
-const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: string }) => {
+const ChosenValueInput = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: string }) => {
   const { resource, record, texts } = useListModel();
   const translate = useText();
   const field = fieldAt(resource.fields, path);
@@ -96,7 +101,7 @@ const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: st
   if (isNumberField(field)) {
     return <NumberFilter control={named} isWrong={isWrong} field={field} value={draft} onChange={onChange} />;
   }
-  const options = optionsOf(field, path, choicesOfField(resource, record, path), texts);
+  const options = valueOptionsOf(field, path, choicesOfField(resource, record, path), texts);
   if (options.length === 2) {
     return <SegmentedControl look="field" {...{ label, options, onChange }} value={draft} />;
   }
@@ -117,8 +122,8 @@ export const BulkEditValueInput = (props: EditValueProps) => {
   const isCleared = draft === CLEARED_FIELD_DRAFT;
   return (
     <div className={styles.value}>
-      {isCleared ? <span>{translate('bulkEdit.none')}</span> : <Chosen {...props} draft={draft} />}
-      {isClearable(fieldAt(resource.fields, path)) && (
+      {isCleared ? <span>{translate('bulkEdit.none')}</span> : <ChosenValueInput {...props} draft={draft} />}
+      {isClearableField(fieldAt(resource.fields, path)) && (
         <Button size="small" onClick={() => onChange(isCleared ? '' : CLEARED_FIELD_DRAFT)}>
           {translate(isCleared ? 'bulkEdit.choose' : 'bulkEdit.clear')}
         </Button>

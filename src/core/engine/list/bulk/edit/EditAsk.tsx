@@ -12,8 +12,8 @@ import styles from './Edit.module.css';
 import { LabelledCheckbox } from './LabelledCheckbox';
 
 /** Maximum number of values and reasons that are listed; further ones are only counted. */
-const MOST_VALUES = 3;
-const MOST_REASONS = 5;
+const SHOWN_VALUES = 3;
+const SHOWN_REASONS = 5;
 
 export const CurrentValueCounts = ({
   path,
@@ -24,8 +24,8 @@ export const CurrentValueCounts = ({
 }) => {
   const { texts } = useListModel();
   const translate = useText();
-  const rest = values.slice(MOST_VALUES).reduce((sum, { count }) => sum + count, 0);
-  const parts: ReactNode[] = values.slice(0, MOST_VALUES).map(({ value, count }) => (
+  const rest = values.slice(SHOWN_VALUES).reduce((sum, { count }) => sum + count, 0);
+  const parts: ReactNode[] = values.slice(0, SHOWN_VALUES).map(({ value, count }) => (
     <Fragment key={JSON.stringify(value)}>
       <BulkEditValueText {...{ path, value }} /> {formatCount(count) + texts.unit}
     </Fragment>
@@ -40,7 +40,7 @@ export const CurrentValueCounts = ({
   ));
 };
 
-interface FieldsProps {
+interface EditedFieldsProps {
   paths: readonly string[];
   drafts: ReadonlyMap<string, BulkEditValueDraft>;
   foreseen: BulkEditCallResult | undefined;
@@ -49,7 +49,7 @@ interface FieldsProps {
   onDraft: (path: string, draft: BulkEditValueDraft) => void;
 }
 
-export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }: FieldsProps) => {
+export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }: EditedFieldsProps) => {
   const { texts } = useListModel();
   const translate = useText();
   return (
@@ -101,14 +101,14 @@ export const changesByResets = (
     return before === undefined || !fieldTypeHandlerOf(fieldAt(fields, path)).isEmpty(before);
   });
 
-const Kept = ({ kept }: Pick<BulkEditCallResult, 'kept'>) => {
+const UnchangedReasons = ({ kept }: Pick<BulkEditCallResult, 'kept'>) => {
   const { resource, record, texts } = useListModel();
   const { opens } = useRights();
   const translate = useText();
   const isPage = resource.form && 'page' in resource.form.in;
   return (
     <ul className={styles.why} aria-label={translate('bulkEdit.reasons')}>
-      {kept.slice(0, MOST_REASONS).map(({ _id, title, code, message }) => (
+      {kept.slice(0, SHOWN_REASONS).map(({ _id, title, code, message }) => (
         <li key={_id}>
           <b>{title}</b>
           <span>{message}</span>
@@ -119,10 +119,10 @@ const Kept = ({ kept }: Pick<BulkEditCallResult, 'kept'>) => {
           )}
         </li>
       ))}
-      {kept.length > MOST_REASONS && (
+      {kept.length > SHOWN_REASONS && (
         <li>
           <span>
-            {translate('bulkEdit.more', { count: formatCount(kept.length - MOST_REASONS) + texts.unit })}
+            {translate('bulkEdit.more', { count: formatCount(kept.length - SHOWN_REASONS) + texts.unit })}
           </span>
         </li>
       )}
@@ -154,7 +154,7 @@ export const BulkEditOutcomeCounts = ({
           </div>
         ))}
       </dl>
-      {kept.length > 0 && <Kept kept={kept} />}
+      {kept.length > 0 && <UnchangedReasons kept={kept} />}
     </div>
   );
 };

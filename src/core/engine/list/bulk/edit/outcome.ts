@@ -7,7 +7,7 @@ import type {
 /**
  * Merges elements that differ only in their count by adding up the counts. The greatest count comes first.
  */
-function addedUp<T extends { count: number }>(all: readonly T[]): T[] {
+function mergeCounts<T extends { count: number }>(all: readonly T[]): T[] {
   const sums = new Map<string, T>();
   for (const each of all) {
     const key = JSON.stringify({ ...each, count: 0 });
@@ -16,12 +16,12 @@ function addedUp<T extends { count: number }>(all: readonly T[]): T[] {
   return [...sums.values()].toSorted((one, other) => other.count - one.count);
 }
 
-function presentIn(parts: readonly BulkEditCallResult[]): FieldValueCounts[] {
+function mergePresentValues(parts: readonly BulkEditCallResult[]): FieldValueCounts[] {
   const all = parts.flatMap(({ present = [] }) => present);
   const paths = [...new Set(all.map(({ path }) => path))];
   return paths.map((path) => ({
     path,
-    values: addedUp(all.flatMap((each) => (each.path === path ? each.values : []))),
+    values: mergeCounts(all.flatMap((each) => (each.path === path ? each.values : []))),
   }));
 }
 
@@ -30,8 +30,8 @@ export const combineBulkEditResults = (parts: readonly BulkEditCallResult[]): Bu
   done: parts.flatMap(({ done }) => done),
   same: parts.flatMap(({ same }) => same),
   kept: parts.flatMap(({ kept }) => kept),
-  changes: addedUp<BulkEditFieldChange>(parts.flatMap(({ changes }) => changes)),
-  present: presentIn(parts),
+  changes: mergeCounts<BulkEditFieldChange>(parts.flatMap(({ changes }) => changes)),
+  present: mergePresentValues(parts),
 });
 
 /** Splits the rows of an edit into groups of at most `most` rows, one for each call. */

@@ -11,13 +11,13 @@ import type { SelectableListRow } from '../../listing/selection';
 import { combineBulkEditResults, splitRowsIntoCalls } from './outcome';
 
 /** Milliseconds without a change of the edit's values after which a dry run starts. */
-const REST = 300;
+const TYPING_PAUSE_MS = 300;
 
 /** Returns a value once it has not changed for `REST` milliseconds; the first value is returned at once. */
-function useRested(value: string): string {
+function useValueAfterPause(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST);
+    const timer = setTimeout(() => setRested(value), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return rested;
@@ -37,7 +37,7 @@ export function useBulkEditPreview(
 ) {
   const provider = useDataProvider<ConsoleProvider>();
   const wanted = JSON.stringify(set);
-  const rested = useRested(wanted);
+  const rested = useValueAfterPause(wanted);
   const seen = rows?.map(({ id, version }) => [id, version]);
   const { data, error, isFetching } = useQuery({
     queryKey: [resource.name, 'edit', seen, rested],
@@ -87,12 +87,12 @@ export interface BulkEditRunResult {
 export type BulkEditUndoResult = Pick<BulkEditCallResult, 'done' | 'kept'> & { failure: unknown };
 
 /** One call of an edit: its rows and its Idempotency-Key. A repeated call has the same key. */
-interface Part {
+interface EditPart {
   records: readonly SelectableListRow[];
   key: string;
 }
 
-const rowsOf = (parts: readonly Part[]) => parts.flatMap(({ records }) => records);
+const recordsOfParts = (parts: readonly EditPart[]) => parts.flatMap(({ records }) => records);
 
 /**
  * Returns a function that runs an edit in consecutive calls, and a function that stops it between two calls.
@@ -106,13 +106,13 @@ export function useBulkEditRun(resource: AnyResource) {
   const refresh = () => client.invalidateQueries({ queryKey: [resource.name] });
 
   async function send(
-    all: readonly Part[],
+    all: readonly EditPart[],
     body: { set: Loose; loses: boolean },
     before: readonly BulkEditCallResult[] = [],
     wasUnsure = false,
   ): Promise<BulkEditRunResult> {
     const answers = [...before];
-    const tell = () => setDone(rowsOf(all.slice(0, answers.length)).length);
+    const tell = () => setDone(recordsOfParts(all.slice(0, answers.length)).length);
     let failure: Error | null = null;
     stopped.current = false;
     setStopping(false);
@@ -137,7 +137,7 @@ export function useBulkEditRun(resource: AnyResource) {
     return {
       outcome: combineBulkEditResults(answers),
       runs: answers.flatMap(({ undo }) => undo ?? []),
-      left: rowsOf(left),
+      left: recordsOfParts(left),
       failure,
       unsure: isUnsure ? (left[0]?.records.length ?? 0) : 0,
       goOn: () => send(all, body, answers, isUnsure),
