@@ -13,20 +13,20 @@ import { type ReadableRowRules, restrictStoreToReadableRows } from './store/rows
  * Maximum number of operators whose restricted routes stay in memory. A restricted route shows only what the
  * operator may read.
  */
-const MOST_KEPT = 50;
+const MAX_KEPT_READERS = 50;
 
 /**
  * The API as some operators may use it: restricted to the resources that they may read, and to records that
  * they may use.
  */
-interface Reading {
+interface ReaderWithRoutes {
   ports: ApiServices;
   routes: ReadonlyMap<string, Route>;
 }
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const routeNameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-const none: ReadableRowRules = new Map();
+const noRowRules: ReadableRowRules = new Map();
 
 /**
  * Whether a route is the same for every operator. Such a route is about no records, or serves files and
@@ -35,7 +35,7 @@ const none: ReadableRowRules = new Map();
 const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
 
 /** Returns the services, restricted to the records that the rules about rows let an operator use. */
-function portsWith(whole: ApiServices, rules: ReadableRowRules): ApiServices {
+function servicesWithRowRules(whole: ApiServices, rules: ReadableRowRules): ApiServices {
   if (rules.size === 0) return whole;
   return {
     ...whole,
@@ -61,10 +61,10 @@ export function createRouteRestrictor(
   whole: ApiServices,
   routesOf: (services: ApiServices) => readonly Route[],
 ): (route: Route, operator: Operator) => RestrictedRoute {
-  const readings = new WeakMap<ApiServices['resources'], Map<string, Reading>>();
+  const readings = new WeakMap<ApiServices['resources'], Map<string, ReaderWithRoutes>>();
 
-  function made(resources: ApiServices['resources'], rules: ReadableRowRules): Reading {
-    const narrowed = portsWith(whole, rules);
+  function createReader(resources: ApiServices['resources'], rules: ReadableRowRules): ReaderWithRoutes {
+    const narrowed = servicesWithRowRules(whole, rules);
     const ports: ApiServices = {
       ...narrowed,
       resources,
@@ -74,21 +74,25 @@ export function createRouteRestrictor(
       // hooks, because these need hidden fields and records too.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };
-    return { ports, routes: new Map(routesOf(ports).map((route) => [nameOf(route), route])) };
+    return { ports, routes: new Map(routesOf(ports).map((route) => [routeNameOf(route), route])) };
   }
 
   /**
    * Returns the restricted API for some operators. It is created if it is not in memory. If too many are in
    * memory, the least recently used one is dropped.
    */
-  function readingOf(resources: ApiServices['resources'], whose: string, rules: ReadableRowRules): Reading {
-    const known = readings.get(resources) ?? new Map<string, Reading>();
+  function readerFor(
+    resources: ApiServices['resources'],
+    whose: string,
+    rules: ReadableRowRules,
+  ): ReaderWithRoutes {
+    const known = readings.get(resources) ?? new Map<string, ReaderWithRoutes>();
     readings.set(resources, known);
-    const reading = known.get(whose) ?? made(resources, rules);
+    const reading = known.get(whose) ?? createReader(resources, rules);
     known.delete(whose);
     known.set(whose, reading);
     const [oldest] = known.keys();
-    if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_KEPT_READERS && oldest !== undefined) known.delete(oldest);
     return reading;
   }
 
@@ -98,11 +102,11 @@ export function createRouteRestrictor(
         ? whole.resources
         : resourcesReadableBy(operator.scope, whole.resources);
     const rules =
-      operator === ANONYMOUS_OPERATOR ? none : createReadableRowRules(whole.resources, operator._id);
+      operator === ANONYMOUS_OPERATOR ? noRowRules : createReadableRowRules(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;
     if (isWhole || isForAll(route)) return { route, ports: whole };
-    const reading = readingOf(resources, rules.size === 0 ? '' : operator._id, rules);
-    const own = reading.routes.get(nameOf(route));
+    const reading = readerFor(resources, rules.size === 0 ? '' : operator._id, rules);
+    const own = reading.routes.get(routeNameOf(route));
     // The restricted API lacks this route, because the route's action has input fields that the caller may
     // not read.
     if (!own) throw new ApiError('no_right');

@@ -2,33 +2,34 @@ import { html, raw } from 'hono/html';
 import { isObject, type Loose } from '../../src/core/schema/index';
 import type { DrawPreview } from '../core/extend';
 
-const pixels = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-const written = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toPixels = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : 0;
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Renders a popup at its position on an empty page. A width or height of 0 adapts to the popup's content. */
-const popup: DrawPreview = ({ left, top, width, height, subject, content }) => {
-  const size = (value: unknown) => (pixels(value) > 0 ? `${pixels(value)}px` : 'auto');
-  const place = `left:${pixels(left)}px;top:${pixels(top)}px;width:${size(width)};height:${size(height)}`;
+const drawPopup: DrawPreview = ({ left, top, width, height, subject, content }) => {
+  const size = (value: unknown) => (toPixels(value) > 0 ? `${toPixels(value)}px` : 'auto');
+  const place = `left:${toPixels(left)}px;top:${toPixels(top)}px;width:${size(width)};height:${size(height)}`;
   return html`<style>
       body{min-height:100vh;background:repeating-linear-gradient(0deg,#f5f6f8 0 39px,#e9ebef 39px 40px)}
       .popup{position:absolute;max-width:100vw;overflow:auto;background:#fff;box-shadow:0 8px 32px rgb(0 0 0/.24)}
       .popup>*:first-child{margin-top:0}
     </style>
-    <div class="popup" role="dialog" aria-label="${written(subject)}" style="${place}">${raw(written(content))}</div>`;
+    <div class="popup" role="dialog" aria-label="${toText(subject)}" style="${place}">${raw(toText(content))}</div>`;
 };
 
 const slide = ({ image, meta, alt }: Loose) => {
   const { title, location, date, alt: own } = isObject(meta) ? meta : {};
-  const lines = [title, location, date].map(written).filter((line) => line.trim() !== '');
-  const url = isObject(image) ? written(image.url) : '';
+  const lines = [title, location, date].map(toText).filter((line) => line.trim() !== '');
+  const url = isObject(image) ? toText(image.url) : '';
   return html`<figure>
-    ${url === '' ? html`<div class="none"></div>` : html`<img src="${url}" alt="${written(own) || written(alt)}" />`}
+    ${url === '' ? html`<div class="none"></div>` : html`<img src="${url}" alt="${toText(own) || toText(alt)}" />`}
     ${lines.length > 0 ? html`<figcaption>${lines.map((line) => html`<div>${line}</div>`)}</figcaption>` : ''}
   </figure>`;
 };
 
 /** Renders a banner's slides, one below the other, at the width of the page. */
-const banner: DrawPreview = ({ slides }) =>
+const drawBanner: DrawPreview = ({ slides }) =>
   html`<style>
       figure{position:relative;margin:0}
       img{display:block;width:100%}
@@ -39,4 +40,4 @@ const banner: DrawPreview = ({ slides }) =>
     ${(Array.isArray(slides) ? slides : []).filter(isObject).map(slide)}`;
 
 /** Renders previews of this platform's popups and banners. */
-export const previews = { popups: popup, banners: banner };
+export const previews = { popups: drawPopup, banners: drawBanner };

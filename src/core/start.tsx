@@ -10,16 +10,16 @@ import { UnreachablePage } from './shell/UnreachablePage';
 import { isHandbookPath, pathAfterSignIn } from './signIn/nextPath';
 import { keepColorSchemeUpdated } from './theme/colorScheme';
 
-const SIGN_IN = /^\/console\/login\/?$/;
-const INVITATION = /^\/console\/invitation\/?$/;
+const SIGN_IN_PATTERN = /^\/console\/login\/?$/;
+const INVITATION_PATTERN = /^\/console\/invitation\/?$/;
 
 /** Milliseconds after which a browser counts as idle if it has no `requestIdleCallback`, such as Safari. */
-const IDLE = 500;
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE);
+const IDLE_FALLBACK_MS = 500;
+const runWhenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE_FALLBACK_MS);
 
 /** Maximum number of milliseconds that the sign-in page waits for the answer whether a session exists. */
-const PATIENCE = 1000;
+const MAX_WAIT_MS = 1000;
 
 function rootOfPage() {
   const container = document.getElementById('root');
@@ -56,7 +56,7 @@ export async function startConsole(
       isFirst = false;
       await showConsole(address);
     };
-    const patience = AbortSignal.timeout(PATIENCE);
+    const patience = AbortSignal.timeout(MAX_WAIT_MS);
     const [{ SignInPage }, { default: Logo }, signedIn] = await Promise.all([
       import('./signIn/SignInPage'),
       brand.logo(),
@@ -67,7 +67,7 @@ export async function startConsole(
     const { name, flavour } = readDeploymentFacts(brand);
     show(<SignInPage name={name} logo={<Logo flavour={flavour} large />} onSignedIn={enter} />);
     // The console's code loads while the operator types. If this fails, the sign-in reports it.
-    whenIdle(() => void load().catch(() => undefined));
+    runWhenIdle(() => void load().catch(() => undefined));
   }
 
   /**
@@ -87,8 +87,8 @@ export async function startConsole(
   async function start() {
     await before?.();
     const { pathname } = window.location;
-    if (INVITATION.test(pathname)) return showInvitation();
-    await (SIGN_IN.test(pathname) ? showSignIn() : showConsole());
+    if (INVITATION_PATTERN.test(pathname)) return showInvitation();
+    await (SIGN_IN_PATTERN.test(pathname) ? showSignIn() : showConsole());
   }
 
   // This page is shown if the code of the actual page could not be loaded.

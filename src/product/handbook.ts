@@ -2,7 +2,7 @@ import { handbook as titles } from '../../i18n/ko/product/handbook';
 import type { Handbook } from '../core/product';
 import type { resources } from './resources/index';
 
-type Page = keyof typeof titles;
+type HandbookPageName = keyof typeof titles;
 
 /** The pages of this platform's handbook, and the screens that they describe. */
 export const handbook: Handbook = {
@@ -30,5 +30,5 @@ export const handbook: Handbook = {
     templates: 'mails',
     outbox: 'mails',
     settings: 'settings',
-  } satisfies Partial<Record<(typeof resources)[number]['name'], Page>>,
+  } satisfies Partial<Record<(typeof resources)[number]['name'], HandbookPageName>>,
 };

@@ -22,15 +22,15 @@ import { findPasskeySite } from './passkeys';
 import { UsageError } from './usage';
 
 /** The folder of the built console, which is beside the folder of the built server. */
-const PAGES = join(import.meta.dirname, '../console');
+const CONSOLE_PAGES_FOLDER = join(import.meta.dirname, '../console');
 
 /** Milliseconds between two checks for mails that are due, including mails to send again. */
-const DELIVERY_MS = 15_000;
+const DELIVERY_INTERVAL_MS = 15_000;
 
 /** Milliseconds between two checks whether the record of access needs a new anchor. */
-const ANCHOR_MS = 10_000;
+const ANCHOR_INTERVAL_MS = 10_000;
 
-const hostFor = (
+const createHost = (
   { api, store, messages, log, metrics, previewPages }: OpenedServerData,
   config: ServerConfig,
   {
@@ -43,7 +43,7 @@ const hostFor = (
   return createHttpApp({
     fetchApi: api.fetch,
     pages: {
-      root: PAGES,
+      root: CONSOLE_PAGES_FOLDER,
       meta: { flavour, name, pictureHosts, passkeys: findPasskeySite(publicUrl, name)?.id },
       kept,
       previewPages,
@@ -59,7 +59,8 @@ const hostFor = (
   });
 };
 
-const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+const urlOfHostAndPort = (host: string, port: number) =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
@@ -67,7 +68,7 @@ const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'S
  * Returns the function that executes the commands which a running server accepts. All other commands work
  * directly on the data.
  */
-const commandsOf =
+const createCommandHandler =
   (opened: OpenedServerData): CommandHandler =>
   async ({ command, args, secret }) => {
     if (command === SWEEP_COMMAND.command) {
@@ -82,7 +83,7 @@ const commandsOf =
  * Starts the work that a server repeats from time to time, such as sweeping and sending mails. Returns a
  * function that ends this work.
  */
-const beginTurns = (
+const startRecurringWork = (
   opened: OpenedServerData,
   config: ServerConfig,
   kept: ConsoleBuildAssetRegistry,
@@ -93,7 +94,7 @@ const beginTurns = (
     access === undefined ? undefined : createChainAnchorWriter(store, access, config.dataDir, clock);
   const anchored = setInterval(() => {
     void anchor?.().catch((error: unknown) => log.failure('anchors', toLoggableText(error)));
-  }, ANCHOR_MS);
+  }, ANCHOR_INTERVAL_MS);
   const sweeping = setInterval(() => {
     void api.sweep();
     void kept.renew();
@@ -105,7 +106,7 @@ const beginTurns = (
   const deliver = () => void api.deliver();
   // Mails that an earlier process did not send are sent at once.
   deliver();
-  const delivering = setInterval(deliver, DELIVERY_MS);
+  const delivering = setInterval(deliver, DELIVERY_INTERVAL_MS);
   return () => {
     clearInterval(anchored);
     clearInterval(sweeping);
@@ -127,18 +128,18 @@ const close = async ({ api, store }: OpenedServerData) => {
   await store.close();
 };
 
-const listenOver = async (
+const listenForCalls = async (
   opened: OpenedServerData,
   config: ServerConfig,
   kept: ConsoleBuildAssetRegistry,
   isStopping: () => boolean,
 ) => {
   const callers = createSignedInCookieCache();
-  const { fetch } = hostFor(opened, config, { callers, kept, isStopping });
+  const { fetch } = createHost(opened, config, { callers, kept, isStopping });
   return startHttpServer(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
 };
 
-const begin = async (
+const startServing = async (
   config: ServerConfig,
   opened: OpenedServerData,
   load: () => Promise<DemoData>,
@@ -149,9 +150,9 @@ const begin = async (
     : await requireChangedDemoPassword(opened, load);
   // The socket opens before the server reports that it has started. A script that waits for this report may
   // send a command at once.
-  const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
+  const socket = () => openCommandSocket(config.dataDir, createCommandHandler(opened), log);
   const commands = config.databaseUrl ? null : await socket();
-  const kept = createConsoleBuildAssetRegistry(opened.assets, join(PAGES, 'assets'), {
+  const kept = createConsoleBuildAssetRegistry(opened.assets, join(CONSOLE_PAGES_FOLDER, 'assets'), {
     clock: opened.clock,
     report: (error) => log.failure('assets', toLoggableText(error)),
   });
@@ -160,13 +161,13 @@ const begin = async (
   // assets from processes of other builds.
   if (config.databaseUrl) await renewed;
   let isStopping = false;
-  const { server, port } = await listenOver(opened, config, kept, () => isStopping).catch(
+  const { server, port } = await listenForCalls(opened, config, kept, () => isStopping).catch(
     (error: unknown) => {
       commands?.close();
       throw error;
     },
   );
-  const url = `${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`;
+  const url = `${config.publicUrl?.origin ?? urlOfHostAndPort(config.host, port)}/console`;
   log.event('started', { url }, `Console: ${url}`);
   if (opened.lacksSharp)
     log.event(
@@ -175,7 +176,7 @@ const begin = async (
       'Lists load pictures at full size: the binary of sharp for this system is missing (npm i --include=optional).',
     );
   if (demo) log.event('demo', demo, `Demo operator: ${demo.username} / ${demo.password}`);
-  const endTurns = beginTurns(opened, config, kept);
+  const endTurns = startRecurringWork(opened, config, kept);
   return {
     port,
     async end(hurried) {
@@ -195,9 +196,9 @@ const begin = async (
 };
 
 /** Starts to serve, until the returned `end` is called. If it throws, it first closes everything. */
-export const startConsoleServer: typeof begin = async (config, opened, load) => {
+export const startConsoleServer: typeof startServing = async (config, opened, load) => {
   try {
-    return await begin(config, opened, load);
+    return await startServing(config, opened, load);
   } catch (error) {
     await close(opened);
     throw error;

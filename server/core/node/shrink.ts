@@ -2,15 +2,15 @@ import { limits } from '../../../src/core/schema/index';
 import type { PictureShrinker } from '../assets/ports';
 
 /** Seconds after which making a smaller copy of a picture is given up. */
-const TIMEOUT = 10;
+const SHRINK_TIMEOUT_SECONDS = 10;
 
-const QUALITY = 80;
+const JPEG_QUALITY = 80;
 
 /**
  * The decoders of the accepted picture types. All other decoders of the library are disabled, because
  * attackers might exploit them.
  */
-const OPEN = ['Jpeg', 'Png', 'Webp'].map((type) => `VipsForeignLoad${type}`);
+const ALLOWED_LOADERS = ['Jpeg', 'Png', 'Webp'].map((type) => `VipsForeignLoad${type}`);
 
 /** Whether a PNG is animated: the chunk acTL then comes before its pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
@@ -30,7 +30,7 @@ export async function loadPictureShrinker(load = () => import('sharp')): Promise
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: OPEN });
+  sharp.unblock({ operation: ALLOWED_LOADERS });
   return async (picture, width) => {
     const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
     const read = () => sharp(bytes, { limitInputPixels: limits.maxImagePixels });
@@ -39,8 +39,8 @@ export async function loadPictureShrinker(load = () => import('sharp')): Promise
     return read()
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .timeout({ seconds: TIMEOUT })
+      .webp({ quality: JPEG_QUALITY })
+      .timeout({ seconds: SHRINK_TIMEOUT_SECONDS })
       .toBuffer();
   };
 }

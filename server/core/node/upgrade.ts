@@ -26,15 +26,15 @@ import { withReadOnlyDataFolder } from './reading';
 /**
  * A path that no schema declares any more, and the number of stored records that have a value at this path.
  */
-interface Held {
+interface RecordsWithLostPath {
   path: LostFieldPath;
   records: number;
 }
 
 /** Maximum number of undeclared keys of one collection that the report names. */
-const MOST_NAMED = 20;
+const MAX_NAMED_PATHS = 20;
 
-const parsed = (doc: string): Loose | null => {
+const parseDocument = (doc: string): Loose | null => {
   try {
     const read: unknown = JSON.parse(doc);
     return isObject(read) ? read : null;
@@ -48,16 +48,16 @@ const parsed = (doc: string): Loose | null => {
  * Reads a collection once. For each path that is not declared any more, counts the records with a value at
  * this path.
  */
-async function countIn(
+async function countRecordsWithPaths(
   contents: DatabaseContents,
   paths: readonly LostFieldPath[],
   collection: string,
-): Promise<Held[]> {
+): Promise<RecordsWithLostPath[]> {
   const { db, engine } = contents;
   if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
   const held = paths.map((path) => ({ path, records: 0 }));
   for await (const rows of streamStoredDocumentRows(contents, collection)) {
-    for (const record of rows.map(({ doc }) => parsed(doc)))
+    for (const record of rows.map(({ doc }) => parseDocument(doc)))
       for (const one of held) if (record && holdsLostValue(record, one.path)) one.records += 1;
   }
   return held.filter(({ records }) => records > 0);
@@ -72,15 +72,15 @@ export async function findLostFieldValues(
   config: ServerConfig,
   product: ServerDefinition,
   before: DeclaredFieldPaths | null,
-): Promise<Held[]> {
+): Promise<RecordsWithLostPath[]> {
   const lost = before === null ? [] : findLostFieldPaths(before, product);
   if (lost.length === 0) return [];
   return withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
     atOneMoment(async (contents) => {
-      const held: Held[] = [];
+      const held: RecordsWithLostPath[] = [];
       for (const name of new Set(lost.map(({ collection }) => collection))) {
         const own = lost.filter(({ collection }) => collection === name);
-        held.push(...(await countIn(contents, own, name)));
+        held.push(...(await countRecordsWithPaths(contents, own, name)));
       }
       return held;
     }),
@@ -105,7 +105,7 @@ export const readPreviousDeclaredPaths = ({
  * Returns the message about all values whose fields are not declared any more. It names the section of the
  * documentation with the remedies.
  */
-export const formatLostValuesMessage = (held: readonly Held[]): string =>
+export const formatLostValuesMessage = (held: readonly RecordsWithLostPath[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
     ...held.map(({ path, records }) => `- ${describeLostValues(path, records)}.`),
@@ -130,15 +130,18 @@ export function createUndeclaredKeyCounter(faces: CollectionResources) {
     /** Returns a sentence about a collection's undeclared keys; an empty list if every key is declared. */
     said(): string[] {
       if (counts.size === 0) return [];
-      const named = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMED);
-      const more = counts.size > MOST_NAMED ? ` and ${counts.size - MOST_NAMED} more` : '';
+      const named = [...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMED_PATHS);
+      const more = counts.size > MAX_NAMED_PATHS ? ` and ${counts.size - MAX_NAMED_PATHS} more` : '';
       const all = named.map(([path, count]) => `${path} (${count})`).join(', ');
       return [`${faces.path}: keys that no field declares, kept as they are: ${all}${more}`];
     },
   };
 }
 
-async function undeclaredIn(source: ReadOnlyConsoleData, faces: CollectionResources): Promise<string[]> {
+async function findUndeclaredPaths(
+  source: ReadOnlyConsoleData,
+  faces: CollectionResources,
+): Promise<string[]> {
   const keys = createUndeclaredKeyCounter(faces);
   for await (const record of streamAllDocuments(source, faces.path)) keys.add(record);
   return keys.said();
@@ -156,7 +159,7 @@ export async function reportUpgradeEffects(config: ServerConfig, product: Server
     const pending = allMigrations(product.migrations).filter(({ says }) => !known.includes(says));
     const lines = pending.map((migration) => `migration: ${migrationName(migration)}`);
     for (const faces of groupResourcesByPath(product.resources))
-      lines.push(...(await undeclaredIn(reading.source, faces)));
+      lines.push(...(await findUndeclaredPaths(reading.source, faces)));
     if (lost.length > 0) lines.push(formatLostValuesMessage(lost));
     return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lost.length > 0 };
   });

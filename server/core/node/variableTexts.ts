@@ -1,6 +1,6 @@
 import type { ENVIRONMENT_VARIABLE_NAMES } from './config';
 
-type Variable = (typeof ENVIRONMENT_VARIABLE_NAMES)[number];
+type VariableName = (typeof ENVIRONMENT_VARIABLE_NAMES)[number];
 
 /** The texts about an environment variable in its row of docs/reference/variables.md. */
 export interface EnvVariableDocsRow {
@@ -14,7 +14,7 @@ export interface EnvVariableDocsRow {
  * The meaning of each environment variable, as the documentation prints it. A variable that lacks such a text
  * does not compile.
  */
-export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<Variable, EnvVariableDocsRow>> = {
+export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<VariableName, EnvVariableDocsRow>> = {
   PORT: {
     otherwise: '8080',
     means: '0 takes a free one',

@@ -13,14 +13,15 @@ import { updateSecondFactors } from '../accounts/second/factors';
 import { ApiError } from '../basics/errors';
 import type { Transaction } from '../store/store';
 
-const NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export const createInvalidBodyError = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
 export function parseOperatorName(sent: unknown): string {
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
-  if (lengthOf(name) > NAME) throw createInvalidBodyError({ name: { key: 'tooLong', args: { max: NAME } } });
+  if (lengthOf(name) > MAX_NAME_LENGTH)
+    throw createInvalidBodyError({ name: { key: 'tooLong', args: { max: MAX_NAME_LENGTH } } });
   return name;
 }
 
@@ -33,7 +34,7 @@ export function parseOperatorEmail(sent: unknown): string {
 }
 
 /** Parses the list of IP addresses and address ranges in a body, and returns it in the stored form. */
-function readAddresses(sent: unknown): string[] {
+function parseIpAddresses(sent: unknown): string[] {
   if (!Array.isArray(sent) || sent.length > limits.maxAllowedAddresses)
     throw createInvalidBodyError({ addresses: { key: 'type' } });
   const lines = sent.map((line) => String(line).trim()).filter((line) => line !== '');
@@ -47,7 +48,7 @@ function readAddresses(sent: unknown): string[] {
  * without a password.
  */
 export async function storeAllowedIpAddresses(tx: Transaction, id: string, sent: unknown): Promise<void> {
-  const lines = readAddresses(sent);
+  const lines = parseIpAddresses(sent);
   await tx.lock(`${CREDENTIALS_COLLECTION}/${id}`);
   const credential = await tx.get(CREDENTIALS_COLLECTION, id);
   if (!credential) throw new ApiError('not_now');

@@ -3,30 +3,30 @@ import { limits } from '../../../src/core/schema/index';
 import type { ErrorCode } from '../basics/errors';
 import type { RouteDescription } from '../call/facts';
 
-const scopes = jsonSchemaBuilders.list(jsonSchemaBuilders.text);
-const role = jsonSchemaBuilders.object({
+const scopesSchema = jsonSchemaBuilders.list(jsonSchemaBuilders.text);
+const roleSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   version: jsonSchemaBuilders.whole,
   name: jsonSchemaBuilders.text,
-  scopes,
+  scopes: scopesSchema,
   holders: jsonSchemaBuilders.whole,
 });
 
 export const roleBodySchema = jsonSchemaBuilders.body(
-  { name: { ...jsonSchemaBuilders.text, maxLength: limits.roleLimits.name }, scopes },
+  { name: { ...jsonSchemaBuilders.text, maxLength: limits.roleLimits.name }, scopes: scopesSchema },
   [],
 );
-export const roleAnswerSchema = jsonSchemaBuilders.object({ role });
-export const rolesAnswerSchema = jsonSchemaBuilders.object({ roles: jsonSchemaBuilders.list(role) });
+export const roleAnswerSchema = jsonSchemaBuilders.object({ role: roleSchema });
+export const rolesAnswerSchema = jsonSchemaBuilders.object({ roles: jsonSchemaBuilders.list(roleSchema) });
 export const roleErrorCodes: readonly ErrorCode[] = ['invalid', 'confirm_needed', 'too_many_roles'];
 
-const operator = jsonSchemaBuilders.object({
+const operatorSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   version: jsonSchemaBuilders.whole,
   name: jsonSchemaBuilders.text,
   username: { ...jsonSchemaBuilders.text, description: 'Masked, as in lists' },
   _role: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
-  scope: scopes,
+  scope: scopesSchema,
   state: jsonSchemaBuilders.oneOf(['active', 'invited', 'expired', 'suspended']),
   lastSignInAt: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
   second: { ...jsonSchemaBuilders.yesOrNo, description: 'Whether a second factor is set up' },
@@ -58,12 +58,12 @@ export const listOperatorsRouteDescription: RouteDescription = {
       skip: jsonSchemaBuilders.whole,
       limit: jsonSchemaBuilders.whole,
     }),
-    operators: jsonSchemaBuilders.list(operator),
+    operators: jsonSchemaBuilders.list(operatorSchema),
   }),
 };
-export const operatorAnswerSchema = jsonSchemaBuilders.object({ operator });
+export const operatorAnswerSchema = jsonSchemaBuilders.object({ operator: operatorSchema });
 
-const invitation = jsonSchemaBuilders.object(
+const invitationSchema = jsonSchemaBuilders.object(
   {
     until: jsonSchemaBuilders.instant,
     mailed: jsonSchemaBuilders.yesOrNo,
@@ -74,7 +74,10 @@ const invitation = jsonSchemaBuilders.object(
   },
   ['link'],
 );
-export const invitedOperatorAnswerSchema = jsonSchemaBuilders.object({ operator, invitation });
+export const invitedOperatorAnswerSchema = jsonSchemaBuilders.object({
+  operator: operatorSchema,
+  invitation: invitationSchema,
+});
 export const newOperatorBodySchema = jsonSchemaBuilders.body(
   { name: jsonSchemaBuilders.text, email: jsonSchemaBuilders.text, _role: jsonSchemaBuilders.text },
   [],
@@ -84,7 +87,7 @@ export const operatorBodySchema = jsonSchemaBuilders.body(
     ...{
       name: jsonSchemaBuilders.text,
       _role: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
-      scope: scopes,
+      scope: scopesSchema,
     },
     ...{
       addresses: jsonSchemaBuilders.list(jsonSchemaBuilders.text),

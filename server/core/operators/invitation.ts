@@ -21,7 +21,7 @@ export interface UnsentInvitation {
 export const createInvitationToken = ({ random }: Pick<ApiServices, 'random'>): string =>
   createSessionReference(random);
 
-const linkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
+const invitationLinkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
 
 /**
  * Sends an invitation by mail. If this machine sends no mails, the answer holds the invitation's link, which
@@ -34,12 +34,16 @@ export async function sendInvitation(
   services: ApiServices,
 ) {
   const { mail, outbox, publicUrl, messages, random, log } = services;
-  const shown = { until, mailed: false, link: linkOf(publicUrl ?? new URL(call.request.url).origin, token) };
+  const shown = {
+    until,
+    mailed: false,
+    link: invitationLinkOf(publicUrl ?? new URL(call.request.url).origin, token),
+  };
   if (!mail.reaches || publicUrl === undefined) return shown;
   const { invitation } = messages.mail;
   const address = String(account.email ?? account.username ?? '');
   const name = String(account.name ?? '');
-  const args = { name, hours: limits.invitationHours, link: linkOf(publicUrl, token) };
+  const args = { name, hours: limits.invitationHours, link: invitationLinkOf(publicUrl, token) };
   const entry = createOutboxEntry(
     {
       _id: newId(call.now, random),

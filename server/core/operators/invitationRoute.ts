@@ -23,7 +23,12 @@ import { INVITATIONS_COLLECTION } from './stored';
  * Returns the valid invitation with a token, and the invited account. Throws 404 `invitation_over` if no
  * valid invitation has the token.
  */
-async function invitationOf(reader: Reader, token: unknown, { now }: RouteCall, { accounts }: ApiServices) {
+async function readOpenInvitation(
+  reader: Reader,
+  token: unknown,
+  { now }: RouteCall,
+  { accounts }: ApiServices,
+) {
   const isToken = typeof token === 'string' && isStorableText(token) && token.length === 64;
   const invitation = isToken ? await reader.get(INVITATIONS_COLLECTION, await sha256(token)) : null;
   const account = invitation && (await reader.get(accounts.path, String(invitation.user)));
@@ -36,7 +41,7 @@ async function invitationOf(reader: Reader, token: unknown, { now }: RouteCall, 
   return { invitation, account };
 }
 
-const answerOf = (account: Document, invitation: Document, used: boolean) => ({
+const answerWithInvitation = (account: Document, invitation: Document, used: boolean) => ({
   id: account._id,
   answer: {
     status: 200,
@@ -71,10 +76,13 @@ export const acceptInvitationRoute = (services: ApiServices): Route =>
     admit: ({ env, now }) => services.tries.ofSource(`address ${rateLimitKeyOfIpAddress(env.address)}`, now),
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;
-      const known = await invitationOf(store, token, call, services);
+      const known = await readOpenInvitation(store, token, call, services);
       if (password === undefined) {
         skipAccessEntry(call);
-        return { locks: async () => [], run: async () => answerOf(known.account, known.invitation, false) };
+        return {
+          locks: async () => [],
+          run: async () => answerWithInvitation(known.account, known.invitation, false),
+        };
       }
       const sent = await decryptPassword(keys, password);
       const problem = await findPasswordProblem(sent.password, known.account, services);
@@ -92,12 +100,12 @@ export const acceptInvitationRoute = (services: ApiServices): Route =>
           await tx.lock(`${accounts.path}/${user}`, true);
           await tx.lock(`${CREDENTIALS_COLLECTION}/${user}`);
           // Another call sometimes uses or withdraws the invitation while this call hashes the password.
-          const { invitation, account } = await invitationOf(tx, token, call, services);
+          const { invitation, account } = await readOpenInvitation(tx, token, call, services);
           await nonces.use(tx, sent.nonce, call.now);
           await tx.remove(INVITATIONS_COLLECTION, invitation._id);
           await storePasswordHash(tx, account._id, hash, call.now);
           addToAccessEntryDraft(call, { operator: toSessionOperator(account, '') });
-          return answerOf(account, invitation, true);
+          return answerWithInvitation(account, invitation, true);
         },
       };
     },

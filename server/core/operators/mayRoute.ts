@@ -8,7 +8,7 @@ import type { ApiServices } from '../services';
 import { callersWhoMaySeeOperators } from './admit';
 
 /** A right that the caller needs for some routes of the API. */
-interface Asked {
+interface RequiredRightOfRoute {
   /** A resource's name. For routes about no resource, such as operators, the first segment of their path. */
   name: string;
   group: string | null;
@@ -17,7 +17,7 @@ interface Asked {
   needs: readonly string[];
 }
 
-const asked = jsonSchemaBuilders.object({
+const requiredRightSchema = jsonSchemaBuilders.object({
   name: jsonSchemaBuilders.text,
   group: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
   verb: jsonSchemaBuilders.oneOf(accessVerbs),
@@ -26,7 +26,7 @@ const asked = jsonSchemaBuilders.object({
 });
 
 /** Returns the rights that a route requires; none for a route open to every operator. */
-function rightsOf(route: Route): Asked[] {
+function rightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
   const { who, of, path } = route;
   if (typeof who === 'string') return [];
   const { group, personal = false, needs = [] } = who;
@@ -44,8 +44,8 @@ function rightsOf(route: Route): Asked[] {
 }
 
 /** Returns the rights that the API's routes require, without duplicates. */
-export const rightsRequiredByRoutes = (routes: readonly Route[]): Asked[] => [
-  ...new Map(routes.flatMap(rightsOf).map((right) => [JSON.stringify(right), right])).values(),
+export const rightsRequiredByRoutes = (routes: readonly Route[]): RequiredRightOfRoute[] => [
+  ...new Map(routes.flatMap(rightsRequiredByRoute).map((right) => [JSON.stringify(right), right])).values(),
 ];
 
 /**
@@ -53,7 +53,7 @@ export const rightsRequiredByRoutes = (routes: readonly Route[]): Asked[] => [
  * rights.
  */
 export function listRightsRoute({ resources }: ApiServices, { all }: RoutesContext): ReadRoute {
-  let rights: Asked[] | undefined;
+  let rights: RequiredRightOfRoute[] | undefined;
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/roles/rights`,
@@ -62,7 +62,7 @@ export function listRightsRoute({ resources }: ApiServices, { all }: RoutesConte
     forPeople: true,
     describe: () => ({
       title: 'Tells the rights that the calls of the API ask for',
-      answer: jsonSchemaBuilders.object({ rights: jsonSchemaBuilders.list(asked) }),
+      answer: jsonSchemaBuilders.object({ rights: jsonSchemaBuilders.list(requiredRightSchema) }),
     }),
     async read({ request }) {
       refuseQueryParams(request.url);

@@ -41,14 +41,19 @@ import { toOperatorListRow, toOperatorListRows } from './shown';
 import { removeInvitationsToAccount } from './stored';
 import { requireRole, setAccessLogTargetOperator, storeNextAccountVersion } from './writing';
 
-const path = `${API_BASE_PATH}/operators`;
-const idOf = ({ params }: RouteCall) => params.id ?? '';
+const OPERATORS_PATH = `${API_BASE_PATH}/operators`;
+const operatorIdOf = ({ params }: RouteCall) => params.id ?? '';
 
-const byName = (one: Document, other: Document) =>
+const compareByName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
 
 /** Returns an operator's account with the properties that a call's body changes. */
-async function changed(work: WriteContext, account: Document, body: Loose, services: ApiServices) {
+async function answerWithChangedOperator(
+  work: WriteContext,
+  account: Document,
+  body: Loose,
+  services: ApiServices,
+) {
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const role = _role === undefined ? undefined : _role === null ? null : await requireRole(work.tx, _role);
@@ -61,7 +66,7 @@ async function changed(work: WriteContext, account: Document, body: Loose, servi
 }
 
 /** Ends all ways in which an operator can call the API: sessions, invitations and tokens. */
-async function endAccess(tx: Transaction, id: string): Promise<void> {
+async function endOperatorAccess(tx: Transaction, id: string): Promise<void> {
   await endSessionsOfUser(tx, id);
   await removeInvitationsToAccount(tx, id);
   await removeApiTokensOfAccount(tx, id);
@@ -74,7 +79,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
   /** Returns a route that changes another operator and answers the changed operator. */
-  const about = (
+  const createOperatorRoute = (
     method: 'POST' | 'PUT' | 'DELETE',
     at: string,
     title: string,
@@ -82,7 +87,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
   ): Route =>
     change({
       method,
-      path: `${path}/:id${at}`,
+      path: `${OPERATORS_PATH}/:id${at}`,
       ...declared,
       describe: () => ({
         title,
@@ -96,14 +101,14 @@ export function operatorRoutes(services: ApiServices): Route[] {
         const { _role } = (body ?? {}) as Loose;
         return {
           locks: async () => [
-            ...(await locksForOperatorChange(services, call.operator._id, idOf(call))),
+            ...(await locksForOperatorChange(services, call.operator._id, operatorIdOf(call))),
             ...locksForRoleGrant(_role),
             // With this lock, the transaction can store the mail that announces the change.
             documentCreationLock(OUTBOX_COLLECTION),
           ],
           async run(work) {
             const caller = await rereadCallerInTransaction(work, services);
-            const account = await requireOtherOperator(work.tx, idOf(call), caller, services);
+            const account = await requireOtherOperator(work.tx, operatorIdOf(call), caller, services);
             // A simultaneous sign-in waits for this lock, and then finds the changed account.
             await work.tx.lock(`${CREDENTIALS_COLLECTION}/${account._id}`);
             setAccessLogTargetOperator(call, account, services);
@@ -121,7 +126,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
   return [
     {
       method: 'GET',
-      path,
+      path: OPERATORS_PATH,
       who,
       ofNoResource: true,
       forPeople: true,
@@ -133,7 +138,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
           limits.maxListFieldItems,
           limits.maxListFieldItems,
         );
-        const all = (await readOperatorAccounts(reader, accounts)).sort(byName);
+        const all = (await readOperatorAccounts(reader, accounts)).sort(compareByName);
         const page = all.slice(skip, skip + (limit || limits.maxListFieldItems));
         const operators = await toOperatorListRows(reader, page, now, services);
         const summary = { totalCount: all.length, skip, limit };
@@ -142,7 +147,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
     },
     change({
       method: 'POST',
-      path,
+      path: OPERATORS_PATH,
       ...declared,
       describe: () => ({
         title: 'Invites an operator with a role',
@@ -166,7 +171,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
     }),
     change({
       method: 'POST',
-      path: `${path}/:id/invite`,
+      path: `${OPERATORS_PATH}/:id/invite`,
       ...declared,
       describe: () => ({
         title: 'Invites an operator again; an earlier invitation ends',
@@ -176,21 +181,21 @@ export function operatorRoutes(services: ApiServices): Route[] {
       input: 'none',
       async prepare(call) {
         requireAccountChangeRight(call, services);
-        const locks = () => locksForOperatorChange(services, call.operator._id, idOf(call));
+        const locks = () => locksForOperatorChange(services, call.operator._id, operatorIdOf(call));
         return prepareInvitation(call, services, 200, locks, async (work) => {
           const caller = await rereadCallerInTransaction(work, services);
-          const account = await requireOtherOperator(work.tx, idOf(call), caller, services);
+          const account = await requireOtherOperator(work.tx, operatorIdOf(call), caller, services);
           if (account.suspendedAt) throw new ApiError('not_now');
           return account;
         });
       },
     }),
-    about(
+    createOperatorRoute(
       'PUT',
       '',
       "Changes an operator's name, role, scope, addresses and need of a second factor",
       async (work, account, body) => {
-        const next = { ...account, ...(await changed(work, account, body, services)) };
+        const next = { ...account, ...(await answerWithChangedOperator(work, account, body, services)) };
         if (body.addresses !== undefined) await storeAllowedIpAddresses(work.tx, account._id, body.addresses);
         if (body.secondRequired !== undefined)
           await storeSecondFactorRequirement(work.tx, account._id, body.secondRequired, work.call.now);
@@ -198,23 +203,28 @@ export function operatorRoutes(services: ApiServices): Route[] {
         return storeNextAccountVersion(work, next, services);
       },
     ),
-    about('POST', '/suspend', 'Suspends an operator, and ends the sessions', async (work, account) => {
-      await requireAnotherFullRightsUser(work.tx, accounts, account);
-      await endAccess(work.tx, account._id);
-      return storeNextAccountVersion(
-        work,
-        { ...account, suspendedAt: work.call.now.toISOString() },
-        services,
-      );
-    }),
-    about('POST', '/resume', 'Lets a suspended operator sign in again', (work, account) =>
+    createOperatorRoute(
+      'POST',
+      '/suspend',
+      'Suspends an operator, and ends the sessions',
+      async (work, account) => {
+        await requireAnotherFullRightsUser(work.tx, accounts, account);
+        await endOperatorAccess(work.tx, account._id);
+        return storeNextAccountVersion(
+          work,
+          { ...account, suspendedAt: work.call.now.toISOString() },
+          services,
+        );
+      },
+    ),
+    createOperatorRoute('POST', '/resume', 'Lets a suspended operator sign in again', (work, account) =>
       storeNextAccountVersion(work, { ...account, suspendedAt: null }, services),
     ),
-    about('POST', '/end-sessions', "Ends an operator's sessions", async (work, account) => {
+    createOperatorRoute('POST', '/end-sessions', "Ends an operator's sessions", async (work, account) => {
       await endSessionsOfUser(work.tx, account._id);
       return account;
     }),
-    about(
+    createOperatorRoute(
       'POST',
       '/reset-second',
       "Removes an operator's second factors, and ends the sessions",
@@ -225,14 +235,19 @@ export function operatorRoutes(services: ApiServices): Route[] {
         return account;
       },
     ),
-    about('DELETE', '', 'Takes the console from an operator, who stays a member', async (work, account) => {
-      await requireAnotherFullRightsUser(work.tx, accounts, account);
-      await endAccess(work.tx, account._id);
-      return storeNextAccountVersion(
-        work,
-        { ...account, scope: [], _role: null, suspendedAt: null },
-        services,
-      );
-    }),
+    createOperatorRoute(
+      'DELETE',
+      '',
+      'Takes the console from an operator, who stays a member',
+      async (work, account) => {
+        await requireAnotherFullRightsUser(work.tx, accounts, account);
+        await endOperatorAccess(work.tx, account._id);
+        return storeNextAccountVersion(
+          work,
+          { ...account, scope: [], _role: null, suspendedAt: null },
+          services,
+        );
+      },
+    ),
   ];
 }

@@ -23,7 +23,7 @@ import {
 import { tokenRoutes } from './tokenRoutes';
 
 /** Removes an account's invitations and tokens when the account is removed. */
-const ofAccounts = ({ accounts }: ApiServices): CollectionEndpointExtensions[] => [
+const operatorExtensions = ({ accounts }: ApiServices): CollectionEndpointExtensions[] => [
   {
     path: accounts.path,
     async forget({ tx }, id) {
@@ -58,7 +58,7 @@ export const operatorsApiPart = defineApiPart({
     listRightsRoute(services, around),
     acceptInvitationRoute(services),
   ],
-  hooks: ofAccounts,
+  hooks: operatorExtensions,
   sweep:
     ({ store }: ApiServices) =>
     (now) =>

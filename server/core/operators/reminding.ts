@@ -22,14 +22,14 @@ import type { Document } from '../store/store';
 import { callersWhoMaySeeOperators } from './admit';
 
 /** Whether an operator can sign in but lacks the second factor that the operator's rights require. */
-const isDue = (account: Document, credential: Document | null, services: ApiServices): boolean =>
+const isReminderDue = (account: Document, credential: Document | null, services: ApiServices): boolean =>
   credential !== null &&
   !isSignInBlocked(account) &&
   !hasSecondFactor(readSecondFactors(credential)) &&
   isSecondFactorMandatory(services, account, credential);
 
 /** Returns the operators who lack a required second factor, `limits.maxListFieldItems` at most. */
-async function dueOperators(services: ApiServices): Promise<Document[]> {
+async function findOperatorsToRemind(services: ApiServices): Promise<Document[]> {
   const { store, accounts } = services;
   const due: Document[] = [];
   const all = await readOperatorAccounts(store, accounts);
@@ -38,19 +38,21 @@ async function dueOperators(services: ApiServices): Promise<Document[]> {
     const credentials = await store.together((reader) =>
       Promise.all(some.map(({ _id }) => reader.get(CREDENTIALS_COLLECTION, _id))),
     );
-    due.push(...some.filter((account, index) => isDue(account, credentials[index] ?? null, services)));
+    due.push(
+      ...some.filter((account, index) => isReminderDue(account, credentials[index] ?? null, services)),
+    );
   }
   return due.slice(0, limits.maxListFieldItems);
 }
 
 /** The kind of the mails that remind an operator of a missing second factor. */
-const REMINDER = 'secondReminder';
+const REMINDER_MAIL_KIND = 'secondReminder';
 
 /**
  * Composes the mail that reminds an operator of a missing second factor. If the operator has added a factor
  * meanwhile, no mail is sent.
  */
-function composeReminder(services: ApiServices): MailComposer {
+function createReminderComposer(services: ApiServices): MailComposer {
   const compose = createSecurityNoticeComposer(services);
   return async (reader, entry) => {
     const factors = readSecondFactors(await reader.get(CREDENTIALS_COLLECTION, entry.about));
@@ -67,7 +69,7 @@ function composeReminder(services: ApiServices): MailComposer {
 export function missingFactorReminderRoute(services: ApiServices): ChangeRoute {
   const { accounts, mail, messages, random, outbox } = services;
   const { subject } = messages.second.mails.remind;
-  outbox.compose(REMINDER, composeReminder(services));
+  outbox.compose(REMINDER_MAIL_KIND, createReminderComposer(services));
   return change({
     method: 'POST',
     path: `${API_BASE_PATH}/operators/remind`,
@@ -90,7 +92,7 @@ export function missingFactorReminderRoute(services: ApiServices): ChangeRoute {
     input: 'none',
     async prepare(call) {
       requirePersonalDataRight(call.operator, [accounts.resource]);
-      const due = await dueOperators(services);
+      const due = await findOperatorsToRemind(services);
       if (due.length > 0 && !mail.reaches)
         throw new ApiError('mail_failed', { message: messages.second.noMail });
       return {
@@ -106,7 +108,7 @@ export function missingFactorReminderRoute(services: ApiServices): ChangeRoute {
           const done = await processItemsWithinTimeLimit(tx, due, async (account) => {
             await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account._id).name);
             const credential = await tx.get(CREDENTIALS_COLLECTION, account._id);
-            if (credential === null || !isDue(account, credential, services)) return;
+            if (credential === null || !isReminderDue(account, credential, services)) return;
             if (String(credential.remindedAt ?? '') > since) {
               before += 1;
               return;
@@ -114,7 +116,7 @@ export function missingFactorReminderRoute(services: ApiServices): ChangeRoute {
             await tx.replace(CREDENTIALS_COLLECTION, { ...credential, remindedAt: call.now.toISOString() });
             const entry = {
               _id: createSessionReference(random),
-              kind: REMINDER,
+              kind: REMINDER_MAIL_KIND,
               about: account._id,
               event: 'remind',
               subject,

@@ -37,9 +37,9 @@ import { roleAnswerSchema, roleBodySchema, roleErrorCodes, rolesAnswerSchema } f
 import { locksForRoleChange, ROLE_RULES_LOCK_NAME } from './locks';
 import { isRole, ROLES_COLLECTION, type Role, readAllRoles, roleIdOfOperator } from './stored';
 
-const path = `${API_BASE_PATH}/roles`;
+const ROLES_PATH = `${API_BASE_PATH}/roles`;
 
-const shown = ({ _id, version, name, scopes }: Role, holders: number) => ({
+const toListedRole = ({ _id, version, name, scopes }: Role, holders: number) => ({
   _id,
   version,
   name,
@@ -47,14 +47,14 @@ const shown = ({ _id, version, name, scopes }: Role, holders: number) => ({
   holders,
 });
 
-const idOf = ({ params }: RouteCall) => params.id ?? '';
+const roleIdOf = ({ params }: RouteCall) => params.id ?? '';
 
-const isTexts = (value: unknown): value is string[] =>
+const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) &&
   value.length <= limits.maxListFieldItems &&
   value.every((one) => typeof one === 'string');
 
-const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
+const invalidFields = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
 /**
  * Returns the shortest list of scopes that grants the same rights as the scopes in a body. Throws 422 for
@@ -63,38 +63,39 @@ const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
 export function parseScopesInBody(sent: unknown, key: string, services: ApiServices): string[] {
   const known = namesUsableInScopes(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
-  if (!isTexts(sent)) throw invalid({ [key]: { key: 'type' } });
+  if (!isTextList(sent)) throw invalidFields({ [key]: { key: 'type' } });
   const isStrange = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
   if (sent.some(isStrange) || unknownScopeWords(sent, words).length > 0)
-    throw invalid({ [key]: { key: 'notAChoice' } });
+    throw invalidFields({ [key]: { key: 'notAChoice' } });
   const scopes = scopeFromRightsTableCells(rightsTableCellsOfScope(sent, known), known);
-  if (scopes.length === 0) throw invalid({ [key]: { key: 'required' } });
+  if (scopes.length === 0) throw invalidFields({ [key]: { key: 'required' } });
   return scopes;
 }
 
-function readRole({ name: sent, scopes, ...others }: Loose, services: ApiServices) {
+function parseRoleBody({ name: sent, scopes, ...others }: Loose, services: ApiServices) {
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
-  if (isBlankText(name) || !isStorableText(name)) throw invalid({ name: { key: 'required' } });
+  if (isBlankText(name) || !isStorableText(name)) throw invalidFields({ name: { key: 'required' } });
   const max = limits.roleLimits.name;
-  if (lengthOf(name) > max) throw invalid({ name: { key: 'tooLong', args: { max } } });
+  if (lengthOf(name) > max) throw invalidFields({ name: { key: 'tooLong', args: { max } } });
   return { name, scopes: parseScopesInBody(scopes, 'scopes', services) };
 }
 
 /** Throws 409 if the maximum number of roles is reached, and 422 if another role has the name. */
-async function refuseName(work: WriteContext, name: string, id: string | null): Promise<void> {
+async function refuseTakenRoleName(work: WriteContext, name: string, id: string | null): Promise<void> {
   await work.tx.lock(ROLE_RULES_LOCK_NAME);
   const all = await readAllRoles(work.tx);
   const most = limits.roleLimits.most;
   if (id === null && all.length >= most) throw new ApiError('too_many_roles', { args: { max: most } });
-  if (all.some((role) => role._id !== id && role.name === name)) throw invalid({ name: { key: 'taken' } });
+  if (all.some((role) => role._id !== id && role.name === name))
+    throw invalidFields({ name: { key: 'taken' } });
 }
 
 /**
  * Writes the scope of each operator with a changed role: the role's scope, with the operator's own additions
  * and removals.
  */
-async function writeHolders(
+async function updateRoleHolders(
   work: WriteContext,
   before: Role,
   after: Role,
@@ -109,7 +110,7 @@ async function writeHolders(
   );
   for (const account of holders) {
     const scope = scopeAfterRoleChange(readAccountScope(account), before.scopes, after.scopes, known);
-    if (scope.length === 0) throw invalid({ scopes: { key: 'required' } });
+    if (scope.length === 0) throw invalidFields({ scopes: { key: 'required' } });
     if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
     requireRightsOfScopes(caller, scope);
     if (account._id !== caller._id) await requireOtherOperator(tx, account._id, caller, services);
@@ -130,10 +131,10 @@ async function writeHolders(
  * Returns the stored role that a call names. Throws 404 if there is none, and 412 if If-Match names another
  * version.
  */
-async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
+async function readRoleOfCall({ tx, call }: WriteContext): Promise<Role> {
   // A call that assigns the role to an operator takes the same lock in shared mode.
-  await tx.lock(`${ROLES_COLLECTION}/${idOf(call)}`);
-  const role = await tx.get(ROLES_COLLECTION, idOf(call));
+  await tx.lock(`${ROLES_COLLECTION}/${roleIdOf(call)}`);
+  const role = await tx.get(ROLES_COLLECTION, roleIdOf(call));
   if (!isRole(role)) throw new ApiError('not_found');
   const match = call.request.headers.get('if-match');
   if (match !== null && match !== `"${role.version}"`) throw new ApiError('conflict');
@@ -151,7 +152,7 @@ export function roleRoutes(services: ApiServices): Route[] {
   return [
     {
       method: 'GET',
-      path,
+      path: ROLES_PATH,
       who,
       ofNoResource: true,
       forPeople: true,
@@ -160,14 +161,14 @@ export function roleRoutes(services: ApiServices): Route[] {
         refuseQueryParams(request.url);
         const operators = await readOperatorAccounts(store, accounts);
         const roles = (await readAllRoles(store)).map((role) =>
-          shown(role, operators.filter((account) => roleIdOfOperator(account) === role._id).length),
+          toListedRole(role, operators.filter((account) => roleIdOfOperator(account) === role._id).length),
         );
         return { status: 200, body: { roles } };
       },
     },
     change({
       method: 'POST',
-      path,
+      path: ROLES_PATH,
       ...declared,
       describe: () => ({
         title: 'Creates a role',
@@ -179,24 +180,24 @@ export function roleRoutes(services: ApiServices): Route[] {
       input: 'json',
       async prepare(call, body) {
         requireAccountChangeRight(call, services);
-        const given = readRole(body, services);
+        const given = parseRoleBody(body, services);
         addToAccessEntryDraft(call, { filter: given.name });
         return {
           locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_RULES_LOCK_NAME }],
           async run(work) {
             requireRightsOfScopes(await rereadCallerInTransaction(work, services), given.scopes);
-            await refuseName(work, given.name, null);
+            await refuseTakenRoleName(work, given.name, null);
             const made = { _id: newId(call.now, random), version: 1, updatedAt: call.now.toISOString() };
             const role: Role = { ...made, ...given };
             await work.tx.insert(ROLES_COLLECTION, role);
-            return { id: role._id, answer: { status: 201, body: { role: shown(role, 0) } } };
+            return { id: role._id, answer: { status: 201, body: { role: toListedRole(role, 0) } } };
           },
         };
       },
     }),
     change({
       method: 'PUT',
-      path: `${path}/:id`,
+      path: `${ROLES_PATH}/:id`,
       ...declared,
       describe: () => ({
         title: 'Changes a role, and the scope of each operator who holds it',
@@ -208,18 +209,18 @@ export function roleRoutes(services: ApiServices): Route[] {
       input: 'json',
       async prepare(call, body) {
         requireAccountChangeRight(call, services);
-        const given = readRole(body, services);
+        const given = parseRoleBody(body, services);
         addToAccessEntryDraft(call, { filter: given.name });
         return {
-          locks: () => locksForRoleChange(services, call.operator._id, idOf(call)),
+          locks: () => locksForRoleChange(services, call.operator._id, roleIdOf(call)),
           async run(work) {
-            const before = await roleNamed(work);
+            const before = await readRoleOfCall(work);
             requireRightsOfScopes(
               await rereadCallerInTransaction(work, services),
               before.scopes,
               given.scopes,
             );
-            await refuseName(work, given.name, before._id);
+            await refuseTakenRoleName(work, given.name, before._id);
             const after: Role = {
               ...before,
               ...given,
@@ -227,15 +228,15 @@ export function roleRoutes(services: ApiServices): Route[] {
               updatedAt: call.now.toISOString(),
             };
             await work.tx.replace(ROLES_COLLECTION, after);
-            const holders = await writeHolders(work, before, after, services);
-            return { id: after._id, answer: { status: 200, body: { role: shown(after, holders) } } };
+            const holders = await updateRoleHolders(work, before, after, services);
+            return { id: after._id, answer: { status: 200, body: { role: toListedRole(after, holders) } } };
           },
         };
       },
     }),
     change({
       method: 'DELETE',
-      path: `${path}/:id`,
+      path: `${ROLES_PATH}/:id`,
       ...declared,
       describe: () => ({
         title: 'Deletes a role that no operator holds',
@@ -249,10 +250,10 @@ export function roleRoutes(services: ApiServices): Route[] {
         return {
           locks: async () => [
             sharedLock(accounts.path, call.operator._id),
-            exclusiveLock(ROLES_COLLECTION, idOf(call)),
+            exclusiveLock(ROLES_COLLECTION, roleIdOf(call)),
           ],
           async run(work) {
-            const role = await roleNamed(work);
+            const role = await readRoleOfCall(work);
             addToAccessEntryDraft(call, { filter: role.name });
             requireRightsOfScopes(await rereadCallerInTransaction(work, services), role.scopes);
             const operators = await readOperatorAccounts(work.tx, accounts);

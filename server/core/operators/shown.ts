@@ -20,7 +20,7 @@ import type { Document, Reader } from '../store/store';
 import { type OperatorAccountStatus, readInvitationsToAccount, roleIdOfOperator } from './stored';
 
 /** The documents that are read about an operator in addition to the account. */
-interface Beside {
+interface OperatorSideData {
   credential: Document | null;
   invitations: readonly Document[];
   /**
@@ -29,7 +29,11 @@ interface Beside {
   signIns: readonly Document[];
 }
 
-function stateOf(account: Document, { credential, invitations }: Beside, now: Date): OperatorAccountStatus {
+function accountStatusOf(
+  account: Document,
+  { credential, invitations }: OperatorSideData,
+  now: Date,
+): OperatorAccountStatus {
   if (isSuspended(account)) return 'suspended';
   if (credential) return 'active';
   return invitations.some(({ expiresAt }) => String(expiresAt) > now.toISOString()) ? 'invited' : 'expired';
@@ -50,7 +54,11 @@ async function lastSignIn(reader: Reader, id: string, { resources }: ApiServices
   return reader.find(path, { where, order, skip: 0, limit: 1 });
 }
 
-async function besideOf(reader: Reader, id: string, services: ApiServices): Promise<Beside> {
+async function readOperatorSideData(
+  reader: Reader,
+  id: string,
+  services: ApiServices,
+): Promise<OperatorSideData> {
   const [credential, invitations, signIns] = await Promise.all([
     reader.get(CREDENTIALS_COLLECTION, id),
     readInvitationsToAccount(reader, id),
@@ -60,7 +68,7 @@ async function besideOf(reader: Reader, id: string, services: ApiServices): Prom
 }
 
 /** Returns an operator as the list of operators shows it: with the full name and a masked username. */
-function shown(account: Document, beside: Beside, now: Date, services: ApiServices) {
+function toListedOperator(account: Document, beside: OperatorSideData, now: Date, services: ApiServices) {
   const { credential, signIns } = beside;
   const factors = readSecondFactors(credential);
   const isDue =
@@ -78,7 +86,7 @@ function shown(account: Document, beside: Beside, now: Date, services: ApiServic
     ),
     _role: roleIdOfOperator(account),
     scope: readAccountScope(account),
-    state: stateOf(account, beside, now),
+    state: accountStatusOf(account, beside, now),
     second: hasSecondFactor(factors),
     factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
     secondRequired: isFactorImposedByOperator(credential),
@@ -101,11 +109,11 @@ export async function toOperatorListRows(
 ) {
   const some = accounts.slice(0, limits.maxListFieldItems);
   const besides = await reader.together((together) =>
-    Promise.all(some.map(({ _id }) => besideOf(together, _id, services))),
+    Promise.all(some.map(({ _id }) => readOperatorSideData(together, _id, services))),
   );
   return some.flatMap((account, at) => {
     const beside = besides[at];
-    return beside ? [shown(account, beside, now, services)] : [];
+    return beside ? [toListedOperator(account, beside, now, services)] : [];
   });
 }
 
@@ -115,4 +123,4 @@ export const toOperatorListRow = async (
   account: Document,
   now: Date,
   services: ApiServices,
-) => shown(account, await besideOf(reader, account._id, services), now, services);
+) => toListedOperator(account, await readOperatorSideData(reader, account._id, services), now, services);

@@ -2,7 +2,7 @@ import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchem
 import { limits } from '../../../src/core/schema/index';
 import type { ErrorCode } from '../basics/errors';
 
-const token = jsonSchemaBuilders.object({
+const tokenSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   name: jsonSchemaBuilders.text,
   scopes: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
@@ -18,9 +18,11 @@ const token = jsonSchemaBuilders.object({
   },
 });
 
-export const tokenListAnswerSchema = jsonSchemaBuilders.object({ tokens: jsonSchemaBuilders.list(token) });
+export const tokenListAnswerSchema = jsonSchemaBuilders.object({
+  tokens: jsonSchemaBuilders.list(tokenSchema),
+});
 export const apiTokenAnswerSchema = jsonSchemaBuilders.object({
-  token,
+  token: tokenSchema,
   key: { ...jsonSchemaBuilders.text, description: 'What calls send; no later answer holds it' },
 });
 export const createTokenBodySchema = jsonSchemaBuilders.body(

@@ -38,12 +38,12 @@ import {
   tokenListAnswerSchema,
 } from './tokenFacts';
 
-const path = `${API_BASE_PATH}/tokens`;
+const TOKENS_PATH = `${API_BASE_PATH}/tokens`;
 
 /** Name of the lock that protects the rules about all tokens: their maximum number and their unique names. */
-const TOKEN_NAMES = `${API_TOKENS_COLLECTION}.name`;
+const TOKEN_NAMES_LOCK = `${API_TOKENS_COLLECTION}.name`;
 
-function readName(sent: unknown): string {
+function parseTokenName(sent: unknown): string {
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
   const max = limits.tokenLimits.name;
@@ -65,7 +65,7 @@ function readTokenScopes(sent: unknown, services: ApiServices): string[] {
   return scopes;
 }
 
-function readReason(sent: unknown, personal: boolean): string {
+function parseTokenReason(sent: unknown, personal: boolean): string {
   const { min, max } = limits.exportReasonLengthLimits;
   const reason = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (!personal) return '';
@@ -79,7 +79,7 @@ function readReason(sent: unknown, personal: boolean): string {
  * Returns the instant when a token expires. Throws 422 unless this instant is within the next
  * `limits.tokenLimits.days` days.
  */
-function readEnd(sent: unknown, now: Date): string {
+function parseTokenExpiry(sent: unknown, now: Date): string {
   const at = typeof sent === 'string' ? Date.parse(sent) : Number.NaN;
   if (Number.isNaN(at)) throw createInvalidBodyError({ expiresAt: { key: 'required' } });
   const end = new Date(at).toISOString();
@@ -88,7 +88,7 @@ function readEnd(sent: unknown, now: Date): string {
   return end;
 }
 
-function readToken(
+function parseTokenBody(
   { name, scopes, personal = false, reason, expiresAt, ...others }: Loose,
   call: RouteCall,
   services: ApiServices,
@@ -96,15 +96,15 @@ function readToken(
   refuseUnknownKeys(Object.keys(others));
   if (typeof personal !== 'boolean') throw createInvalidBodyError({ personal: { key: 'type' } });
   return {
-    name: readName(name),
+    name: parseTokenName(name),
     scopes: readTokenScopes(scopes, services),
     personal,
-    reason: readReason(reason, personal),
-    expiresAt: readEnd(expiresAt, call.now),
+    reason: parseTokenReason(reason, personal),
+    expiresAt: parseTokenExpiry(expiresAt, call.now),
   };
 }
 
-async function shown(reader: Reader, token: ApiToken, now: Date, { accounts }: ApiServices) {
+async function toListedToken(reader: Reader, token: ApiToken, now: Date, { accounts }: ApiServices) {
   const maker = await reader.get(accounts.path, token.user);
   const usable = mayOwnApiTokens(maker) ? 'active' : 'stopped';
   const state = token.expiresAt <= now.toISOString() ? 'expired' : usable;
@@ -113,7 +113,7 @@ async function shown(reader: Reader, token: ApiToken, now: Date, { accounts }: A
 }
 
 /** Throws 403 unless the operator has every right. */
-function admitWhole({ scope }: Operator): void {
+function requireUnrestrictedOperator({ scope }: Operator): void {
   if (!isUnrestrictedScope(scope)) throw new ApiError('no_right');
 }
 
@@ -134,21 +134,21 @@ export function tokenRoutes(services: ApiServices): Route[] {
   return [
     {
       method: 'GET',
-      path,
+      path: TOKENS_PATH,
       ...declared,
       describe: () => ({ title: 'Lists the tokens of programs', answer: tokenListAnswerSchema }),
       async read({ request, now }) {
         refuseQueryParams(request.url);
         const all = await readAllApiTokens(store);
         const tokens = await store.together((reader) =>
-          Promise.all(all.map((token) => shown(reader, token, now, services))),
+          Promise.all(all.map((token) => toListedToken(reader, token, now, services))),
         );
         return { status: 200, body: { tokens } };
       },
     },
     change({
       method: 'POST',
-      path,
+      path: TOKENS_PATH,
       ...declared,
       access: 'rights',
       confirm: true,
@@ -162,21 +162,21 @@ export function tokenRoutes(services: ApiServices): Route[] {
       input: 'json',
       async prepare(call, body) {
         call.requireConfirmed();
-        const given = readToken(body, call, services);
+        const given = parseTokenBody(body, call, services);
         addToAccessEntryDraft(call, { filter: given.name });
         const key = `ck_${createSessionReference(random)}`;
         const _id = await sha256(key);
         return {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
-            { name: TOKEN_NAMES },
+            { name: TOKEN_NAMES_LOCK },
             documentCreationLock(API_TOKENS_COLLECTION),
           ],
           async run(work) {
             const { tx } = work;
-            await tx.lock(TOKEN_NAMES);
+            await tx.lock(TOKEN_NAMES_LOCK);
             const caller = await rereadCallerInTransaction(work, services);
-            admitWhole(caller);
+            requireUnrestrictedOperator(caller);
             requireRightsOfScopes(caller, effectiveScopeOfApiToken(given));
             const all = await readAllApiTokens(tx);
             const max = limits.tokenLimits.most;
@@ -188,7 +188,7 @@ export function tokenRoutes(services: ApiServices): Route[] {
               ...{ createdAt: call.now.toISOString(), createdBy: caller.name, lastUsedAt: null },
             };
             await tx.insert(API_TOKENS_COLLECTION, token);
-            const made = await shown(tx, token, call.now, services);
+            const made = await toListedToken(tx, token, call.now, services);
             return { id: _id, answer: { status: 201, body: { token: made, key } } };
           },
         };
@@ -196,7 +196,7 @@ export function tokenRoutes(services: ApiServices): Route[] {
     }),
     change({
       method: 'DELETE',
-      path: `${path}/:id`,
+      path: `${TOKENS_PATH}/:id`,
       ...declared,
       access: 'rights',
       confirm: true,
@@ -211,7 +211,7 @@ export function tokenRoutes(services: ApiServices): Route[] {
           ],
           async run(work) {
             const { tx } = work;
-            admitWhole(await rereadCallerInTransaction(work, services));
+            requireUnrestrictedOperator(await rereadCallerInTransaction(work, services));
             const token = await tx.get(API_TOKENS_COLLECTION, call.params.id ?? '');
             if (!token) throw new ApiError('not_found');
             addToAccessEntryDraft(call, { filter: String(token.name ?? '') });

@@ -20,11 +20,11 @@ export const defaultMailBudget: MailBudget = {
   unlimited: limits.maxMailsPerDay,
 };
 
-const idOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOString())}`;
+const budgetIdOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOString())}`;
 
 /** Returns the lock that a call of `spendMailBudget` needs. */
 export const lockOfMailBudget = (operator: string, now: Date): LockKey =>
-  exclusiveLock(MAIL_BUDGETS_COLLECTION, idOf(operator, now));
+  exclusiveLock(MAIL_BUDGETS_COLLECTION, budgetIdOf(operator, now));
 
 /**
  * Counts the recipients of a message to many members, in the transaction that stores the message. Throws 429
@@ -37,7 +37,7 @@ export async function spendMailBudget(
   { narrowed, unlimited }: MailBudget,
   now: Date,
 ): Promise<void> {
-  const _id = idOf(operator, now);
+  const _id = budgetIdOf(operator, now);
   await tx.lock(`${MAIL_BUDGETS_COLLECTION}/${_id}`);
   const before = await tx.get(MAIL_BUDGETS_COLLECTION, _id);
   const spent = Number(before?.spent ?? 0);

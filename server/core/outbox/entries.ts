@@ -91,45 +91,53 @@ export interface OutboxEntry extends Document {
   createdAt: string;
 }
 
-const text = (value: unknown): StoreSortKey => (value === '' || value === undefined ? null : String(value));
+const textKeyOf = (value: unknown): StoreSortKey =>
+  value === '' || value === undefined ? null : String(value);
 
 /** The states by which outbox entries are counted. A mail that waits after a failed attempt is `delayed`. */
 export type CountedOutboxState = OutboxEntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
 
 /** Maps the reason of a failure to the state under which the failed outbox entry is counted. */
-const FAILURES: Readonly<Partial<Record<NotSentReason, CountedOutboxState>>> = {
+const STATE_BY_FAILURE_REASON: Readonly<Partial<Record<NotSentReason, CountedOutboxState>>> = {
   turned_off: 'refused',
   no_consent: 'refused',
   no_address: 'withoutAddress',
   cancelled: 'cancelled',
 };
 
-const countedAs = ({ state, reason, tries }: Document): StoreSortKey => {
+const countedStateOf = ({ state, reason, tries }: Document): StoreSortKey => {
   if (state === 'waiting') return Number(tries) > 0 ? 'delayed' : 'waiting';
-  return (state === 'failed' ? FAILURES[reason as NotSentReason] : undefined) ?? text(state);
+  return (
+    (state === 'failed' ? STATE_BY_FAILURE_REASON[reason as NotSentReason] : undefined) ?? textKeyOf(state)
+  );
 };
 
 /**
  * Returns the index key for an outbox entry's recipient: the id of the recipient's record, otherwise the
  * address. With this key, the deletion of the record finds the record's outbox entries.
  */
-const recipientOf = (about: unknown, address: unknown): StoreSortKey =>
-  text(about) ?? text(String(address).toLowerCase());
+const recipientKeyOf = (about: unknown, address: unknown): StoreSortKey =>
+  textKeyOf(about) ?? textKeyOf(String(address).toLowerCase());
 
 /** Returns the index keys that find outbox entries: for sending, for counting, and for removal. */
-const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, turn, ...entry }: Document) => ({
-  batch: text(batch),
-  due: state === 'waiting' ? text(dueAt) : null,
-  expiresAt: text(expiresAt),
-  recipient: recipientOf(about, address),
-  standing: countedAs({ state, ...entry } as Document),
+const outboxIndexKeys = ({ about, address, batch, dueAt, expiresAt, state, turn, ...entry }: Document) => ({
+  batch: textKeyOf(batch),
+  due: state === 'waiting' ? textKeyOf(dueAt) : null,
+  expiresAt: textKeyOf(expiresAt),
+  recipient: recipientKeyOf(about, address),
+  standing: countedStateOf({ state, ...entry } as Document),
   turn: state === 'waiting' ? Number(turn ?? 0) : null,
 });
 
-const PATHS = ['batch', 'due', 'expiresAt', 'recipient', 'standing', 'turn'];
-const ORDERS = [['due'], ['turn'], ['batch', 'standing'], ['recipient'], ['standing'], ['expiresAt']].map(
-  (paths) => paths.map((path) => ({ path, descending: false })),
-);
+const INDEXED_PATHS = ['batch', 'due', 'expiresAt', 'recipient', 'standing', 'turn'];
+const INDEXED_ORDERS = [
+  ['due'],
+  ['turn'],
+  ['batch', 'standing'],
+  ['recipient'],
+  ['standing'],
+  ['expiresAt'],
+].map((paths) => paths.map((path) => ({ path, descending: false })));
 
 /** The order in which due mails are sent. */
 export const OUTBOX_SEND_SORT_ORDER = [
@@ -160,16 +168,16 @@ const withoutNextTry = (document: Document): Document =>
 /** The store's outbox collection. It exists even if no resource shows it to operators. */
 export const outboxCollection: Collection = {
   name: OUTBOX_COLLECTION,
-  paths: PATHS,
-  orders: ORDERS,
+  paths: INDEXED_PATHS,
+  orders: INDEXED_ORDERS,
   read: withoutNextTry,
-  keysOf: sendingKeys,
+  keysOf: outboxIndexKeys,
   // The number after the dot is the revision of the rules for the states by which entries are counted.
   rules: `${INDEX_KEY_RULES_REVISION}.1`,
 };
 
 /** Maximum number of mails that one transaction moves from the older collection to the current one. */
-const BATCH = 100;
+const MOVED_ENTRIES_BATCH = 100;
 
 /** Moves the mails that older builds of the server stored into the current collection. */
 export async function migrateLegacyOutboxEntries(store: Store): Promise<void> {
@@ -177,7 +185,12 @@ export async function migrateLegacyOutboxEntries(store: Store): Promise<void> {
     store.transaction(async (tx) => {
       // Another process that starts at the same time waits for this lock.
       await tx.lock(LEGACY_OUTBOX_COLLECTION);
-      const older = await findFirstMatching(tx, LEGACY_OUTBOX_COLLECTION, { where: [], order: [] }, BATCH);
+      const older = await findFirstMatching(
+        tx,
+        LEGACY_OUTBOX_COLLECTION,
+        { where: [], order: [] },
+        MOVED_ENTRIES_BATCH,
+      );
       for (const entry of older) {
         await tx.remove(LEGACY_OUTBOX_COLLECTION, entry._id);
         await tx.insert(OUTBOX_COLLECTION, entry);
@@ -186,7 +199,7 @@ export async function migrateLegacyOutboxEntries(store: Store): Promise<void> {
     });
   // At almost every start of the server, there are no older entries to move.
   if ((await store.count(LEGACY_OUTBOX_COLLECTION, [])) === 0) return;
-  while ((await moveSome()) === BATCH);
+  while ((await moveSome()) === MOVED_ENTRIES_BATCH);
 }
 
 export const isOutboxEntry = (document: Document | null): document is OutboxEntry =>
@@ -220,7 +233,7 @@ export async function findOutboxEntriesOfRecord(
   about: string,
   address: string,
 ): Promise<Document[]> {
-  const keys = [recipientOf(about, ''), recipientOf('', address.trim())].filter((key) => key !== null);
+  const keys = [recipientKeyOf(about, ''), recipientKeyOf('', address.trim())].filter((key) => key !== null);
   const where = [{ op: 'among' as const, path: 'recipient', keys }];
   return reader.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 }

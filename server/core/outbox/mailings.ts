@@ -38,7 +38,7 @@ export interface Mailing extends Document {
 }
 
 /** Maximum number of unreached recipients that one answer about a mailing's progress names. */
-const MOST_NAMED = 200;
+const MAX_NAMED_RECIPIENTS = 200;
 
 /** The progress of a mailing (message to many members), as numbers of outbox entries. */
 export interface MailingProgress {
@@ -57,17 +57,17 @@ export interface MailingProgress {
   unreached: { entry: OutboxEntry; reason: NotSentReason | 'delayed' }[];
 }
 
-const inBatch = (batch: string): StoreCondition => ({ op: 'equals', path: 'batch', key: batch });
-const inState = (state: CountedOutboxState): StoreCondition => ({
+const inBatchCondition = (batch: string): StoreCondition => ({ op: 'equals', path: 'batch', key: batch });
+const inStateCondition = (state: CountedOutboxState): StoreCondition => ({
   op: 'equals',
   path: 'standing',
   key: state,
 });
 
-const entriesOf = async (reader: Reader, batch: string, state: CountedOutboxState, limit: number) =>
+const readEntriesInState = async (reader: Reader, batch: string, state: CountedOutboxState, limit: number) =>
   (
     await reader.find(OUTBOX_COLLECTION, {
-      where: [inBatch(batch), inState(state)],
+      where: [inBatchCondition(batch), inStateCondition(state)],
       order: [],
       skip: 0,
       limit,
@@ -78,11 +78,11 @@ const entriesOf = async (reader: Reader, batch: string, state: CountedOutboxStat
  * Returns the outbox entries of a message's recipients who were not reached. Entries whose sending failed
  * come first.
  */
-async function lostOf(reader: Reader, batch: string, limit: number): Promise<OutboxEntry[]> {
+async function readLostEntries(reader: Reader, batch: string, limit: number): Promise<OutboxEntry[]> {
   const lost: OutboxEntry[] = [];
   for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
     const left = limit === 0 ? 0 : limit - lost.length;
-    if (limit === 0 || left > 0) lost.push(...(await entriesOf(reader, batch, state, left)));
+    if (limit === 0 || left > 0) lost.push(...(await readEntriesInState(reader, batch, state, left)));
   }
   return lost;
 }
@@ -96,7 +96,7 @@ export const dueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
 /** Reads the progress of a mailing (message to many members). */
 export async function readMailingProgress(reader: Reader, { _id, total }: Mailing): Promise<MailingProgress> {
   const count = (state: CountedOutboxState) =>
-    reader.count(OUTBOX_COLLECTION, [inBatch(_id), inState(state)]);
+    reader.count(OUTBOX_COLLECTION, [inBatchCondition(_id), inStateCondition(state)]);
   const [sent, waiting, delayed, sending, failed] = [
     await count('sent'),
     await count('waiting'),
@@ -104,8 +104,8 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
     await count('sending'),
     await count('failed'),
   ];
-  const lost = await lostOf(reader, _id, MOST_NAMED);
-  const tried = await entriesOf(reader, _id, 'delayed', MOST_NAMED);
+  const lost = await readLostEntries(reader, _id, MAX_NAMED_RECIPIENTS);
+  const tried = await readEntriesInState(reader, _id, 'delayed', MAX_NAMED_RECIPIENTS);
   return {
     total,
     sent,
@@ -133,8 +133,8 @@ export async function requeueMailingEntries(
   canHelp: (entry: OutboxEntry) => Promise<boolean>,
   sendAt = '',
 ): Promise<number> {
-  const lost = await lostOf(tx, batch, 0);
-  const tried = await entriesOf(tx, batch, 'delayed', 0);
+  const lost = await readLostEntries(tx, batch, 0);
+  const tried = await readEntriesInState(tx, batch, 'delayed', 0);
   const first = await readNextOutboxTurnNumber(tx, now);
   const turn = createEventLoopYielder();
   let count = 0;
@@ -156,7 +156,7 @@ export async function requeueMailingEntries(
 /** Cancels the outbox entries of a mailing that still wait, and returns their number. */
 export async function cancelMailing(tx: Transaction, mailing: Mailing): Promise<number> {
   await tx.replace(MAILINGS_COLLECTION, { ...mailing, version: mailing.version + 1, isCancelled: true });
-  const waiting = await entriesOf(tx, mailing._id, 'waiting', 0);
+  const waiting = await readEntriesInState(tx, mailing._id, 'waiting', 0);
   const turn = createEventLoopYielder();
   for (const { _id } of waiting) {
     await turn();

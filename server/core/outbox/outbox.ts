@@ -52,12 +52,12 @@ export interface Outbox {
 }
 
 /** Number of mails that the outbox sends at the same time. */
-const LANES = 4;
+const DELIVERY_LANES = 4;
 /** Minutes between the attempts to send a mail; after the last attempt the mail counts as not sent. */
-const PAUSES = [1, 5, 15, 60, 240, 720];
+const RETRY_PAUSES_MINUTES = [1, 5, 15, 60, 240, 720];
 
 /** The changes to an outbox entry after the mail server has accepted its mail. */
-const SENT = { state: 'sent', reason: null, dueAt: null } as const;
+const SENT_ENTRY = { state: 'sent', reason: null, dueAt: null } as const;
 
 /** Returns the object that stores and sends the mails of one API. */
 export function createOutbox({ store, mail, clock, random, log }: OutboxDependencies): Outbox {
@@ -99,7 +99,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     await beAlive();
     for (;;) {
       // Each of the parallel senders takes a different entry, so that none waits for another's lock.
-      const found = await findFirstMatching(store, OUTBOX_COLLECTION, query, LANES, isOutboxEntry);
+      const found = await findFirstMatching(store, OUTBOX_COLLECTION, query, DELIVERY_LANES, isOutboxEntry);
       const next = found.find(({ _id }) => !claimed.has(_id));
       if (!next) return null;
       claimed.add(next._id);
@@ -147,7 +147,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     const reason = error instanceof MailError ? error.reason : 'unreachable';
     if (error instanceof MailError && error.isFinal) return fail(entry, reason);
     report(error);
-    const pause = PAUSES[entry.tries - 1];
+    const pause = RETRY_PAUSES_MINUTES[entry.tries - 1];
     if (pause === undefined) return fail(entry, reason);
     await end(entry, { state: 'waiting', reason, dueAt: addMilliseconds(clock(), pause * MINUTE_MS) });
   }
@@ -165,7 +165,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       (outcome) => outcome === 'done',
       async (error: unknown) => {
         report(error);
-        const pause = PAUSES[Math.min(entry.tries, PAUSES.length) - 1] ?? 1;
+        const pause = RETRY_PAUSES_MINUTES[Math.min(entry.tries, RETRY_PAUSES_MINUTES.length) - 1] ?? 1;
         const dueAt = addMilliseconds(clock(), pause * MINUTE_MS);
         const expiresAt = outboxExpiryInstant(clock());
         await end(entry, { state: 'waiting', reason: 'hook_failed', dueAt, expiresAt });
@@ -191,7 +191,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     } catch (error) {
       return failed(entry, error);
     }
-    await end(entry, SENT, next);
+    await end(entry, SENT_ENTRY, next);
     await removeGone(entry, message);
   }
 
@@ -206,7 +206,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     }
   }
 
-  const lanes = () => Promise.all(Array.from({ length: LANES }, () => lane().catch(report)));
+  const lanes = () => Promise.all(Array.from({ length: DELIVERY_LANES }, () => lane().catch(report)));
 
   async function work(): Promise<void> {
     do {
@@ -261,7 +261,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       await takeBack(begun.tried, begun.before).catch(report);
       throw error;
     }
-    await end(begun.tried, SENT);
+    await end(begun.tried, SENT_ENTRY);
     await removeGone(begun.tried, sent);
   }
 

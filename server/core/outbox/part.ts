@@ -16,10 +16,10 @@ import {
 import { MAILINGS_COLLECTION } from './mailings';
 
 /** Removes the mails about a record when the record is removed, so that they are neither sent nor kept. */
-const mailsOf = (resources: readonly AnyResource[]) =>
+const mailLinksOf = (resources: readonly AnyResource[]) =>
   [...new Set(resources.map(({ api }) => api.path))].map((path) => {
     const to = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message?.to;
-    const addressIn = (document: Document | null) =>
+    const accountAddressIn = (document: Document | null) =>
       document && to !== undefined ? String(getAt(document, to) ?? '') : '';
     return {
       path,
@@ -27,10 +27,14 @@ const mailsOf = (resources: readonly AnyResource[]) =>
         // While this lock is held, no message to many members can queue a mail for the record that is being
         // removed.
         if (to !== undefined) await tx.lock(MESSAGE_RECIPIENTS_LOCK_NAME, true);
-        await removeOutboxMailsOfRecord(tx, id, addressIn(to === undefined ? null : await tx.get(path, id)));
+        await removeOutboxMailsOfRecord(
+          tx,
+          id,
+          accountAddressIn(to === undefined ? null : await tx.get(path, id)),
+        );
       },
       async locks(reader: Reader, document: Document) {
-        const found = await findOutboxEntriesOfRecord(reader, document._id, addressIn(document));
+        const found = await findOutboxEntriesOfRecord(reader, document._id, accountAddressIn(document));
         const mailing =
           to === undefined ? [] : [{ name: MESSAGE_RECIPIENTS_LOCK_NAME, isShared: true as const }];
         return [...found.map(({ _id }) => exclusiveLock(OUTBOX_COLLECTION, _id)), ...mailing];
@@ -38,7 +42,7 @@ const mailsOf = (resources: readonly AnyResource[]) =>
     };
   });
 
-interface Ports {
+interface OutboxPartDependencies {
   store: Store;
   resources: readonly AnyResource[];
 }
@@ -55,13 +59,13 @@ export const outboxApiPart = defineApiPart({
     createExpiringCollection(MAIL_BUDGETS_COLLECTION),
   ],
   routes: returnEmptyList,
-  hooks: ({ resources }: Ports) => mailsOf(resources),
+  hooks: ({ resources }: OutboxPartDependencies) => mailLinksOf(resources),
   sweep:
-    ({ store }: Ports) =>
+    ({ store }: OutboxPartDependencies) =>
     async (now) => {
       for (const name of [OUTBOX_COLLECTION, MAILINGS_COLLECTION, MAIL_BUDGETS_COLLECTION])
         await removeExpiredDocuments(store, name, now);
     },
   paths: [],
-  open: ({ store }: Ports) => migrateLegacyOutboxEntries(store),
+  open: ({ store }: OutboxPartDependencies) => migrateLegacyOutboxEntries(store),
 });

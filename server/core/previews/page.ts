@@ -23,7 +23,7 @@ export type EscapedHtml = ReturnType<typeof html>;
 /** Renders an unsaved record as the body of a page for visitors. Rich texts in it are sanitised. */
 export type DrawPreview = (answer: Loose) => EscapedHtml;
 
-const STYLE = `
+const PAGE_STYLE = `
   *{box-sizing:border-box}
   body{margin:0;background:#fff;color:#1b1f24;font:16px/1.7 Pretendard,-apple-system,"Apple SD Gothic Neo","Noto Sans KR",sans-serif;overflow-wrap:anywhere}
   main{max-width:840px;margin:0 auto;padding:40px 20px 80px}
@@ -38,7 +38,7 @@ const STYLE = `
   .lines{white-space:pre-line}
 `;
 
-const drawFile = (file: unknown): EscapedHtml | '' => {
+const renderFile = (file: unknown): EscapedHtml | '' => {
   if (!isObject(file)) return '';
   const isPicture = typeof file.url === 'string' && String(file.type).startsWith('image/');
   return isPicture
@@ -46,20 +46,20 @@ const drawFile = (file: unknown): EscapedHtml | '' => {
     : html`<p>${String(file.name ?? '')}</p>`;
 };
 
-const drawFields = (fields: Shape, value: unknown): EscapedHtml | '' =>
-  isObject(value) ? html`${Object.entries(fields).map(([name, of]) => drawValue(of, value[name]))}` : '';
+const renderFields = (fields: Shape, value: unknown): EscapedHtml | '' =>
+  isObject(value) ? html`${Object.entries(fields).map(([name, of]) => renderValue(of, value[name]))}` : '';
 
 /**
  * Renders a value for visitors. Fields that visitors don't read, such as switches and codes of choices,
  * render as nothing.
  */
-function drawValue(field: AnyField, value: unknown): EscapedHtml | '' {
-  if (holdsAssets(field)) return html`${filesInValue(field, value).map(drawFile)}`;
+function renderValue(field: AnyField, value: unknown): EscapedHtml | '' {
+  if (holdsAssets(field)) return html`${filesInValue(field, value).map(renderFile)}`;
   if (holdsItems(field)) {
     const items = Array.isArray(value) ? value : [];
-    return html`${items.map((item) => html`<section>${drawFields(field.of, item)}</section>`)}`;
+    return html`${items.map((item) => html`<section>${renderFields(field.of, item)}</section>`)}`;
   }
-  if (holdsFields(field)) return drawFields(field.of, value);
+  if (holdsFields(field)) return renderFields(field.of, value);
   if (typeof value !== 'string' || value.trim() === '') return '';
   if (isFormattedTextField(field)) return html`<section>${raw(value)}</section>`;
   if (isLongText(field)) return html`<p class="lines">${value}</p>`;
@@ -67,7 +67,7 @@ function drawValue(field: AnyField, value: unknown): EscapedHtml | '' {
 }
 
 /** Renders a record of any resource: its title, and below it the values that visitors read. */
-function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose): EscapedHtml {
+function renderPlainPage(face: AnyResource, paths: readonly string[], answer: Loose): EscapedHtml {
   const title = recordTitlePathsOf(face)?.title;
   const heading = title === undefined ? '' : String(getAt(answer, title) ?? '');
   return html`<main>
@@ -76,7 +76,7 @@ function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose)
       .filter((path) => path !== title)
       .map((path) => {
         const field = fieldAt(face.fields, path);
-        return field ? drawValue(field, getAt(answer, path)) : '';
+        return field ? renderValue(field, getAt(answer, path)) : '';
       })}
   </main>`;
 }
@@ -101,7 +101,7 @@ export const previewContentSecurityPolicy = (): string =>
 export async function renderPreviewPage(
   face: AnyResource,
   { paths, answer }: Pick<PreviewDocument, 'paths' | 'answer'>,
-  draw: DrawPreview = (each) => drawPlainly(face, paths, each),
+  draw: DrawPreview = (each) => renderPlainPage(face, paths, each),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const page = await html`<!doctype html>
 <html lang="ko">
@@ -110,7 +110,7 @@ export async function renderPreviewPage(
 <meta name="viewport" content="width=device-width" />
 <meta name="robots" content="noindex" />
 <title></title>
-<style>${raw(STYLE)}</style>
+<style>${raw(PAGE_STYLE)}</style>
 </head>
 <body>${draw(answer)}</body>
 </html>`;

@@ -45,12 +45,12 @@ import type { PreviewDependencies } from './ports';
 import { isPreview, PREVIEWS_COLLECTION, type PreviewDocument } from './stored';
 
 /** Base path of the pages that show previews. */
-const PAGES = '/preview';
+const PREVIEW_PAGES_PATH = '/preview';
 
-const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /** Returns, by id, those files of a record that are uploaded and that visitors may see. */
-async function shownFiles(
+async function readShownFiles(
   reader: Reader,
   { fields }: AnyResource,
   record: Loose,
@@ -69,7 +69,7 @@ async function shownFiles(
  * Returns a function that converts the value of a file field to its stored form. For a file that is not
  * uploaded yet or that visitors can't read, it returns only the name.
  */
-const fileIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
+const fileUrlIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
   if (!isObject(value)) return null;
   const asset = typeof value._id === 'string' ? files.get(value._id) : undefined;
   return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
@@ -78,7 +78,7 @@ const fileIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) =
 /**
  * Returns an unsaved record in the form that a call by a storefront would get. Invalid values are left out.
  */
-async function answeredOf(
+async function createPreviewAnswer(
   face: AnyResource,
   paths: readonly string[],
   sent: Loose,
@@ -93,9 +93,9 @@ async function answeredOf(
     isSettableByRequest(field, inList) && !holdsAssets(field) ? value : undefined,
   );
   const wrong = Object.keys(findTypeProblems(face.fields, editable));
-  const files = await shownFiles(store, face, known);
+  const files = await readShownFiles(store, face, known);
   const values = mapFieldValues(face.fields, withoutPaths(known, wrong), (field, value) => {
-    if (holdsAssets(field)) return mapFiles(field, value, fileIn(files));
+    if (holdsAssets(field)) return mapFiles(field, value, fileUrlIn(files));
     return isFormattedTextField(field) ? sanitized(String(value)) : value;
   });
   const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});
@@ -106,7 +106,7 @@ async function answeredOf(
  * Removes an operator's oldest previews, so that one more can be stored. The calling function must hold the
  * operator's lock.
  */
-async function makeRoom(tx: Transaction, owner: string) {
+async function removeOldestPreviews(tx: Transaction, owner: string) {
   const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
   const order = [{ path: 'createdAt', descending: false }];
   const own = await tx.find(PREVIEWS_COLLECTION, { where, order, skip: 0, limit: 0 });
@@ -118,20 +118,20 @@ async function makeRoom(tx: Transaction, owner: string) {
  * Returns the URL of a preview. It is on the product's own preview page if the product has one, otherwise on
  * this server.
  */
-function addressOf({ preview }: AnyResource, token: string): string {
-  if (preview?.url === undefined) return `${PAGES}/${token}`;
+function previewAddressOf({ preview }: AnyResource, token: string): string {
+  if (preview?.url === undefined) return `${PREVIEW_PAGES_PATH}/${token}`;
   const url = new URL(preview.url);
   url.searchParams.set('preview', token);
   return url.href;
 }
 
-const recordIn = ({ record, ...others }: Loose): Loose => {
+const parsePreviewBody = ({ record, ...others }: Loose): Loose => {
   refuseUnknownKeys(Object.keys(others));
   if (!isObject(record)) throw new ApiError('bad_request');
   return record;
 };
 
-const makeRoute = (faces: CollectionResources, ports: PreviewDependencies): Route =>
+const createMakePreviewRoute = (faces: CollectionResources, ports: PreviewDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/preview`,
@@ -140,12 +140,12 @@ const makeRoute = (faces: CollectionResources, ports: PreviewDependencies): Rout
     describe: () => createPreviewRouteDescription(faces),
     input: 'json',
     async prepare({ now, operator }, body) {
-      const sent = normalizeBodyTexts(faces.all, replaceOlderFieldNames(faces.all, recordIn(body)));
+      const sent = normalizeBodyTexts(faces.all, replaceOlderFieldNames(faces.all, parsePreviewBody(body)));
       const face = findResourceOfNewRecord(faces, sent);
       const paths = previewedPathsOf(face, sent);
       if (!paths) throw new ApiError('not_found');
       if (!mayWriteRecord(operator.scope, face, sent)) throw new ApiError('no_right');
-      const made = await answeredOf(face, paths, sent, ports);
+      const made = await createPreviewAnswer(face, paths, sent, ports);
       const token = createSessionReference(ports.random);
       const _id = await sha256(token);
       const until = addMilliseconds(now, limits.previewLifetimeMinutes * MINUTE_MS);
@@ -157,27 +157,27 @@ const makeRoute = (faces: CollectionResources, ports: PreviewDependencies): Rout
         ],
         async run({ tx }) {
           await tx.lock(exclusiveLock(PREVIEWS_COLLECTION, operator._id).name);
-          await makeRoom(tx, operator._id);
+          await removeOldestPreviews(tx, operator._id);
           await tx.insert(PREVIEWS_COLLECTION, {
             ...{ _id, version: 1, owner: operator._id, resource: face.name, paths, ...made },
             ...{ createdAt: now.toISOString(), expiresAt: until },
           });
           return {
             id: _id,
-            answer: { status: 201, body: { preview: { url: addressOf(face, token), until } } },
+            answer: { status: 201, body: { preview: { url: previewAddressOf(face, token), until } } },
           };
         },
       };
     },
   });
 
-const tokenIn = ({ token, page }: RouteCall['params']): string => token ?? page ?? '';
+const previewTokenIn = ({ token, page }: RouteCall['params']): string => token ?? page ?? '';
 
 /**
  * Returns the preview whose token is in the call's path. Throws 404 if there is none, or if it has expired.
  */
-async function previewOf({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
-  const found = await reader.get(PREVIEWS_COLLECTION, await sha256(tokenIn(params)));
+async function readPreview({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
+  const found = await reader.get(PREVIEWS_COLLECTION, await sha256(previewTokenIn(params)));
   if (!isPreview(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
   return found;
 }
@@ -185,47 +185,47 @@ async function previewOf({ params, now }: RouteCall, reader: Reader): Promise<Pr
 /** Returns the record of a preview, with URLs of its files that work without a session. */
 function openTo(token: string, { answer, files }: PreviewDocument): Loose {
   const written = files.reduce(
-    (text, id) => text.replaceAll(`/files/${id}/`, `${PAGES}/${token}/${id}/`),
+    (text, id) => text.replaceAll(`/files/${id}/`, `${PREVIEW_PAGES_PATH}/${token}/${id}/`),
     JSON.stringify(answer),
   );
   return JSON.parse(written) as Loose;
 }
 
-const bytesAnswer = (
+const answerWithBytes = (
   bytes: Uint8Array<ArrayBuffer>,
   { method }: Request,
   headers: Readonly<Record<string, string>>,
 ): FileAnswer => ({
   status: 200,
   file: method === 'HEAD' ? null : new Blob([bytes]).stream(),
-  headers: { ...PRIVATE, ...headers, 'Content-Length': String(bytes.byteLength) },
+  headers: { ...PRIVATE_HEADERS, ...headers, 'Content-Length': String(bytes.byteLength) },
 });
 
-const open = { method: 'GET', who: 'anyone', ofNoResource: true } as const;
+const openRouteOptions = { method: 'GET', who: 'anyone', ofNoResource: true } as const;
 
-const readRoute = ({ store }: PreviewDependencies): ReadRoute => ({
-  ...open,
+const createReadPreviewRoute = ({ store }: PreviewDependencies): ReadRoute => ({
+  ...openRouteOptions,
   path: `${API_BASE_PATH}/preview/:token`,
   describe: () => readPreviewRouteDescription,
   async read(call) {
-    const found = await previewOf(call, store);
-    const record = openTo(tokenIn(call.params), found);
+    const found = await readPreview(call, store);
+    const record = openTo(previewTokenIn(call.params), found);
     const { resource, expiresAt: until } = found;
-    return { status: 200, body: { preview: { resource, record, until } }, headers: PRIVATE };
+    return { status: 200, body: { preview: { resource, record, until } }, headers: PRIVATE_HEADERS };
   },
 });
 
-const pageRoute = ({ store, resources, previews }: PreviewDependencies): ReadRoute => ({
-  ...open,
-  path: `${PAGES}/:page`,
+const createPreviewPageRoute = ({ store, resources, previews }: PreviewDependencies): ReadRoute => ({
+  ...openRouteOptions,
+  path: `${PREVIEW_PAGES_PATH}/:page`,
   describe: () => showPreviewPageRouteDescription,
   async read(call) {
-    const found = await previewOf(call, store);
+    const found = await readPreview(call, store);
     const face = resources.find(({ name }) => name === found.resource);
     if (!face) throw new ApiError('not_found');
-    const answer = openTo(tokenIn(call.params), found);
+    const answer = openTo(previewTokenIn(call.params), found);
     const page = await renderPreviewPage(face, { paths: found.paths, answer }, previews[face.name]);
-    return bytesAnswer(page, call.request, {
+    return answerWithBytes(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': previewContentSecurityPolicy(),
       'Referrer-Policy': 'no-referrer',
@@ -233,13 +233,13 @@ const pageRoute = ({ store, resources, previews }: PreviewDependencies): ReadRou
   },
 });
 
-const fileRoute = ({ store, files }: PreviewDependencies): ReadRoute => ({
-  ...open,
-  path: `${PAGES}/:page/:id/:name`,
+const createPreviewFileRoute = ({ store, files }: PreviewDependencies): ReadRoute => ({
+  ...openRouteOptions,
+  path: `${PREVIEW_PAGES_PATH}/:page/:id/:name`,
   describe: () => previewFileRouteDescription,
   async read(call) {
     const { id = '' } = call.params;
-    const found = await previewOf(call, store);
+    const found = await readPreview(call, store);
     const asset = found.files.includes(id)
       ? ((await store.get(ASSETS_COLLECTION, id)) as AssetDocument | null)
       : null;
@@ -249,7 +249,7 @@ const fileRoute = ({ store, files }: PreviewDependencies): ReadRoute => ({
       status: 200,
       file: call.request.method === 'HEAD' ? null : body.stream(),
       headers: {
-        ...PRIVATE,
+        ...PRIVATE_HEADERS,
         'Content-Type': asset.type,
         'Content-Length': String(body.size),
         'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -265,8 +265,10 @@ const fileRoute = ({ store, files }: PreviewDependencies): ReadRoute => ({
  * 16).
  */
 export const previewRoutes = (ports: PreviewDependencies, faces: readonly CollectionResources[]): Route[] => [
-  ...faces.filter(({ all }) => all.some(({ preview }) => preview)).map((each) => makeRoute(each, ports)),
-  readRoute(ports),
-  pageRoute(ports),
-  fileRoute(ports),
+  ...faces
+    .filter(({ all }) => all.some(({ preview }) => preview))
+    .map((each) => createMakePreviewRoute(each, ports)),
+  createReadPreviewRoute(ports),
+  createPreviewPageRoute(ports),
+  createPreviewFileRoute(ports),
 ];

@@ -25,13 +25,13 @@ export type PreviewDocument = Document & {
 export const isPreview = (document: Document | null): document is PreviewDocument =>
   typeof document?.resource === 'string' && Array.isArray(document.paths);
 
-const ascending = (path: string) => ({ path, descending: false });
+const ascendingOrder = (path: string) => ({ path, descending: false });
 
 /** The store's collection of previews. */
 export const previewCollection: Collection = {
   name: PREVIEWS_COLLECTION,
   paths: ['createdAt', 'expiresAt', 'owner'],
-  orders: [['owner', 'createdAt'], ['expiresAt']].map((paths) => paths.map(ascending)),
+  orders: [['owner', 'createdAt'], ['expiresAt']].map((paths) => paths.map(ascendingOrder)),
   keysOf: ({ createdAt, expiresAt, owner }) => ({
     createdAt: String(createdAt),
     expiresAt: String(expiresAt),

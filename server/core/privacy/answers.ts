@@ -34,20 +34,20 @@ import {
   withReferencedFieldValues,
 } from './shownFields';
 
-type Tools = Completing & ExportRecordingDependencies;
+type AnswerMaskingTools = Completing & ExportRecordingDependencies;
 
-const calledBy = ({ method, path }: Route) => `${method} ${path}`;
+const callNameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 /** Throws at the server's start if a route about personal records does not declare a purpose. */
 export function refuseRoutesWithoutPurpose(routes: readonly Route[]): void {
   const [silent] = routes.filter(
     ({ of, access }) => of?.all.some(hasPersonalDataFields) && access === undefined,
   );
-  if (silent) throw new Error(`${calledBy(silent)} is about personal data and declares no \`access\``);
+  if (silent) throw new Error(`${callNameOf(silent)} is about personal data and declares no \`access\``);
 }
 
-const ownerOf = (route: Route): CollectionResources => {
-  if (!route.of) throw new Error(`${calledBy(route)} answers a record and declares no \`of\``);
+const collectionOfRoute = (route: Route): CollectionResources => {
+  if (!route.of) throw new Error(`${callNameOf(route)} answers a record and declares no \`of\``);
   return route.of;
 };
 
@@ -55,14 +55,14 @@ const ownerOf = (route: Route): CollectionResources => {
  * Answers a record, unmasked if the caller may open it. For other callers, a call that opens the record is
  * refused, and any other call gets the record masked.
  */
-async function showRecord(
+async function toMaskedRecordAnswer(
   reader: Reader,
   route: Route,
   call: RouteCall,
   { status, record }: SingleRecordAnswer,
-  tools: Tools,
+  tools: AnswerMaskingTools,
 ): Promise<RouteAnswer> {
-  const of = ownerOf(route);
+  const of = collectionOfRoute(route);
   const face = findResourceOfRecord(of, record);
   // The person is noted for the record of access before the call can be refused. A call that has named no
   // person is about the person of the answered record.
@@ -90,14 +90,14 @@ async function showRecord(
  * Answers rows of a list. Personal values are masked for every caller, and texts too long for a row are left
  * out.
  */
-async function showRows(
+async function toMaskedRowsAnswer(
   reader: Reader,
   route: Route,
   call: RouteCall,
   { rows, summary, fields, headers }: ListRowsAnswer,
-  tools: Tools,
+  tools: AnswerMaskingTools,
 ): Promise<RouteAnswer> {
-  const of = ownerOf(route);
+  const of = collectionOfRoute(route);
   const shown = await withReferencedFieldValues(
     reader,
     of,
@@ -117,16 +117,16 @@ async function showRows(
  * Answers a page of a list. The call is recorded before the page is read, even if the page is then not sent
  * because the caller already has it.
  */
-async function showPage(
+async function toMaskedPageAnswer(
   reader: Reader,
   route: Route,
   call: RouteCall,
   asked: ListPageAnswer,
-  tools: Tools,
+  tools: AnswerMaskingTools,
 ): Promise<RouteAnswer> {
-  addListPageRequestToAccessLog(call, ownerOf(route), asked);
+  addListPageRequestToAccessLog(call, collectionOfRoute(route), asked);
   const answer = await asked.page();
-  if ('rows' in answer) return showRows(reader, route, call, answer, tools);
+  if ('rows' in answer) return toMaskedRowsAnswer(reader, route, call, answer, tools);
   if (call.access.action !== null) {
     const left = (await asked.count()) - asked.skip;
     addListCountToAccessLog(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
@@ -135,14 +135,14 @@ async function showPage(
 }
 
 /** Answers all records of a list as an export, if the caller may export them. */
-async function showAll(
+async function toMaskedExport(
   reader: Reader,
   route: Route,
   call: RouteCall,
   { everything, skip, fields }: ListExportAnswer,
-  tools: Tools,
+  tools: AnswerMaskingTools,
 ): Promise<OutgoingAnswer> {
-  const of = ownerOf(route);
+  const of = collectionOfRoute(route);
   const begun = await beginRecordedExport(call, route, of, everything, tools);
   return {
     head: { summary: { totalCount: begun.totalCount, skip, limit: 0 } },
@@ -156,7 +156,11 @@ async function showAll(
  * Answers a file that belongs to a person's data. It notes the person for the record of access before it can
  * refuse the call. The caller needs the right to open the person's data.
  */
-async function showFile(call: RouteCall, { holder, reader, admit, held }: PersonalFileAnswer, tools: Tools) {
+async function toCheckedFileAnswer(
+  call: RouteCall,
+  { holder, reader, admit, held }: PersonalFileAnswer,
+  tools: AnswerMaskingTools,
+) {
   if (holder && reader !== ANONYMOUS_OPERATOR) {
     Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
     addShownRecordToAccessLog(call, holder.face, holder.record, tools.messages);
@@ -171,10 +175,10 @@ async function showFile(call: RouteCall, { holder, reader, admit, held }: Person
  * the titles of references, and masks records that the caller may not open. It also notes for the record of
  * access whose data the answer contains.
  */
-export function createRouteAnswerFinalizer(tools: Tools): FinalizeAnswer {
+export function createRouteAnswerFinalizer(tools: AnswerMaskingTools): FinalizeAnswer {
   const shown = createBodyMasker(tools.resources, tools.messages);
-  const showBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
-    if (about) addBodySubjectsToAccessLog(call, () => ownerOf(route), about, tools.messages);
+  const toMaskedBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
+    if (about) addBodySubjectsToAccessLog(call, () => collectionOfRoute(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
   function show(
@@ -195,12 +199,12 @@ export function createRouteAnswerFinalizer(tools: Tools): FinalizeAnswer {
     call: RouteCall,
     answer: ReadRouteAnswer,
   ): Promise<OutgoingAnswer> {
-    if ('record' in answer) return showRecord(reader, route, call, answer, tools);
-    if ('rows' in answer) return showRows(reader, route, call, answer, tools);
-    if ('page' in answer) return showPage(reader, route, call, answer, tools);
-    if ('everything' in answer) return showAll(reader, route, call, answer, tools);
-    if ('held' in answer) return showFile(call, answer, tools);
-    return 'body' in answer ? showBody(route, call, answer) : answer;
+    if ('record' in answer) return toMaskedRecordAnswer(reader, route, call, answer, tools);
+    if ('rows' in answer) return toMaskedRowsAnswer(reader, route, call, answer, tools);
+    if ('page' in answer) return toMaskedPageAnswer(reader, route, call, answer, tools);
+    if ('everything' in answer) return toMaskedExport(reader, route, call, answer, tools);
+    if ('held' in answer) return toCheckedFileAnswer(call, answer, tools);
+    return 'body' in answer ? toMaskedBody(route, call, answer) : answer;
   }
   return show;
 }

@@ -13,7 +13,7 @@ import { MaskableRecord, type MaskFieldValue } from '../call/shown';
 import { maskRecord, personalDataKindOfField } from './mask';
 import { maskPersonalValue } from './masks';
 
-const personalPaths = (resources: readonly AnyResource[]): string[] => [
+const personalPathsOf = (resources: readonly AnyResource[]): string[] => [
   ...new Set(
     resources.flatMap(({ fields }) =>
       [...fieldEntries(fields)].flatMap(([path, field]) =>
@@ -32,16 +32,16 @@ export function createBodyMasker(
   resources: readonly AnyResource[],
   { masks }: Pick<ServerMessages, 'masks'>,
 ) {
-  const personal = personalPaths(resources);
+  const personal = personalPathsOf(resources);
   const heads = new Set(personal.map((path) => path.split('.', 1)[0] ?? path));
-  const isRecord = (value: Loose): boolean =>
+  const isRecordObject = (value: Loose): boolean =>
     typeof value._id === 'string' &&
     typeof value.version === 'number' &&
     ('updatedAt' in value ||
       (Object.keys(value).some((name) => heads.has(name)) &&
         personal.some((path) => typeof getAt(value, path) === 'string')));
 
-  function shownOf({ face, record, show, isOpened }: MaskableRecord, call: RouteCall): unknown {
+  function toShownRecord({ face, record, show, isOpened }: MaskableRecord, call: RouteCall): unknown {
     const isWhole =
       !isPersonalDataRecord(face, record) || (isOpened && maySeePersonalData(call.operator, [face]));
     if (isWhole) return show(record, (_, value) => value);
@@ -53,10 +53,10 @@ export function createBodyMasker(
   }
 
   return function shown(route: Route, call: RouteCall, value: unknown): unknown {
-    if (value instanceof MaskableRecord) return shown(route, call, shownOf(value, call));
+    if (value instanceof MaskableRecord) return shown(route, call, toShownRecord(value, call));
     if (Array.isArray(value)) return value.map((each) => shown(route, call, each));
     if (!isObject(value)) return value;
-    if (!route.ofNoResource && isRecord(value)) {
+    if (!route.ofNoResource && isRecordObject(value)) {
       throw new Error(`${route.method} ${route.path} answers a record in a body of its own`);
     }
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shown(route, call, each)]));

@@ -19,16 +19,16 @@ import { addListRequestToAccessLog } from './notes';
 /** The services that record the outcome of an export. */
 export type ExportRecordingDependencies = Pick<CallDependencies, 'accessLog' | 'log' | 'random'>;
 
-const REASON = 'x-export-reason';
+const REASON_HEADER = 'x-export-reason';
 
 /**
  * Returns the reason that the caller gives for an export; '' if there is none. A token has a stored reason.
  * Other callers send the reason in a header, percent-encoded, because headers can't hold Hangul.
  */
-function reasonOf({ request, operator }: RouteCall): string {
+function exportReasonOf({ request, operator }: RouteCall): string {
   if (operator.machine) return operator.machine.reason;
   try {
-    return decodeURIComponent(request.headers.get(REASON) ?? '').trim();
+    return decodeURIComponent(request.headers.get(REASON_HEADER) ?? '').trim();
   } catch {
     return '';
   }
@@ -38,9 +38,9 @@ function reasonOf({ request, operator }: RouteCall): string {
  * Notes the caller's reason for an export of personal data, if the reason has at least
  * `limits.exportReasonLengthLimits` characters.
  */
-function noteReason(call: RouteCall): void {
+function noteExportReason(call: RouteCall): void {
   const { min, max } = limits.exportReasonLengthLimits;
-  const reason = reasonOf(call);
+  const reason = exportReasonOf(call);
   const length = lengthOf(reason);
   if (length >= min && length <= max && isStorableText(reason)) call.access.reason = reason;
 }
@@ -49,7 +49,7 @@ function noteReason(call: RouteCall): void {
  * Admits an export of personal data. Throws 403: `no_right` without the right to open personal data,
  * `reason_needed` without a noted reason, `confirm_needed` without a confirmed password.
  */
-function admitExport(call: RouteCall, { all }: CollectionResources): void {
+function requireExportReason(call: RouteCall, { all }: CollectionResources): void {
   requirePersonalDataRight(call.operator, all);
   const { min, max } = limits.exportReasonLengthLimits;
   if (call.access.reason === undefined) throw new ApiError('reason_needed', { args: { min, max } });
@@ -60,7 +60,7 @@ function admitExport(call: RouteCall, { all }: CollectionResources): void {
  * Returns an export that notices if it ends early. If its beginning was already recorded, the record of
  * access then gets a further entry with the number of sent records.
  */
-function watchedExport(
+function recordExportEnd(
   records: StoreSnapshot,
   call: RouteCall,
   { accessLog, log, random }: ExportRecordingDependencies,
@@ -89,7 +89,7 @@ function watchedExport(
  * Returns the records of a list that must not be about people. Throws if one of these records is about a
  * person.
  */
-const withoutPersons = (records: StoreSnapshot, faces: CollectionResources): StoreSnapshot => ({
+const withoutOtherPersons = (records: StoreSnapshot, faces: CollectionResources): StoreSnapshot => ({
   ...records,
   async next() {
     const batch = await records.next();
@@ -116,16 +116,16 @@ export async function beginRecordedExport(
   const isAdmitted = access.action !== null;
   if (isAdmitted) {
     access.action = 'download';
-    noteReason(call);
+    noteExportReason(call);
   } else if (route.access === 'download') {
     Object.assign(access, { action: 'download', resource: faces.all[0].name });
   }
   // This is the API's only check for the verb `export`, because every export begins here.
   requireRight(call.operator, { group: menuGroupOf(faces.all), verb: 'export' });
-  if (isAdmitted) admitExport(call, faces);
+  if (isAdmitted) requireExportReason(call, faces);
   const opened = await begin();
   access.count = opened.totalCount;
   const records =
-    isAdmitted || !faces.all.some(hasPersonalDataFields) ? opened : withoutPersons(opened, faces);
-  return access.action === null ? records : watchedExport(records, call, tools);
+    isAdmitted || !faces.all.some(hasPersonalDataFields) ? opened : withoutOtherPersons(opened, faces);
+  return access.action === null ? records : recordExportEnd(records, call, tools);
 }

@@ -14,7 +14,7 @@ import type { Document } from '../store/store';
 import { createShapeFieldFilter } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
-function toldEmpty(face: AnyResource): Set<AnyField> {
+function emptyToldFields(face: AnyResource): Set<AnyField> {
   const columns = listViewsWithoutFlavours(face).flatMap((list) => list.columns);
   const paths = columns.filter(showsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(face.fields, path)));
@@ -31,13 +31,13 @@ export function withoutLongRichTexts(faces: CollectionResources, documents: read
     const face = findResourceOfRecord(faces, document);
     const formatted = formattedIn(face.fields);
     if (Object.keys(formatted).length === 0) return document;
-    const shorten = (field: AnyField, value: unknown) => {
+    const shortenForList = (field: AnyField, value: unknown) => {
       const isLong =
         isFormattedTextField(field) &&
         typeof value === 'string' &&
         value.length > limits.maxListedRichTextLength;
-      return isLong && !toldEmpty(face).has(field) ? undefined : value;
+      return isLong && !emptyToldFields(face).has(field) ? undefined : value;
     };
-    return mapFieldValues(formatted, document, shorten) as Document;
+    return mapFieldValues(formatted, document, shortenForList) as Document;
   });
 }

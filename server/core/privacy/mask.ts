@@ -30,7 +30,7 @@ export const personalDataKindOfField = (field: AnyField): PersonalDataOption | u
 /**
  * Whether a personal value equals a value that everyone sees in the same record, such as a company's name.
  */
-function isOpen(field: AnyField, value: string, record: Loose): boolean {
+function isOpenPersonalValue(field: AnyField, value: string, record: Loose): boolean {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return false;
   const open = getAt(record, field.maskUnless);
   return typeof open === 'string' && foldForSearch(open.trim()) === foldForSearch(value.trim());
@@ -43,14 +43,15 @@ export function maskRecord<R extends Loose>(face: AnyResource, record: R, words:
   if (!isPersonalDataRecord(face, record)) return record;
   const masked = mapFieldValues(personalIn(face.fields), record, (field, value) => {
     const personal = personalDataKindOfField(field);
-    if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
+    if (personal === undefined || typeof value !== 'string' || isOpenPersonalValue(field, value, record))
+      return value;
     return maskPersonalValue(personal, value, words);
   });
   return masked as R;
 }
 
 /** Returns the value at a path as lists show it, with personal values masked. */
-function maskedText(face: AnyResource, record: Loose, path: string, words: MaskLanguageData): string {
+function maskTextInTitle(face: AnyResource, record: Loose, path: string, words: MaskLanguageData): string {
   const value = getAt(maskRecord(face, record, words), path);
   return typeof value === 'string' ? value : '';
 }
@@ -88,13 +89,13 @@ export function maskedSubjectOfRecord(
 ): AccessedPerson {
   const { title, details = [] } = recordTitlePathsOf(face) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
-  const shown = names.map((path) => maskedText(face, document, path, words));
+  const shown = names.map((path) => maskTextInTitle(face, document, path, words));
   const [unique] = uniqueConstraintsOf(face).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
   const name = shown.find((text) => text.trim() !== '') ?? '';
   return {
     _id: document._id,
     name,
-    detail: unique === undefined ? '' : maskedText(face, document, unique, words),
+    detail: unique === undefined ? '' : maskTextInTitle(face, document, unique, words),
   };
 }
 
@@ -135,7 +136,7 @@ export function addShownRecordToAccessLog(
  * Patterns that recognise a mask without the stored value. No real name contains a star, and no other real
  * value contains two stars in a row.
  */
-const MASK = { name: /\*/, others: /\*{2}/ };
+const MASK_PATTERNS = { name: /\*/, others: /\*{2}/ };
 
 /**
  * Returns a problem for each value of a new record that is a mask. Such values were probably copied from a
@@ -147,7 +148,8 @@ export function findMasksInNewRecord(face: AnyResource, sent: Loose): Problems {
   for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
     const personal = personalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string') continue;
-    if (MASK[personal === 'name' ? 'name' : 'others'].test(value)) problems[path] = { key: 'masked' };
+    if (MASK_PATTERNS[personal === 'name' ? 'name' : 'others'].test(value))
+      problems[path] = { key: 'masked' };
   }
   return problems;
 }

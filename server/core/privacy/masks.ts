@@ -9,22 +9,22 @@ export interface MaskLanguageData {
   readonly divisions: string;
 }
 
-const split = new Map<string, readonly string[]>();
+const wordsByText = new Map<string, readonly string[]>();
 
 /** Splits a text with words of a language at its spaces, and returns the words. */
-function wordsOf(text: string): readonly string[] {
-  const words = split.get(text) ?? text.split(' ');
-  split.set(text, words);
+function splitIntoWords(text: string): readonly string[] {
+  const words = wordsByText.get(text) ?? text.split(' ');
+  wordsByText.set(text, words);
   return words;
 }
 
 /** The mask of a value whose length must not be visible. */
-const HIDDEN = '***';
+const HIDDEN_VALUE = '***';
 
 const HANGUL_NAME = /^\p{Script=Hangul}+$/u;
 
 /** Returns `count` stars, one for each letter that a mask hides. */
-const stars = (count: number) => '*'.repeat(Math.max(count, 0));
+const asterisks = (count: number) => '*'.repeat(Math.max(count, 0));
 
 /**
  * Masks a name. It keeps the family name of a Hangul name, and the last letter if the name has three or more
@@ -34,21 +34,22 @@ function maskName(value: string, { surnames }: MaskLanguageData): string {
   const name = toNfc(value).replace(/\s+/gu, '');
   const letters = [...name];
   const [first = ''] = letters;
-  if (letters.length < 2) return stars(letters.length);
-  if (!HANGUL_NAME.test(name)) return first + HIDDEN;
-  const surname = letters.length > 2 ? wordsOf(surnames).find((one) => name.startsWith(one)) : undefined;
-  if (surname !== undefined) return surname + stars(letters.length - [...surname].length);
-  if (letters.length === 2) return first + stars(1);
-  return first + stars(letters.length - 2) + (letters.at(-1) ?? '');
+  if (letters.length < 2) return asterisks(letters.length);
+  if (!HANGUL_NAME.test(name)) return first + HIDDEN_VALUE;
+  const surname =
+    letters.length > 2 ? splitIntoWords(surnames).find((one) => name.startsWith(one)) : undefined;
+  if (surname !== undefined) return surname + asterisks(letters.length - [...surname].length);
+  if (letters.length === 2) return first + asterisks(1);
+  return first + asterisks(letters.length - 2) + (letters.at(-1) ?? '');
 }
 
 /** Number of digits that stay readable at the end of a telephone number. */
 const SHOWN_DIGITS = 4;
 /** Minimum number of digits of a telephone number whose last digits may stay readable. */
-const LEAST_DIGITS = 7;
+const FEWEST_PHONE_DIGITS = 7;
 
 /** Matches a Korean telephone number without hyphens: area or network code, middle, last four digits. */
-const KOREAN = /^(02|0\d{2}|050\d)(\d{3,4})(\d{4})$/;
+const KOREAN_PHONE_PATTERN = /^(02|0\d{2}|050\d)(\d{3,4})(\d{4})$/;
 
 /** Returns how many first digits of a telephone number identify only the country, the area or the network. */
 function shownAtFirst(text: string, digits: string): number {
@@ -66,8 +67,8 @@ function maskPhone(value: string): string {
     .replace(/[^\d+\-(). ]/gu, '')
     .trim();
   const digits = text.replace(/\D/g, '');
-  if (digits.length < LEAST_DIGITS) return HIDDEN;
-  const [, ...groups] = KOREAN.exec(text) ?? [];
+  if (digits.length < FEWEST_PHONE_DIGITS) return HIDDEN_VALUE;
+  const [, ...groups] = KOREAN_PHONE_PATTERN.exec(text) ?? [];
   const written = groups.length > 0 ? groups.join('-') : text;
   const first = Math.min(shownAtFirst(written, digits), digits.length - SHOWN_DIGITS - 2);
   let at = 0;
@@ -81,37 +82,40 @@ function maskPhone(value: string): string {
 function maskEmail(value: string): string {
   const text = value.trim();
   const at = text.lastIndexOf('@');
-  if (at < 0) return HIDDEN;
+  if (at < 0) return HIDDEN_VALUE;
   const [first = '', second] = [...text.slice(0, at)];
-  return (second === undefined ? '' : first) + HIDDEN + text.slice(at);
+  return (second === undefined ? '' : first) + HIDDEN_VALUE + text.slice(at);
 }
 
 const isEmail = (value: string) => value.includes('@');
 
 /** Masks a date of birth, of which only the year stays readable. */
-const maskBirth = (value: string): string => (/^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : HIDDEN);
+const maskBirth = (value: string): string =>
+  /^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : HIDDEN_VALUE;
 
 /** Maximum number of letters of the name of a city or district. A longer word is something else. */
-const LONGEST_DIVISION = 8;
+const MAX_DIVISION_LENGTH = 8;
 /**
  * Maximum number of city and district names in an address that stay readable: a city and one of its
  * districts.
  */
-const MOST_DIVISIONS = 2;
+const MAX_SHOWN_DIVISIONS = 2;
 
 /** Masks an address. The province, the city and the district stay. */
 function maskAddress(value: string, { provinces, divisions }: MaskLanguageData): string {
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
-  if (!wordsOf(provinces).includes(province)) return HIDDEN;
-  const names = rest.slice(0, MOST_DIVISIONS);
+  if (!splitIntoWords(provinces).includes(province)) return HIDDEN_VALUE;
+  const names = rest.slice(0, MAX_SHOWN_DIVISIONS);
   const isDivision = (name: string) =>
-    name.length <= LONGEST_DIVISION &&
-    wordsOf(divisions).some((ending) => name.length > 1 && name.endsWith(ending));
+    name.length <= MAX_DIVISION_LENGTH &&
+    splitIntoWords(divisions).some((ending) => name.length > 1 && name.endsWith(ending));
   const end = names.findIndex((name) => !isDivision(name));
-  return [province, ...(end < 0 ? names : names.slice(0, end)), HIDDEN].join(' ');
+  return [province, ...(end < 0 ? names : names.slice(0, end)), HIDDEN_VALUE].join(' ');
 }
 
-const masks: Readonly<Record<PersonalDataOption, (value: string, words: MaskLanguageData) => string>> = {
+const maskByPersonalKind: Readonly<
+  Record<PersonalDataOption, (value: string, words: MaskLanguageData) => string>
+> = {
   name: maskName,
   phone: maskPhone,
   email: maskEmail,
@@ -128,10 +132,10 @@ export const maskPersonalValue = (
   personal: PersonalDataOption,
   value: string,
   words: MaskLanguageData,
-): string => (value.trim() === '' ? value : masks[personal](value, words));
+): string => (value.trim() === '' ? value : maskByPersonalKind[personal](value, words));
 
 /** A caller, as stored in an entry of the record of access. */
-interface Named {
+interface NamedAccount {
   name: string;
   username: string;
   scope: readonly string[];
@@ -140,7 +144,7 @@ interface Named {
 /** Returns a function that masks names in the record of access, except names of operators. */
 export const createNonOperatorNameMask =
   (words: MaskLanguageData) =>
-  <N extends Named>(by: N): N =>
+  <N extends NamedAccount>(by: N): N =>
     isOperatorScope(by.scope)
       ? by
       : {

@@ -2,14 +2,14 @@ import { isPersonalDataRecord } from '../../../src/core/schema/index';
 import type { RouteCall } from '../call/route';
 import type { ImportedRowAnswer, RecordsNamedInBody } from '../call/shown';
 
-const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
+const IMPORT_OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
 /**
  * Returns the outcomes of imported rows as `outcome=count`, and how many people's records were stored or
  * compared.
  */
-function told(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
-  const counts = OUTCOMES.flatMap((outcome) => {
+function summarizeImport(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
+  const counts = IMPORT_OUTCOMES.flatMap((outcome) => {
     const { length } = rows.filter((row) => row.outcome === outcome);
     return length > 0 ? [`${outcome}=${length}`] : [];
   });
@@ -37,6 +37,6 @@ export function addImportToAccessLog(
     { rows: personal.filter(lacksRight), result: 'refused' as const },
   ];
   access.each = parts.flatMap(({ rows, result }) =>
-    rows.length > 0 ? [{ resource: face.name, result, ...told(rows, dryRun) }] : [],
+    rows.length > 0 ? [{ resource: face.name, result, ...summarizeImport(rows, dryRun) }] : [],
   );
 }

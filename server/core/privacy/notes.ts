@@ -27,10 +27,10 @@ import { addImportToAccessLog } from './noteImport';
 import { addComparedValuesToAccessLog } from './rights';
 
 /** Text that the record of access holds in place of a value that could be personal. */
-const NOT_TOLD = '***';
+const HIDDEN_FILTER_VALUE = '***';
 
 /** True for field types whose values an operator chooses from a list instead of typing them. */
-const chosen: { readonly [K in Kind]: boolean } = {
+const isChosenByKind: { readonly [K in Kind]: boolean } = {
   id: false,
   text: false,
   multiline: false,
@@ -57,7 +57,7 @@ const chosen: { readonly [K in Kind]: boolean } = {
 };
 
 /** Whether the value of a filter reveals nothing about a person. */
-function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
+function isHarmlessFilter({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
   if (hasFixedFilterValues(filter)) return true;
   const paths = fieldPathsOfFilter(filter);
   const found = paths.map((path) => fieldAt(fields, path));
@@ -65,7 +65,7 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
   const words = [ALL_FIELDS_SEARCH_KEY, 'true', 'false', ...paths.map(lastPathSegment)];
   return (
     words.includes(value) ||
-    found.every((field) => chosen[field.kind] && personalDataKindOfField(field) === undefined)
+    found.every((field) => isChosenByKind[field.kind] && personalDataKindOfField(field) === undefined)
   );
 }
 
@@ -73,7 +73,7 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
  * Returns the filters of a list call as `key=value`, for the record of access. A value that could be personal
  * is left out.
  */
-function filterText(face: AnyResource, params: ReadonlyMap<string, string>): string {
+function describeFilters(face: AnyResource, params: ReadonlyMap<string, string>): string {
   const filters = listViewsWithoutFlavours(face).flatMap(allFiltersOfList);
   const fixed = new Set(fixedResourceValuesAsParams(face).map(({ key }) => key));
   const by = face.variants && lastPathSegment(face.variants.by);
@@ -83,8 +83,8 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
     // The variant, the sort order and the fields were checked against lists of names, so they reveal nothing
     // about a person.
     const isName = [by, SORT_ORDER_PARAMETER, FIELDS_PARAMETER].includes(key);
-    const isTold = isName || (filter !== undefined && isHarmless(face, filter, value));
-    return [`${key}=${isTold ? value : NOT_TOLD}`];
+    const isTold = isName || (filter !== undefined && isHarmlessFilter(face, filter, value));
+    return [`${key}=${isTold ? value : HIDDEN_FILTER_VALUE}`];
   });
   return told.join('&');
 }
@@ -95,7 +95,7 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
  */
 export function addListCountToAccessLog({ access }: RouteCall, count: number, skip: number): void {
   access.count = count;
-  if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
+  if (count === 0 && skip > 0 && !access.filter?.includes(HIDDEN_FILTER_VALUE)) access.action = null;
 }
 
 /** Notes a valid list call for the record of access. A list of records that operators wrote is not noted. */
@@ -104,19 +104,19 @@ export function addListRequestToAccessLog(
   { all }: CollectionResources,
 ): void {
   const params = parseQueryParams(request.url);
-  const asked = (face: AnyResource) =>
+  const filterParametersOf = (face: AnyResource) =>
     fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text) &&
     hasPersonalDataFields(face);
   const isNamed = all.some((face) =>
     fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text),
   );
   // A call that names no face (resource that shows the collection) is about all faces.
-  const face = isNamed ? all.find(asked) : all.find(hasPersonalDataFields);
+  const face = isNamed ? all.find(filterParametersOf) : all.find(hasPersonalDataFields);
   const by = face?.variants && params.get(lastPathSegment(face.variants.by));
   const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});
   const isAbout = !face?.variants || variants.some((one) => face.variants?.of[one]?.personal !== false);
   if (!face || !isAbout) access.action = null;
-  else Object.assign(access, { resource: face.name, filter: filterText(face, params) });
+  else Object.assign(access, { resource: face.name, filter: describeFilters(face, params) });
 }
 
 /**
@@ -135,7 +135,7 @@ export function addShownRowsToAccessLog(
 }
 
 /** Path of the field with a record's id. */
-const ID = '_id';
+const ID_PATH = '_id';
 
 /** Notes for the record of access a valid request for a page of a list. */
 export function addListPageRequestToAccessLog(
@@ -146,21 +146,21 @@ export function addListPageRequestToAccessLog(
   addListRequestToAccessLog(call, faces);
   // A page with only ids shows no personal data. The record of access noted the records when their list was
   // read.
-  if (fields?.join() === ID) call.access.action = null;
+  if (fields?.join() === ID_PATH) call.access.action = null;
   else if (call.access.action !== null && isCallForPrinting(call.request.headers))
     call.access.action = 'print';
 }
 
-type Noted<K extends PropertyKey> = Extract<RecordsNamedInBody, Record<K, unknown>>[K];
+type NotedRecords<K extends PropertyKey> = Extract<RecordsNamedInBody, Record<K, unknown>>[K];
 
 /**
  * Notes for the record of access the people whom a search by title found, like a list that was read. A search
  * without results is noted too.
  */
-function noteTitles(
+function noteReadTitles(
   { access }: RouteCall,
   faces: CollectionResources,
-  { face, term, documents }: Noted<'titles'>,
+  { face, term, documents }: NotedRecords<'titles'>,
 ): void {
   const personal = documents.filter((document) =>
     isPersonalDataRecord(findResourceOfRecord(faces, document), document),
@@ -168,17 +168,17 @@ function noteTitles(
   const isTyped = term.trim() !== '';
   if (personal.length === 0 && (documents.length > 0 || !isTyped)) access.action = null;
   if (hasPersonalDataFields(face)) access.resource = face.name;
-  Object.assign(access, { count: personal.length, filter: isTyped ? `q=${NOT_TOLD}` : '' });
+  Object.assign(access, { count: personal.length, filter: isTyped ? `q=${HIDDEN_FILTER_VALUE}` : '' });
 }
 
 /**
  * Notes for the record of access that a call asked whether other people's records have certain values. The
  * call is noted like a list filtered by these values.
  */
-function noteTaken(
+function noteTakenValues(
   call: RouteCall,
   faces: CollectionResources,
-  { face, record, paths: taken }: Noted<'taken'>,
+  { face, record, paths: taken }: NotedRecords<'taken'>,
 ): void {
   const { access, request } = call;
   const { all } = faces;
@@ -189,7 +189,7 @@ function noteTaken(
     ),
   );
   if (asked.length === 0) access.action = null;
-  const filter = asked.map((path) => `${path}=${NOT_TOLD}`).join('&');
+  const filter = asked.map((path) => `${path}=${HIDDEN_FILTER_VALUE}`).join('&');
   Object.assign(access, { count: taken.some((path) => asked.includes(path)) ? 1 : 0, filter });
 }
 
@@ -197,12 +197,12 @@ function noteTaken(
  * Notes for the record of access each list with personal data in which a search found something. Such a list
  * is noted like one that was read.
  */
-function noteLists(
+function noteReadLists(
   { access }: RouteCall,
-  lists: Noted<'lists'>,
+  lists: NotedRecords<'lists'>,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
-  const each = lists.flatMap(({ face, record, count, filter = `q=${NOT_TOLD}`, person }) => {
+  const each = lists.flatMap(({ face, record, count, filter = `q=${HIDDEN_FILTER_VALUE}`, person }) => {
     if (!isPersonalDataRecord(face, record)) return [];
     const subject = person && { subject: maskedSubjectOfRecord(face, person, masks) };
     return [{ resource: face.name, count, filter, ...subject }];
@@ -217,9 +217,9 @@ export function addBodySubjectsToAccessLog(
   about: RecordsNamedInBody,
   messages: Pick<ServerMessages, 'masks'>,
 ): void {
-  if ('titles' in about) noteTitles(call, faces(), about.titles);
-  else if ('lists' in about) noteLists(call, about.lists, messages);
-  else if ('taken' in about) noteTaken(call, faces(), about.taken);
+  if ('titles' in about) noteReadTitles(call, faces(), about.titles);
+  else if ('lists' in about) noteReadLists(call, about.lists, messages);
+  else if ('taken' in about) noteTakenValues(call, faces(), about.taken);
   else if ('each' in about) addShownRecordsToAccessLog(call, faces(), about.each, messages);
   else addImportToAccessLog(call, about.imported);
 }

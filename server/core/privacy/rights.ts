@@ -45,11 +45,11 @@ import type { Document } from '../store/store';
 /* ---- Writing: which values of this record may the operator write? ---- */
 
 /** Yields the paths of all values in a body, including those without a declared field. */
-function* sentPaths(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
+function* pathsSentIn(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
   for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const isGroup = field && holdsFields(field) && isObject(value) && Object.keys(value).length > 0;
-    if (isGroup) yield* sentPaths(field.of, value, `${prefix}${name}.`);
+    if (isGroup) yield* pathsSentIn(field.of, value, `${prefix}${name}.`);
     else yield prefix + name;
   }
 }
@@ -82,7 +82,7 @@ export function requireRightToWriteBody(
     const field = known.get(path);
     return field !== undefined && isWritableWhileMasked(field);
   };
-  const paths = [...sentPaths(face.fields, sent)].filter(
+  const paths = [...pathsSentIn(face.fields, sent)].filter(
     (path) => path !== '_id' && !API_MANAGED_BODY_KEYS.includes(path),
   );
   if (paths.length === 0 || !paths.every(isOpen)) throw new ApiError('no_right');
@@ -101,7 +101,11 @@ export interface PendingRecordUpdate {
 const isSent = (value: unknown) => value !== undefined && value !== '';
 
 /** Whether an update changes a field's value. A sent password always counts as a change. */
-function isChanged(path: string, field: AnyField, { before, after, sent }: PendingRecordUpdate): boolean {
+function isValueChanged(
+  path: string,
+  field: AnyField,
+  { before, after, sent }: PendingRecordUpdate,
+): boolean {
   const value = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
   if (holdsFields(field) || isFieldLocked(field, value)) return false;
@@ -139,14 +143,14 @@ export function requireFieldWriteRights(
   before: Loose,
   after: Loose,
 ): void {
-  const isHeld = ([path, field]: [string, AnyField]) =>
+  const isMaskedFieldSent = ([path, field]: [string, AnyField]) =>
     holdsFields(field) ||
     isSame(getAt(before, path), getAt(after, path)) ||
     holdsWriteRight(scope, face, field);
   const asked = scopeIncludesNamedRights(scope, face, [])
     ? fieldsWithWords(face.fields)
     : fieldEntries(face.fields);
-  if (!asked.every(isHeld)) throw new ApiError('no_right');
+  if (!asked.every(isMaskedFieldSent)) throw new ApiError('no_right');
 }
 
 /**
@@ -162,7 +166,7 @@ export function requireAccountUpdateRights(
   const { before } = update;
   requireFieldWriteRights(call, face, before, update.after);
   const changed = fieldsOfAccount(face.fields).filter(
-    ([path, field]) => doesChangeNeedAccountRights(face, before, path) && isChanged(path, field, update),
+    ([path, field]) => doesChangeNeedAccountRights(face, before, path) && isValueChanged(path, field, update),
   );
   if (!changed.every(([path]) => mayWriteField(call.operator.scope, face, before, path))) {
     throw new ApiError('no_right');
@@ -213,7 +217,7 @@ export const createMaskedFieldCheck = (
   maySeePersonalData(operator, [face]) ? noPathIsMasked : createMaskedPathCheck(face, record);
 
 /** Returns those unique values of a record whose fields the operator sees masked in other records. */
-function triedOf(operator: Operator, face: AnyResource, record: Loose): MaskedFieldFilterValue[] {
+function maskedValuesTried(operator: Operator, face: AnyResource, record: Loose): MaskedFieldFilterValue[] {
   const isMasked = createMaskedFieldCheck(operator, face, record);
   return uniqueConstraintsOf(face).flatMap(({ paths }) => {
     const value = paths.some(isMasked) ? uniqueConstraintIndexKeyOf(face, paths, record) : null;
@@ -226,7 +230,7 @@ function triedOf(operator: Operator, face: AnyResource, record: Loose): MaskedFi
  * records.
  */
 export function addComparedValuesToAccessLog(call: RouteCall, face: AnyResource, record: Loose): void {
-  addTriedValuesToAccessLog(call, face.api, triedOf(call.operator, face, record));
+  addTriedValuesToAccessLog(call, face.api, maskedValuesTried(call.operator, face, record));
 }
 
 /**

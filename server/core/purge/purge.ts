@@ -27,12 +27,17 @@ import type { Document, Reader, Transaction } from '../store/store';
 import { isSavedView, SAVED_VIEW_COLLECTION_NAMES } from '../views/stored';
 
 /** Kinds of personal data whose values identify a person in any text. */
-const OWN: readonly (PersonalDataOption | undefined)[] = ['email', 'phone', 'username', 'contact'];
+const IDENTIFYING_KINDS: readonly (PersonalDataOption | undefined)[] = [
+  'email',
+  'phone',
+  'username',
+  'contact',
+];
 
-const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
+const allDocumentsQuery = { where: [], order: [], skip: 0, limit: 0 } as const;
 
 /** Returns those texts of a record whose kind of personal data is one of the given kinds. */
-const textsOf = (
+const personalTextsOf = (
   { fields }: AnyResource,
   document: Document,
   kinds: readonly (PersonalDataOption | undefined)[],
@@ -49,7 +54,7 @@ async function forgetInViews(
   names: PersonTextMatcher,
 ) {
   const turn = createEventLoopYielder();
-  for (const view of await tx.find(SAVED_VIEW_COLLECTION_NAMES.views, everything)) {
+  for (const view of await tx.find(SAVED_VIEW_COLLECTION_NAMES.views, allDocumentsQuery)) {
     await turn();
     if (!isSavedView(view) || !isObject(view.filters)) continue;
     const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonalDataFields(each));
@@ -78,7 +83,7 @@ async function forgetInViews(
  */
 async function forgetInMemos(tx: Transaction, of: PersonTextMatcher) {
   const turn = createEventLoopYielder();
-  for (const memo of await tx.find(MEMOS_COLLECTION, everything)) {
+  for (const memo of await tx.find(MEMOS_COLLECTION, allDocumentsQuery)) {
     await turn();
     if (isMemo(memo) && of.areIn(memo.text))
       await tx.replace(MEMOS_COLLECTION, { ...memo, text: '***', version: memo.version + 1 });
@@ -93,7 +98,7 @@ async function forgetInDrafts(tx: Transaction, of: PersonTextMatcher) {
   const turn = createEventLoopYielder();
   const withoutPerson = (values: Loose) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => !of.areIn(JSON.stringify(value) ?? '')));
-  for (const draft of await tx.find(DRAFTS_COLLECTION, everything)) {
+  for (const draft of await tx.find(DRAFTS_COLLECTION, allDocumentsQuery)) {
     await turn();
     if (!isDraft(draft) || !of.areIn(JSON.stringify([draft.base, draft.changes]))) continue;
     const base = { ...draft.base, values: withoutPerson(draft.base.values) };
@@ -106,14 +111,14 @@ async function forgetInDrafts(tx: Transaction, of: PersonTextMatcher) {
 }
 
 /** Returns the ids of the messages to many members that had the person of this record as a recipient. */
-async function mailingsTo(tx: Transaction, id: string): Promise<Set<string>> {
+async function mailingsToRecipient(tx: Transaction, id: string): Promise<Set<string>> {
   const where = [{ op: 'equals' as const, path: 'recipient', key: id }];
-  const entries = await tx.find(OUTBOX_COLLECTION, { ...everything, where });
+  const entries = await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where });
   return new Set(entries.map(({ batch }) => String(batch)).filter((batch) => batch !== ''));
 }
 
 /** Replaces the text of a message to many members. Recipients who still wait for the message get no mail. */
-async function forgetMailing(tx: Transaction, mailing: Document, text: string): Promise<void> {
+async function removeRecipientFromMailing(tx: Transaction, mailing: Document, text: string): Promise<void> {
   const version = mailing.version + 1;
   await tx.replace(MAILINGS_COLLECTION, {
     ...mailing,
@@ -124,7 +129,7 @@ async function forgetMailing(tx: Transaction, mailing: Document, text: string): 
   });
   const where = [{ op: 'equals' as const, path: 'batch', key: mailing._id }];
   const turn = createEventLoopYielder();
-  for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...everything, where })) {
+  for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where })) {
     await turn();
     await changeOutboxEntry(tx, _id, { subject: text });
   }
@@ -141,13 +146,13 @@ async function forgetInMailings(
   names: PersonTextMatcher,
   text: string,
 ) {
-  const own = await mailingsTo(tx, id);
+  const own = await mailingsToRecipient(tx, id);
   const turn = createEventLoopYielder();
-  for (const mailing of await tx.find(MAILINGS_COLLECTION, everything)) {
+  for (const mailing of await tx.find(MAILINGS_COLLECTION, allDocumentsQuery)) {
     await turn();
     const written = `${mailing.subject}\n${mailing.message}`;
     const isOwn = own.has(mailing._id) && (mailing.total === 1 || names.areIn(written));
-    if (isOwn || of.areIn(written)) await forgetMailing(tx, mailing, text);
+    if (isOwn || of.areIn(written)) await removeRecipientFromMailing(tx, mailing, text);
   }
 }
 
@@ -158,26 +163,30 @@ async function forgetInMailings(
 async function forgetInOutbox(tx: Transaction, of: PersonTextMatcher, text: string): Promise<void> {
   for (const term of of.texts) {
     const recipient = { op: 'equals' as const, path: 'recipient', key: term.toLowerCase() };
-    for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...everything, where: [recipient] })) {
+    for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where: [recipient] })) {
       await tx.remove(OUTBOX_COLLECTION, _id);
     }
   }
   const turn = createEventLoopYielder();
   const where = [{ op: 'equals' as const, path: 'kind', key: 'reply' }];
-  for (const { _id, subject } of await tx.find(OUTBOX_COLLECTION, { ...everything, where })) {
+  for (const { _id, subject } of await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where })) {
     await turn();
     if (of.areIn(String(subject))) await changeOutboxEntry(tx, _id, { subject: text });
   }
 }
 
 /** Returns the number of entries in the record of access by or about a person. */
-async function entriesAbout(reader: Reader, collection: string | undefined, id: string): Promise<number> {
+async function countEntriesAbout(
+  reader: Reader,
+  collection: string | undefined,
+  id: string,
+): Promise<number> {
   if (collection === undefined) return 0;
   const count = (path: string) => reader.count(collection, [{ op: 'equals', path, key: id }]);
   return (await count('_operator')) + (await count('_subject'));
 }
 
-interface PurgePorts {
+interface PurgeDependencies {
   accounts: AccountCollection;
   resources: readonly AnyResource[];
   mail: MailSender;
@@ -189,12 +198,12 @@ interface PurgePorts {
  * filters of saved views, texts of messages, memos and drafts, and mails stored as files. If another member
  * has the same name, texts that might mean that other member keep the name.
  */
-const purgeAdditions = ({
+const purgeExtensions = ({
   accounts: { path, resource },
   resources,
   mail,
   messages,
-}: PurgePorts): CollectionEndpointExtensions => ({
+}: PurgeDependencies): CollectionEndpointExtensions => ({
   path,
   async forgetTraces(work, id) {
     const tx = toUnrestrictedReader(work.tx);
@@ -202,8 +211,8 @@ const purgeAdditions = ({
     const forgotten = fillMessagePlaceholders(messages.mail.message.forgotten, { record });
     const document = await tx.get(path, id);
     if (!document) return;
-    const of = createPersonTextMatcher(textsOf(resource, document, OWN));
-    const called = textsOf(resource, document, ['name']);
+    const of = createPersonTextMatcher(personalTextsOf(resource, document, IDENTIFYING_KINDS));
+    const called = personalTextsOf(resource, document, ['name']);
     const namesakes = await Promise.all(
       called.map(async (name) => {
         const key = sortKeyOfValue(fieldAt(resource.fields, 'name'), name);
@@ -217,7 +226,7 @@ const purgeAdditions = ({
     await forgetInDrafts(tx, of);
     await forgetInMailings(tx, id, of, createPersonTextMatcher(called), forgotten);
     if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION)) await forgetInOutbox(tx, of, forgotten);
-    const count = await entriesAbout(tx, findAccessLogCollectionName(resources), id);
+    const count = await countEntriesAbout(tx, findAccessLogCollectionName(resources), id);
     const args = { record, count, years: limits.accessLogRetentionYears };
     work.stays = { accessLog: count, message: fillMessagePlaceholders(messages.purge.stays, args) };
     // Mails stored as files are removed before the record. If this fails, the deletion can be repeated.
@@ -231,7 +240,7 @@ const purgeAdditions = ({
 export const memberDataPurgeApiPart = defineApiPart({
   collections: returnEmptyList,
   routes: returnEmptyList,
-  hooks: (ports: PurgePorts) => [purgeAdditions(ports)],
+  hooks: (ports: PurgeDependencies) => [purgeExtensions(ports)],
   sweep: createNoopSweep,
   paths: [],
 });

@@ -23,7 +23,7 @@ import { valueRuleRevisionsCollection } from './writes/recomputeStoredValues';
  * Returns functions for the removal of a record, which remove the rows that edits of many records stored
  * about it.
  */
-const editAdditions = (resources: readonly AnyResource[]): CollectionEndpointExtensions[] => {
+const bulkEditExtensions = (resources: readonly AnyResource[]): CollectionEndpointExtensions[] => {
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
   return [...new Set(edited)].map((path) => ({
     path,
@@ -40,7 +40,7 @@ export const recordsApiPart = defineApiPart({
     globalSearchRoute(faces, ports),
     ...fileRoutes(ports),
   ],
-  hooks: ({ resources }: RecordDependencies) => editAdditions(resources),
+  hooks: ({ resources }: RecordDependencies) => bulkEditExtensions(resources),
   sweep:
     ({ store }: RecordDependencies) =>
     (now) =>

@@ -3,7 +3,7 @@ import { createOwnRowsCondition, mayUseRecord } from '../../../src/core/schema/q
 import { findBinCollectionPath, UNRESTRICTED_BIN_INDEX_KEY } from '../states/bin';
 import type { ReadableRowRule, ReadableRowRules } from '../store/rows';
 
-const isOwned = ({ rows }: AnyResource) => rows !== undefined;
+const hasRowRule = ({ rows }: AnyResource) => rows !== undefined;
 
 /**
  * Returns the rules that tell which records an operator may use, by collection. The rules also apply to
@@ -13,7 +13,7 @@ export function createReadableRowRules(
   resources: readonly AnyResource[],
   operator: string,
 ): ReadableRowRules {
-  const owned = resources.filter(isOwned);
+  const owned = resources.filter(hasRowRule);
   const rules = new Map<string, ReadableRowRule>();
   for (const face of owned) {
     const within = createOwnRowsCondition(face, operator);

@@ -47,7 +47,7 @@ export interface BinItem extends Document {
 /** The index key at the path `only`, for records in the bin that every operator may use. */
 export const UNRESTRICTED_BIN_INDEX_KEY = '';
 /** An id that no operator has. It is the `only` of records that no operator may use. */
-const NOBODY = '~';
+const NO_OPERATOR = '~';
 
 /**
  * Returns the path of the bin's collection. The bin's resource is the only one with the fields `deletedAt`
@@ -74,10 +74,10 @@ export async function readBinItem(reader: Reader, bin: string, id: string): Prom
  * Returns the owner name of a deleted record's files: the text that says that the bin, not the record, keeps
  * them.
  */
-const binOwner = (record: string) => `~${record}/bin`;
+const binOwnerOf = (record: string) => `~${record}/bin`;
 
 /** Returns a record's title on one line, as the list of its resource shows it. */
-function titleIn(resource: AnyResource, record: Document): string {
+function titleOfDeleted(resource: AnyResource, record: Document): string {
   const path = recordNamePathOfResource(resource, listAndFormOfRecord(resource, record).list);
   return plainTextExcerpt(recordNameOrId(resource, path, record), limits.maxTextLength);
 }
@@ -99,14 +99,14 @@ export async function moveRecordIntoBin(
     tx,
     collectAssetIds(resource.fields, record),
     owner,
-    binOwner(owner),
+    binOwnerOf(owner),
   );
   const only = exclusiveOperatorIdOf(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
     _id: newId(by.now, by.random),
     version: 1,
-    title: titleIn(resource, record),
+    title: titleOfDeleted(resource, record),
     resource: resource.name,
     variant: typeof variant === 'string' ? variant : '',
     _record: record._id,
@@ -116,7 +116,7 @@ export async function moveRecordIntoBin(
     path,
     record,
     assets: moved,
-    ...(only !== null && { only: only || NOBODY }),
+    ...(only !== null && { only: only || NO_OPERATOR }),
   };
   await tx.insert(bin, item);
   return item._id;
@@ -137,7 +137,7 @@ export async function takeRecordFromBin(tx: Transaction, bin: string, item: BinI
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(bin, item._id);
-  await replaceAssetOwnerReference(tx, item.assets, binOwner(owner), owner);
+  await replaceAssetOwnerReference(tx, item.assets, binOwnerOf(owner), owner);
 }
 
 /**
@@ -146,7 +146,7 @@ export async function takeRecordFromBin(tx: Transaction, bin: string, item: BinI
  */
 export async function removeFilesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
   const owner = recordPathWithId(item.path, item._record);
-  const files = await removeAssetOwnerReference(tx, item.assets, binOwner(owner));
+  const files = await removeAssetOwnerReference(tx, item.assets, binOwnerOf(owner));
   return [...files, ...(await removeOlderStates(tx, item.path, item._record))];
 }
 

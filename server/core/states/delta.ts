@@ -1,7 +1,7 @@
 import { isObject } from '../../../src/core/schema/index';
 
 /** A part of a new text: a range of characters that is copied from the base, or new characters. */
-type Part = readonly [from: number, until: number] | string;
+type DeltaPart = readonly [from: number, until: number] | string;
 
 /**
  * The difference between a JSON value (the base) and a new one. It holds the whole new value, the changed
@@ -11,7 +11,7 @@ type Part = readonly [from: number, until: number] | string;
 export type JsonDelta =
   | { to: unknown }
   | { keys: Readonly<Record<string, JsonDelta>>; gone: readonly string[] }
-  | { of: number; sum: number; parts: readonly Part[] };
+  | { of: number; sum: number; parts: readonly DeltaPart[] };
 
 /** Thrown if a delta is applied to a base that it was not made from. */
 export class WrongDeltaBaseError extends Error {}
@@ -19,10 +19,10 @@ export class WrongDeltaBaseError extends Error {}
 /**
  * Maximum number of characters of a text that a delta holds as a whole. Of a longer text, it holds the parts.
  */
-const SHORT = 200;
+const SHORT_TEXT_LENGTH = 200;
 
 /** Returns the FNV-1a checksum of a text's characters. */
-function checksum(text: string): number {
+function checksumOf(text: string): number {
   let sum = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
@@ -36,7 +36,7 @@ const isTrail = (text: string, index: number) => (text.charCodeAt(index) & 0xfc0
  * Returns the number of equal characters at the beginning of two texts. A surrogate pair counts only as a
  * whole, because a lone surrogate can't be stored.
  */
-function sameStart(one: string, other: string): number {
+function commonPrefixLength(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let count = 0;
   while (count < most && one.charCodeAt(count) === other.charCodeAt(count)) count += 1;
@@ -44,7 +44,7 @@ function sameStart(one: string, other: string): number {
 }
 
 /** Returns the number of equal characters at the end of two texts, at most `most`. */
-function sameEnd(one: string, other: string, most: number): number {
+function commonSuffixLength(one: string, other: string, most: number): number {
   let count = 0;
   while (
     count < most &&
@@ -56,14 +56,14 @@ function sameEnd(one: string, other: string, most: number): number {
 }
 
 /** Splits a text after each tag or line. */
-const piecesOf = (text: string): string[] => text.match(/[^>\n]*[>\n]|[^>\n]+$/g) ?? [];
+const splitIntoPieces = (text: string): string[] => text.match(/[^>\n]*[>\n]|[^>\n]+$/g) ?? [];
 
 /** Returns the pieces (tags or lines) that occur exactly once in a text, each with its position. */
 function uniquePieces(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const twice = new Set<string>();
   let at = 0;
-  for (const piece of piecesOf(text)) {
+  for (const piece of splitIntoPieces(text)) {
     if (found.has(piece)) twice.add(piece);
     found.set(piece, at);
     at += piece.length;
@@ -73,9 +73,9 @@ function uniquePieces(text: string): Map<string, number> {
 }
 
 /** Minimum number of characters that a piece of text must have for the delta to copy it from the base. */
-const TELLING = 16;
+const SHORTEST_TELLING_PIECE = 16;
 
-function addPart(parts: Part[], part: Part): void {
+function addDeltaPart(parts: DeltaPart[], part: DeltaPart): void {
   const last = parts.at(-1);
   if (typeof part === 'string') {
     if (part === '') return;
@@ -92,47 +92,47 @@ function addPart(parts: Part[], part: Part): void {
  * Returns the delta's parts for the middle of a new text, whose beginning and end equal those of the base.
  * Tags or lines that occur once in both texts, in the same order, are copied from the base.
  */
-function middleParts(base: string, target: string, offset: number): Part[] {
-  if (base.length < SHORT || target.length < SHORT) return [target];
+function middleDeltaParts(base: string, target: string, offset: number): DeltaPart[] {
+  if (base.length < SHORT_TEXT_LENGTH || target.length < SHORT_TEXT_LENGTH) return [target];
   const known = uniquePieces(base);
   const own = uniquePieces(target);
-  const parts: Part[] = [];
+  const parts: DeltaPart[] = [];
   let reached = 0;
-  for (const piece of piecesOf(target)) {
-    const at = piece.length >= TELLING && own.has(piece) ? known.get(piece) : undefined;
-    if (at === undefined || at < reached) addPart(parts, piece);
+  for (const piece of splitIntoPieces(target)) {
+    const at = piece.length >= SHORTEST_TELLING_PIECE && own.has(piece) ? known.get(piece) : undefined;
+    if (at === undefined || at < reached) addDeltaPart(parts, piece);
     else {
-      addPart(parts, [offset + at, offset + at + piece.length]);
+      addDeltaPart(parts, [offset + at, offset + at + piece.length]);
       reached = at + piece.length;
     }
   }
   return parts;
 }
 
-function textDelta(base: string, target: string): JsonDelta {
-  if (base.length <= SHORT || target.length <= SHORT) return { to: target };
-  const start = sameStart(base, target);
-  const end = sameEnd(base, target, Math.min(base.length, target.length) - start);
-  const parts: Part[] = [];
-  addPart(parts, [0, start]);
-  const middle = middleParts(
+function createTextDelta(base: string, target: string): JsonDelta {
+  if (base.length <= SHORT_TEXT_LENGTH || target.length <= SHORT_TEXT_LENGTH) return { to: target };
+  const start = commonPrefixLength(base, target);
+  const end = commonSuffixLength(base, target, Math.min(base.length, target.length) - start);
+  const parts: DeltaPart[] = [];
+  addDeltaPart(parts, [0, start]);
+  const middle = middleDeltaParts(
     base.slice(start, base.length - end),
     target.slice(start, target.length - end),
     start,
   );
-  for (const part of middle) addPart(parts, part);
-  addPart(parts, [base.length - end, base.length]);
-  return { of: base.length, sum: checksum(base), parts };
+  for (const part of middle) addDeltaPart(parts, part);
+  addDeltaPart(parts, [base.length - end, base.length]);
+  return { of: base.length, sum: checksumOf(base), parts };
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
+const areSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** Returns the delta from `base` to `target`. Both are JSON values. */
 export function createJsonDelta(base: unknown, target: unknown): JsonDelta {
-  if (typeof base === 'string' && typeof target === 'string') return textDelta(base, target);
+  if (typeof base === 'string' && typeof target === 'string') return createTextDelta(base, target);
   if (!isObject(base) || !isObject(target)) return { to: target };
-  const changed = Object.keys(target).filter((key) => !isSame(base[key], target[key]));
+  const changed = Object.keys(target).filter((key) => !areSame(base[key], target[key]));
   return {
     keys: Object.fromEntries(changed.map((key) => [key, createJsonDelta(base[key], target[key])])),
     gone: Object.keys(base).filter((key) => !Object.hasOwn(target, key)),
@@ -146,7 +146,7 @@ export function createJsonDelta(base: unknown, target: unknown): JsonDelta {
 export function applyDelta(base: unknown, delta: JsonDelta): unknown {
   if ('to' in delta) return delta.to;
   if ('parts' in delta) {
-    if (typeof base !== 'string' || base.length !== delta.of || checksum(base) !== delta.sum) {
+    if (typeof base !== 'string' || base.length !== delta.of || checksumOf(base) !== delta.sum) {
       throw new WrongDeltaBaseError('The text is not the one that the difference was made from');
     }
     return delta.parts.map((part) => (typeof part === 'string' ? part : base.slice(...part))).join('');

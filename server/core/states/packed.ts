@@ -2,14 +2,17 @@
  * Maximum number of characters of a text that is stored without compression, because compression would gain
  * too little.
  */
-const SHORT = 2_000;
+const SHORT_TEXT_LENGTH = 2_000;
 /** Maximum number of bytes that one call of `String.fromCharCode` gets. */
-const CHUNK = 8_192;
+const CHUNK_BYTES = 8_192;
 
 /** A JSON text in its stored form; `deflated` is base64 of raw DEFLATE. */
 export type PackedJson = { json: string } | { deflated: string };
 
-async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function pipeThrough(
+  stream: GenericTransformStream,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
   // If writing fails, reading the stream fails with the same error, so only the reader reports it.
   void writer.write(bytes).catch(() => {});
@@ -19,17 +22,17 @@ async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBu
 
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   }
   return btoa(binary);
 }
 
 /** Compresses a JSON text if that makes it smaller. */
 export async function packJson(json: string): Promise<PackedJson> {
-  if (json.length <= SHORT) return { json };
+  if (json.length <= SHORT_TEXT_LENGTH) return { json };
   const bytes = new TextEncoder().encode(json);
-  const deflated = toBase64(await through(new CompressionStream('deflate-raw'), bytes));
+  const deflated = toBase64(await pipeThrough(new CompressionStream('deflate-raw'), bytes));
   return deflated.length < json.length ? { deflated } : { json };
 }
 
@@ -37,7 +40,7 @@ export async function packJson(json: string): Promise<PackedJson> {
 export async function unpackJson(packed: PackedJson): Promise<string> {
   if ('json' in packed) return packed.json;
   const bytes = Uint8Array.from(atob(packed.deflated), (character) => character.charCodeAt(0));
-  return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes));
+  return new TextDecoder().decode(await pipeThrough(new DecompressionStream('deflate-raw'), bytes));
 }
 
 /** Returns the bytes that a packed text takes in the store. */

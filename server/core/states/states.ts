@@ -48,14 +48,14 @@ export interface OlderRecordState extends Document {
 }
 
 /** Maximum number of bytes of a small record's older states. Large records have a higher limit. */
-const MOST_BYTES = 64 * 1024;
+const MAX_STATE_BYTES = 64 * 1024;
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
 
-const DIGITS = 10;
-const padded = (version: number) => String(version).padStart(DIGITS, '0');
+const VERSION_DIGITS = 10;
+const padVersion = (version: number) => String(version).padStart(VERSION_DIGITS, '0');
 /** A character that sorts after every digit. It ends the range of index keys of one record. */
-const AFTER = '~';
-const placeOf = (record: string, version: number) => `${record} ${padded(version)}`;
+const AFTER_ALL_VERSIONS = '~';
+const stateKeyOf = (record: string, version: number) => `${record} ${padVersion(version)}`;
 
 /** The store's collection of older states. Index keys find a state by record and version, or by age. */
 export const olderStatesCollection: Collection = {
@@ -64,7 +64,7 @@ export const olderStatesCollection: Collection = {
   orders: [[{ path: 'place', descending: false }], [{ path: 'endedAt', descending: false }]],
   keysOf: ({ record, number, endedAt }) => ({
     endedAt: String(endedAt),
-    place: placeOf(String(record), Number(number)),
+    place: stateKeyOf(String(record), Number(number)),
   }),
   // States change only under the lock of their record. The id of a state is `path/id/version`.
   lockOf: (id) => id.slice(0, id.lastIndexOf('/')),
@@ -77,13 +77,14 @@ export const recordPathWithId = (path: string, id: string) => `${path}/${id}`;
 export const fileOwnerNameOfOlderState = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
   `~${record}/${number}`;
 
-const isState = (document: Document): document is OlderRecordState => typeof document.record === 'string';
+const isOlderState = (document: Document): document is OlderRecordState =>
+  typeof document.record === 'string';
 
-const ofRecord = (record: string) => ({
+const statesOfRecord = (record: string) => ({
   op: 'between' as const,
   path: 'place',
   from: `${record} `,
-  until: `${record} ${AFTER}`,
+  until: `${record} ${AFTER_ALL_VERSIONS}`,
 });
 
 /** Returns older states of a record, newest first. */
@@ -94,31 +95,31 @@ export async function findOlderStates(
 ): Promise<OlderRecordState[]> {
   const order = [{ path: 'place', descending: true }];
   return (
-    await reader.find(OLDER_STATES_COLLECTION, { where: [ofRecord(record)], order, skip, limit })
-  ).filter(isState);
+    await reader.find(OLDER_STATES_COLLECTION, { where: [statesOfRecord(record)], order, skip, limit })
+  ).filter(isOlderState);
 }
 
-async function stateAt(end: 'newest' | 'oldest', reader: Reader, record: string) {
-  const query = { where: [ofRecord(record)], order: [{ path: 'place', descending: end === 'newest' }] };
-  return (await findFirstMatching(reader, OLDER_STATES_COLLECTION, query, 1, isState))[0];
+async function readEndState(end: 'newest' | 'oldest', reader: Reader, record: string) {
+  const query = { where: [statesOfRecord(record)], order: [{ path: 'place', descending: end === 'newest' }] };
+  return (await findFirstMatching(reader, OLDER_STATES_COLLECTION, query, 1, isOlderState))[0];
 }
 
 export const countOlderStates = (reader: Reader, record: string): Promise<number> =>
-  reader.count(OLDER_STATES_COLLECTION, [ofRecord(record)]);
+  reader.count(OLDER_STATES_COLLECTION, [statesOfRecord(record)]);
 
-const stateId = (record: string, number: number) => `${record}/${padded(number)}`;
+const stateIdOf = (record: string, number: number) => `${record}/${padVersion(number)}`;
 
-async function stateWith(
+async function readState(
   reader: Reader,
   record: string,
   number: number,
 ): Promise<OlderRecordState | undefined> {
-  const state = number > 0 ? await reader.get(OLDER_STATES_COLLECTION, stateId(record, number)) : null;
-  return state && isState(state) ? state : undefined;
+  const state = number > 0 ? await reader.get(OLDER_STATES_COLLECTION, stateIdOf(record, number)) : null;
+  return state && isOlderState(state) ? state : undefined;
 }
 
 /** Returns the versions of the states that a save may read: the newest, and three around the oldest. */
-const versionsAround = (version: number, { states }: OlderRecordStateLimits): number[] =>
+const versionsToRead = (version: number, { states }: OlderRecordStateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (number) => number > 0 && number < version,
   );
@@ -133,12 +134,12 @@ export const prefetchOlderStates = (
   tx.readAhead(
     OLDER_STATES_COLLECTION,
     documents.flatMap(({ _id, version }) =>
-      versionsAround(version, limits).map((number) => stateId(recordPathWithId(path, _id), number)),
+      versionsToRead(version, limits).map((number) => stateIdOf(recordPathWithId(path, _id), number)),
     ),
   );
 
 /** Removes an older state. Returns the ids of the state's files that no record refers to any more. */
-async function dropState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
+async function removeState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
   await tx.remove(OLDER_STATES_COLLECTION, state._id);
   return removeAssetOwnerReference(tx, state.assets, fileOwnerNameOfOlderState(state));
 }
@@ -147,36 +148,36 @@ async function dropState(tx: Transaction, state: OlderRecordState): Promise<stri
  * Returns a record's oldest state, given its newest one. It first reads the state that usually is the oldest.
  * A query is only needed if that state is missing, or is not the oldest.
  */
-async function oldestOf(tx: Transaction, { record, number }: OlderRecordState, states: number) {
+async function findOldestState(tx: Transaction, { record, number }: OlderRecordState, states: number) {
   const [guess, before] = await Promise.all([
-    stateWith(tx, record, number - states),
-    stateWith(tx, record, number - states - 1),
+    readState(tx, record, number - states),
+    readState(tx, record, number - states - 1),
   ]);
-  return guess && !before ? guess : stateAt('oldest', tx, record);
+  return guess && !before ? guess : readEndState('oldest', tx, record);
 }
 
 /** Removes a record's oldest states beyond the limits. Returns the ids of the released files. */
-async function dropOldest(
+async function removeOldestStates(
   tx: Transaction,
   newest: OlderRecordState,
   most: { states: number; bytes: () => number },
 ): Promise<string[]> {
   const released: string[] = [];
-  const isFine = (number: number, bytes: number, fileBytes: number) =>
+  const isWithinLimits = (number: number, bytes: number, fileBytes: number) =>
     number > newest.number - most.states &&
-    (bytes <= MOST_BYTES || bytes <= most.bytes()) &&
+    (bytes <= MAX_STATE_BYTES || bytes <= most.bytes()) &&
     fileBytes <= MOST_FILE_BYTES;
   // No state is removed if all states that the record ever had are within the limits.
-  if (isFine(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
-  let oldest = await oldestOf(tx, newest, most.states);
+  if (isWithinLimits(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
+  let oldest = await findOldestState(tx, newest, most.states);
   for (;;) {
     if (!oldest || oldest._id === newest._id) return released;
     const bytes = newest.bytesSoFar - oldest.bytesSoFar + oldest.bytes;
     const fileBytes = newest.fileBytesSoFar - oldest.fileBytesSoFar + oldest.fileBytes;
-    if (isFine(oldest.number, bytes, fileBytes)) return released;
-    released.push(...(await dropState(tx, oldest)));
-    const next = await stateWith(tx, newest.record, oldest.number + 1);
-    oldest = next ?? (await stateAt('oldest', tx, newest.record));
+    if (isWithinLimits(oldest.number, bytes, fileBytes)) return released;
+    released.push(...(await removeState(tx, oldest)));
+    const next = await readState(tx, newest.record, oldest.number + 1);
+    oldest = next ?? (await readEndState('oldest', tx, newest.record));
   }
 }
 
@@ -192,7 +193,7 @@ export interface RecordChangeWithReleasedFiles {
 }
 
 /** Returns the document that stores the state of a record before a change. */
-async function stateBefore(
+async function createStateBefore(
   tx: Transaction,
   resource: AnyResource,
   { before, after, made, assets, fileBytes, now }: RecordChangeWithReleasedFiles,
@@ -204,12 +205,12 @@ async function stateBefore(
   // A record in its first version has no older states.
   const last =
     before.version > 1
-      ? ((await stateWith(tx, record, before.version - 1)) ?? (await stateAt('newest', tx, record)))
+      ? ((await readState(tx, record, before.version - 1)) ?? (await readEndState('newest', tx, record)))
       : undefined;
   const back = await packJson(JSON.stringify(createJsonDelta(after, before)));
   const bytes = packedJsonByteSize(back);
   return {
-    _id: stateId(record, before.version),
+    _id: stateIdOf(record, before.version),
     version: 1,
     record,
     number: before.version,
@@ -238,14 +239,14 @@ export async function storeOlderStates(
   limits: OlderRecordStateLimits,
 ): Promise<string[]> {
   const states: OlderRecordState[] = [];
-  for (const step of steps) states.push(await stateBefore(tx, resource, step, limits));
+  for (const step of steps) states.push(await createStateBefore(tx, resource, step, limits));
   if (states.length > 0) await tx.insert(OLDER_STATES_COLLECTION, ...states);
   const released: string[] = [];
   for (const [at, state] of states.entries()) {
     // A record's older states may take half as many bytes as the record, or a minimum. The newest always
     // stays.
     const bytes = () => JSON.stringify(steps[at]?.after).length / 2;
-    released.push(...(await dropOldest(tx, state, { states: limits.states, bytes })));
+    released.push(...(await removeOldestStates(tx, state, { states: limits.states, bytes })));
   }
   return released;
 }
@@ -263,7 +264,7 @@ export const isOlderStateKept = (
 export async function removeOlderStates(tx: Transaction, path: string, id: string): Promise<string[]> {
   const released: string[] = [];
   for (const state of await findOlderStates(tx, recordPathWithId(path, id), { limit: 0 })) {
-    released.push(...(await dropState(tx, state)));
+    released.push(...(await removeState(tx, state)));
   }
   return released;
 }
@@ -281,7 +282,13 @@ export async function prepareOlderStatesExpiry(
   limit: number,
 ): Promise<OlderStatesRemoval | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
-  const old = await findFirstMatching(reader, OLDER_STATES_COLLECTION, { where, order: [] }, limit, isState);
+  const old = await findFirstMatching(
+    reader,
+    OLDER_STATES_COLLECTION,
+    { where, order: [] },
+    limit,
+    isOlderState,
+  );
   if (old.length === 0) return null;
   return {
     locks: old.flatMap(({ record, assets }) => [
@@ -292,7 +299,7 @@ export async function prepareOlderStatesExpiry(
       const released: string[] = [];
       await processItemsWithinTimeLimit(tx, old, async ({ _id }) => {
         const state = await tx.get(OLDER_STATES_COLLECTION, _id);
-        if (state && isState(state)) released.push(...(await dropState(tx, state)));
+        if (state && isOlderState(state)) released.push(...(await removeState(tx, state)));
       });
       return released;
     },

@@ -22,7 +22,7 @@ export function collectionOfReferenceField({ name, refs = {} }: Collection, path
   return referred;
 }
 
-interface Row {
+interface KeyedRow {
   id: string;
   keys: IndexKeysByPath;
 }
@@ -31,7 +31,7 @@ interface Row {
  * Returns the ids of a tree's document and of the documents below it. Documents in the first `from` levels,
  * counted from that document, are left out.
  */
-function idsBelow(rows: readonly Row[], parent: string, key: string, from: number): string[] {
+function idsBelowParent(rows: readonly KeyedRow[], parent: string, key: string, from: number): string[] {
   const children = new Map<StoreSortKey, string[]>();
   for (const { id, keys } of rows) {
     const above = keys[parent] ?? null;
@@ -56,7 +56,7 @@ function idsBelow(rows: readonly Row[], parent: string, key: string, from: numbe
 export function replaceSubtreeConditions(
   condition: StoreCondition,
   collection: Collection,
-  rowsOf: (collection: string) => readonly Row[],
+  rowsOf: (collection: string) => readonly KeyedRow[],
 ): StoreCondition {
   if ('of' in condition) {
     return {
@@ -74,7 +74,7 @@ export function replaceSubtreeConditions(
   if (condition.op !== 'below') return condition;
   const { path, key, from = 0 } = condition;
   const tree = treeOfReferenceField(collection, path);
-  return { op: 'among', path, keys: idsBelow(rowsOf(tree.collection), tree.parent, key, from) };
+  return { op: 'among', path, keys: idsBelowParent(rowsOf(tree.collection), tree.parent, key, from) };
 }
 
 /** Whether a condition reads another collection, which holds a tree or intermediate records. */

@@ -5,7 +5,7 @@ import type { Document, Reader, Store, Transaction } from './store';
 /** Collection with a single document: the random id of the database (its mark), and its creation time. */
 export const DATABASE_IDENTITY_COLLECTION = '_birth';
 
-const ONLY = 'birth';
+const BIRTH_DOCUMENT_ID = 'birth';
 
 /**
  * The random id (`mark`) and the creation time of a database. The same id is also stored with the database's
@@ -19,11 +19,11 @@ export interface DatabaseIdentity {
 
 /** Returns the database's random id (mark) and creation time; null if they were never written. */
 export async function readDatabaseIdentity(reader: Reader): Promise<DatabaseIdentity | null> {
-  const document = await reader.get(DATABASE_IDENTITY_COLLECTION, ONLY);
+  const document = await reader.get(DATABASE_IDENTITY_COLLECTION, BIRTH_DOCUMENT_ID);
   return document && { mark: String(document.mark), bornAt: String(document.bornAt) };
 }
 
-const newBirth = (now: Date, random: RandomBytes): DatabaseIdentity => ({
+const createBirth = (now: Date, random: RandomBytes): DatabaseIdentity => ({
   mark: newId(now, random),
   bornAt: now.toISOString(),
 });
@@ -40,11 +40,11 @@ export async function ensureDatabaseIdentity(
     // Another process sometimes writes the id first.
     const before = await readDatabaseIdentity(tx);
     if (before) return before;
-    const birth = newBirth(now, random);
-    await tx.insert(DATABASE_IDENTITY_COLLECTION, { _id: ONLY, version: 1, ...birth });
+    const birth = createBirth(now, random);
+    await tx.insert(DATABASE_IDENTITY_COLLECTION, { _id: BIRTH_DOCUMENT_ID, version: 1, ...birth });
     return birth;
   };
-  return store.transaction(work, { locks: [exclusiveLock(DATABASE_IDENTITY_COLLECTION, ONLY)] });
+  return store.transaction(work, { locks: [exclusiveLock(DATABASE_IDENTITY_COLLECTION, BIRTH_DOCUMENT_ID)] });
 }
 
 /**
@@ -56,10 +56,10 @@ export async function writeDatabaseIdentity(
   now: Date,
   random: RandomBytes,
 ): Promise<DatabaseIdentity> {
-  const birth = newBirth(now, random);
+  const birth = createBirth(now, random);
   await store.transaction(async (tx) => {
-    const before = await tx.get(DATABASE_IDENTITY_COLLECTION, ONLY);
-    const document: Document = { _id: ONLY, version: (before?.version ?? 0) + 1, ...birth };
+    const before = await tx.get(DATABASE_IDENTITY_COLLECTION, BIRTH_DOCUMENT_ID);
+    const document: Document = { _id: BIRTH_DOCUMENT_ID, version: (before?.version ?? 0) + 1, ...birth };
     await (before
       ? tx.replace(DATABASE_IDENTITY_COLLECTION, document)
       : tx.insert(DATABASE_IDENTITY_COLLECTION, document));

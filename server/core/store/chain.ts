@@ -18,7 +18,7 @@ export interface HashChainLink {
 }
 
 /** The link that comes before the first document of a chain: it has number 0 and no hash. */
-const NOTHING: HashChainLink = { number: 0, hash: '' };
+const EMPTY_CHAIN: HashChainLink = { number: 0, hash: '' };
 
 /**
  * The ends of the hash chain. `anchor` is the link of the document before the first kept document. `last` is
@@ -37,23 +37,23 @@ export interface HashChainEnds {
 /** Returns the values that a document's hash covers, besides its id, number and `previous`. */
 export type HashedValuesGetter = (document: Document) => readonly unknown[];
 
-const isLink = (value: unknown): value is HashChainLink =>
+const isChainLink = (value: unknown): value is HashChainLink =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
 
 /**
  * Computes the ends of a hash chain whose stored ends are lost, from the chain's first document and its
  * highest number.
  */
-async function endsLeft(reader: Reader, collection: string): Promise<HashChainEnds> {
+async function readChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
-  if (number === 0) return { anchor: NOTHING, last: NOTHING, resumedAt: 0 };
+  if (number === 0) return { anchor: EMPTY_CHAIN, last: EMPTY_CHAIN, resumedAt: 0 };
   const at = async (descending: boolean) =>
     (
       await findFirstMatching(reader, collection, { where: [], order: [{ path: 'number', descending }] }, 1)
     )[0];
   const [first, last] = [await at(false), await at(true)];
   return {
-    anchor: first ? { number: Number(first.number) - 1, hash: String(first.previous) } : NOTHING,
+    anchor: first ? { number: Number(first.number) - 1, hash: String(first.previous) } : EMPTY_CHAIN,
     // If the last document is unreadable, '' takes the place of its hash.
     last: { number, hash: last?.number === number ? String(last.hash) : '' },
     resumedAt: number + 1,
@@ -65,7 +65,7 @@ async function endsLeft(reader: Reader, collection: string): Promise<HashChainEn
  */
 export async function readHashChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
   const stored = await reader.get(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID);
-  if (!isLink(stored?.anchor) || !isLink(stored?.last)) return endsLeft(reader, collection);
+  if (!isChainLink(stored?.anchor) || !isChainLink(stored?.last)) return readChainEnds(reader, collection);
   return { anchor: stored.anchor, last: stored.last, resumedAt: Number(stored.resumedAt ?? 0) };
 }
 
@@ -114,7 +114,7 @@ export const computeChainHash = (told: HashedValuesGetter, document: Document): 
 export const isChainSealedAtCommit = ({ sealed }: Collection, document: Document): boolean =>
   sealed !== undefined && document.hash === undefined;
 
-async function seal(tx: Transaction, { name, sealed }: Collection, documents: readonly Document[]) {
+async function sealDocuments(tx: Transaction, { name, sealed }: Collection, documents: readonly Document[]) {
   if (!sealed) return;
   const ends = await readHashChainEnds(tx, name);
   for (const document of documents) {
@@ -148,7 +148,7 @@ export function createSealingTransaction(
       },
     },
     end: async () => {
-      for (const [name, documents] of held) await seal(tx, collectionOf(name), documents);
+      for (const [name, documents] of held) await sealDocuments(tx, collectionOf(name), documents);
     },
   };
 }

@@ -33,7 +33,7 @@ import type { Collection, Document, ListIndexOrder, TreeCollection } from './sto
  * Revision of the rules for index keys. Raise the revision when a field type computes its keys in a new way,
  * so that stores compute all keys again.
  */
-const KEY_RULES = 12;
+const KEY_RULES_VERSION = 12;
 
 /**
  * Returns the collections of the resources. Resources with the same path share one collection; the code calls
@@ -45,10 +45,13 @@ export const collectionsOfResources = memoizeLastCall(
     return [...paths].map((path) => {
       const faces = resources.filter(({ api }) => api.path === path);
       return {
-        ...collectionOf(faces, relatedRecordIndexOrders(faces, resources), treesOf(faces, resources), [
-          ...faces.flatMap((face) => fieldPathsNeededByRelatedSums(face, resources)),
-        ]),
-        refs: refsOf(faces, resources),
+        ...createCollection(
+          faces,
+          relatedRecordIndexOrders(faces, resources),
+          treesOfFaces(faces, resources),
+          [...faces.flatMap((face) => fieldPathsNeededByRelatedSums(face, resources))],
+        ),
+        refs: referencesOfFaces(faces, resources),
       };
     });
   },
@@ -58,7 +61,7 @@ export const collectionsOfResources = memoizeLastCall(
  * Returns, by the path of each reference field of a collection, the tree to whose documents the field refers.
  * Fields that refer to no tree are left out. The faces are the resources that share the collection.
  */
-function treesOf(
+function treesOfFaces(
   faces: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): Record<string, TreeCollection> {
@@ -75,7 +78,10 @@ function treesOf(
  * Returns, by the path of each reference field of a collection, the collection to whose documents the field
  * refers. The faces are the resources that share the collection with these fields.
  */
-const refsOf = (faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, string> =>
+const referencesOfFaces = (
+  faces: readonly AnyResource[],
+  resources: readonly AnyResource[],
+): Record<string, string> =>
   Object.fromEntries(
     faces.flatMap(referenceFieldPathsOf).flatMap(({ path, target }): [string, string][] => {
       const found = resources.find(({ name }) => name === target);
@@ -83,7 +89,7 @@ const refsOf = (faces: readonly AnyResource[], resources: readonly AnyResource[]
     }),
   );
 
-function collectionOf(
+function createCollection(
   faces: readonly AnyResource[],
   beside: readonly ListIndexOrder[],
   trees: Readonly<Record<string, TreeCollection>>,
@@ -94,23 +100,24 @@ function collectionOf(
   const long = pathsOfLongIndexKeys(faces, paths);
   const moving = faces.flatMap(({ sortable }) => sortable ?? []);
   const keyed = faces.map((face) => {
-    const own = ownPaths(face, paths);
+    const own = indexedPathsOf(face, paths);
     return { face, paths: own, keysOf: createIndexKeyReader(face, own) };
   });
   const [first] = keyed;
   if (!first) throw new Error('A collection needs a resource');
-  const whole = readerOf(faces);
-  const parts = new WeakMap<readonly string[], ReturnType<typeof readerOf>>();
+  const whole = createDocumentReader(faces);
+  const parts = new WeakMap<readonly string[], ReturnType<typeof createDocumentReader>>();
   const partly = (fields: readonly string[]) => {
-    const reader = parts.get(fields) ?? readerOf(faces.map((face) => narrowed(face, fields)));
+    const reader =
+      parts.get(fields) ?? createDocumentReader(faces.map((face) => narrowToFields(face, fields)));
     parts.set(fields, reader);
     return reader;
   };
   return {
     name: first.face.api.path,
     paths,
-    orders: distinct(faces.flatMap(findingOrders)),
-    lists: distinct([...indexSortOrdersOfLists(faces), ...beside]),
+    orders: distinctValues(faces.flatMap(lookupOrders)),
+    lists: distinctValues([...indexSortOrdersOfLists(faces), ...beside]),
     filtered: pathsOfShortIndexKeys(faces),
     searched: textPathsIndexedForSearch(faces),
     // An empty list is omitted. Otherwise the definition would differ from one that was stored before
@@ -124,7 +131,7 @@ function collectionOf(
       const { at, record } = whole(document);
       return truncateIndexKeys((keyed[at] ?? first).keysOf(record), { long, listed });
     },
-    rules: JSON.stringify([KEY_RULES, ...keyed.map(rulesOf)]),
+    rules: JSON.stringify([KEY_RULES_VERSION, ...keyed.map(keyRulesOf)]),
   };
 }
 
@@ -132,7 +139,7 @@ function collectionOf(
  * Returns a copy of a resource with only some fields: the given ones, and the fields that their display,
  * masks and titles depend on.
  */
-function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
+function narrowToFields(face: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...fieldEntries(face.fields)].flatMap(([path, field]) => {
     const shown = fields.includes(path) ? (ruleOfDisplayOnlyField(field)?.from ?? []) : [];
     if (!isOneLineTextField(field)) return shown;
@@ -154,7 +161,7 @@ function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
  * face (resource that shares the collection) whose fixed values the document has, otherwise as the first
  * face. It also returns the index of that face.
  */
-function readerOf(faces: readonly AnyResource[]) {
+function createDocumentReader(faces: readonly AnyResource[]) {
   return (document: Document): { at: number; record: Document } => {
     for (const [at, face] of faces.entries()) {
       const record = withDefaults(face, document) as Document;
@@ -165,7 +172,7 @@ function readerOf(faces: readonly AnyResource[]) {
   };
 }
 
-interface Keyed {
+interface FacePaths {
   face: AnyResource;
   paths: readonly string[];
 }
@@ -174,7 +181,7 @@ interface Keyed {
  * Returns the index paths of a collection that exist in one of its faces (resources that share it). Faces may
  * have different fields.
  */
-function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
+function indexedPathsOf(face: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
     ...[...fieldEntries(face.fields)].map(([path]) => path),
     ...referenceFieldPathsOf(face).map(({ path }) => path),
@@ -182,7 +189,7 @@ function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
   return paths.filter((path) => sourcePathsOfIndexKey(path).every((source) => own.has(source)));
 }
 
-const rulesOf = ({ face, paths }: Keyed) => [
+const keyRulesOf = ({ face, paths }: FacePaths) => [
   face.api.fixed,
   Object.values(face.variants?.of ?? {}).map(({ defaults }) => defaults),
   paths.map((path) => [path, ...sourcePathsOfIndexKey(path).map((source) => fieldAt(face.fields, source))]),
@@ -192,7 +199,7 @@ const rulesOf = ({ face, paths }: Keyed) => [
  * Returns the sort orders of the indexes that find unique values, message addresses, and the records that
  * refer to another record.
  */
-function findingOrders(resource: AnyResource): SortPathAndDirection[][] {
+function lookupOrders(resource: AnyResource): SortPathAndDirection[][] {
   const unique = uniqueConstraintsOf(resource).map(({ key }) => key);
   const single = referenceFieldPathsOf(resource).filter(({ repeated }) => !repeated);
   return [...single.map(({ path }) => path), ...unique, ...messageAddressPaths(resource)].map((path) => [
@@ -200,6 +207,6 @@ function findingOrders(resource: AnyResource): SortPathAndDirection[][] {
   ]);
 }
 
-const distinct = <T>(values: readonly T[]): T[] => [
+const distinctValues = <T>(values: readonly T[]): T[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];

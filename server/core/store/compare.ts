@@ -4,7 +4,7 @@ import type { SortPathAndDirection, StoreSortKey } from '../../../src/core/schem
  * Returns the rank of a UTF-16 code unit. Surrogates rank highest, because they encode the highest code
  * points.
  */
-const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
+const codeUnitRank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
 /** Compares texts by code point, as UTF-8 bytes do. JavaScript would compare UTF-16 units. */
 export function compareText(a: string, b: string): number {
@@ -12,7 +12,7 @@ export function compareText(a: string, b: string): number {
   for (let i = 0; i < length; i += 1) {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
-    if (x !== y) return rank(x) - rank(y);
+    if (x !== y) return codeUnitRank(x) - codeUnitRank(y);
   }
   return a.length - b.length;
 }
@@ -26,7 +26,7 @@ export function compareIndexKeys(a: StoreSortKey, b: StoreSortKey): number {
 }
 
 /** A document's id and index keys. */
-interface Keyed {
+interface KeyedDocument {
   id: string;
   keys: Readonly<Record<string, StoreSortKey>>;
 }
@@ -37,7 +37,7 @@ interface Keyed {
  */
 export const createDocumentComparator =
   (order: readonly SortPathAndDirection[]) =>
-  (a: Keyed, b: Keyed): number => {
+  (a: KeyedDocument, b: KeyedDocument): number => {
     for (const { path, descending } of order) {
       const difference = compareIndexKeys(a.keys[path] ?? null, b.keys[path] ?? null);
       if (difference !== 0) return descending ? -difference : difference;

@@ -15,12 +15,12 @@ import type { Collection, Document, Reader, Store } from './store';
 /**
  * Collection with a single document: the paths and field types that the product declared at the last start.
  */
-const DECLARED = '_declared';
+const DECLARED_COLLECTION = '_declared';
 
-const ONLY = 'declared';
+const DECLARED_DOCUMENT_ID = 'declared';
 
 export const declaredPathsCollection: Collection = {
-  name: DECLARED,
+  name: DECLARED_COLLECTION,
   paths: [],
   orders: [],
   keysOf: () => ({}),
@@ -30,11 +30,11 @@ export const declaredPathsCollection: Collection = {
  * The field type of each path in a collection. If resources that share the collection give a path different
  * field types, all of them are named.
  */
-type Kinds = Readonly<Record<string, string>>;
+type KindByPath = Readonly<Record<string, string>>;
 
 /** The paths that a build declares in each collection, and the migrations that the build knew. */
 export interface DeclaredFieldPaths {
-  of: Readonly<Record<string, Kinds>>;
+  of: Readonly<Record<string, KindByPath>>;
   migrations: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export interface LostFieldPath {
   meant: string | undefined;
 }
 
-function fieldsOf(resources: readonly AnyResource[]): Map<string, Map<string, AnyField[]>> {
+function fieldsByCollectionAndPath(resources: readonly AnyResource[]): Map<string, Map<string, AnyField[]>> {
   const all = new Map<string, Map<string, AnyField[]>>();
   for (const { api, fields } of resources) {
     const own = all.get(api.path) ?? new Map<string, AnyField[]>();
@@ -69,14 +69,14 @@ function fieldsOf(resources: readonly AnyResource[]): Map<string, Map<string, An
   return all;
 }
 
-const kindsOf = (fields: readonly AnyField[]): string =>
+const fieldKindsOf = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
 /** Returns the paths that this build declares, as they are stored for the next start. */
 export function collectDeclaredPaths({ resources, migrations }: ProductSchema): DeclaredFieldPaths {
-  const of = [...fieldsOf(resources)].map(([collection, fields]) => [
+  const of = [...fieldsByCollectionAndPath(resources)].map(([collection, fields]) => [
     collection,
-    Object.fromEntries([...fields].map(([path, own]) => [path, kindsOf(own)])),
+    Object.fromEntries([...fields].map(([path, own]) => [path, fieldKindsOf(own)])),
   ]);
   return { of: Object.fromEntries(of), migrations: allMigrations(migrations).map(({ says }) => says) };
 }
@@ -85,7 +85,7 @@ export function collectDeclaredPaths({ resources, migrations }: ProductSchema): 
 export async function readStoredDeclaredPaths(
   reader: Pick<Reader, 'get'>,
 ): Promise<DeclaredFieldPaths | null> {
-  const document = await reader.get(DECLARED, ONLY);
+  const document = await reader.get(DECLARED_COLLECTION, DECLARED_DOCUMENT_ID);
   if (!document) return null;
   const of = isObject(document.of) ? (document.of as DeclaredFieldPaths['of']) : {};
   return { of, migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [] };
@@ -101,29 +101,33 @@ export async function writeDeclaredPaths(
   unsolved: readonly LostFieldPath[],
 ): Promise<void> {
   const { of, migrations } = collectDeclaredPaths(product);
-  const kept: Record<string, Kinds> = { ...of };
+  const kept: Record<string, KindByPath> = { ...of };
   for (const { collection, path, was } of unsolved) {
     if (path !== '') kept[collection] = { ...kept[collection], [path]: was };
     else kept[collection] = kept[collection] ?? {};
   }
   const declared = { of: kept, migrations };
   await store.transaction(async (tx) => {
-    const before = await tx.get(DECLARED, ONLY);
+    const before = await tx.get(DECLARED_COLLECTION, DECLARED_DOCUMENT_ID);
     if (before && JSON.stringify([before.of, before.migrations]) === JSON.stringify([kept, migrations]))
       return;
-    const document: Document = { _id: ONLY, version: (before?.version ?? 0) + 1, ...declared };
-    await (before ? tx.replace(DECLARED, document) : tx.insert(DECLARED, document));
+    const document: Document = {
+      _id: DECLARED_DOCUMENT_ID,
+      version: (before?.version ?? 0) + 1,
+      ...declared,
+    };
+    await (before ? tx.replace(DECLARED_COLLECTION, document) : tx.insert(DECLARED_COLLECTION, document));
   });
 }
 
 /** Whether a field's path equals another path or lies inside it. */
-const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
+const isPathWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
 /**
  * Returns the paths of a collection whose disappearance is explained: by a field's former name, by the
  * schema's `dropped`, or by a migration since the last start.
  */
-function accounted(product: ProductSchema, { migrations }: DeclaredFieldPaths, collection: string) {
+function migratedPaths(product: ProductSchema, { migrations }: DeclaredFieldPaths, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
@@ -150,17 +154,17 @@ const pairsIn = (name: string): Set<string> => {
 };
 
 /** Returns the similarity of two names from 0 to 1: the share of letter pairs that both names contain. */
-function likeness(one: string, other: string): number {
+function pairSimilarity(one: string, other: string): number {
   const [mine, theirs] = [pairsIn(one), pairsIn(other)];
   const both = [...mine].filter((pair) => theirs.has(pair)).length;
   return (2 * both) / (mine.size + theirs.size);
 }
 
-function meantBy(path: string, was: string, now: ReadonlyMap<string, AnyField[]>, before: Kinds) {
+function findRenamedTo(path: string, was: string, now: ReadonlyMap<string, AnyField[]>, before: KindByPath) {
   const added = [...now].filter(([each]) => !Object.hasOwn(before, each));
-  const alike = added.filter(([, fields]) => kindsOf(fields) === was);
-  const from = alike.length > 0 ? alike : added.filter(([each]) => likeness(each, path) > 0.3);
-  return from.map(([each]) => each).sort((a, b) => likeness(b, path) - likeness(a, path))[0];
+  const alike = added.filter(([, fields]) => fieldKindsOf(fields) === was);
+  const from = alike.length > 0 ? alike : added.filter(([each]) => pairSimilarity(each, path) > 0.3);
+  return from.map(([each]) => each).sort((a, b) => pairSimilarity(b, path) - pairSimilarity(a, path))[0];
 }
 
 /**
@@ -168,25 +172,26 @@ function meantBy(path: string, was: string, now: ReadonlyMap<string, AnyField[]>
  * change a migration or the schema explains are left out.
  */
 export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductSchema): LostFieldPath[] {
-  const fields = fieldsOf(product.resources);
+  const fields = fieldsByCollectionAndPath(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
     const now = fields.get(collection);
-    const { paths, isNamed } = accounted(product, before, collection);
+    const { paths, isNamed } = migratedPaths(product, before, collection);
     if (!now) return isNamed ? [] : [{ collection, path: '', was: '', now: [], meant: undefined }];
     const lost = Object.entries(kinds).filter(
-      ([path, was]) => kindsOf(now.get(path) ?? []) !== was && !paths.some((named) => isWithin(path, named)),
+      ([path, was]) =>
+        fieldKindsOf(now.get(path) ?? []) !== was && !paths.some((named) => isPathWithin(path, named)),
     );
     return lost
-      .filter(([path]) => !lost.some(([outer]) => outer !== path && isWithin(path, outer)))
+      .filter(([path]) => !lost.some(([outer]) => outer !== path && isPathWithin(path, outer)))
       .map(([path, was]) => ({
         ...{ collection, path, was, now: now.get(path) ?? [] },
-        meant: now.has(path) ? undefined : meantBy(path, was, now, kinds),
+        meant: now.has(path) ? undefined : findRenamedTo(path, was, now, kinds),
       }));
   });
 }
 
 /** Whether a value is empty: a blank value, a list without items or an object without keys. */
-const isBlank = (value: unknown): boolean =>
+const isBlankValue = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
@@ -197,7 +202,7 @@ export function holdsLostValue(record: Loose, { path, now }: LostFieldPath): boo
   if (path === '') return true;
   return valuesAt(record, path).some(
     (value) =>
-      !isBlank(value) && !now.some((field) => fieldTypeHandlerOf(field).check(value, field) === null),
+      !isBlankValue(value) && !now.some((field) => fieldTypeHandlerOf(field).check(value, field) === null),
   );
 }
 
@@ -213,7 +218,7 @@ export function describeLostValues(
   if (path === '')
     return `${collection}: ${records} stored, and no resource has this path any more; a migration that names ${collection} says that it is meant`;
   if (now.length > 0)
-    return `${collection}: ${held} a ${was} at '${path}' that ${kindsOf(now)} does not take: retype('${path}', …) in a migration converts them, dropped: ['${path}'] leaves them`;
+    return `${collection}: ${held} a ${was} at '${path}' that ${fieldKindsOf(now)} does not take: retype('${path}', …) in a migration converts them, dropped: ['${path}'] leaves them`;
   const likely = meant === undefined ? '' : ` Is it '${meant}' now? Then say renamedFrom: '${path}' there.`;
   return `${collection}: ${held} a value at '${path}', which is declared no more.${likely} A migration renames or drops it, dropped: ['${path}'] leaves it`;
 }

@@ -1,9 +1,9 @@
 import type { Document, Reader, StoreQuery } from './store';
 
 /** Number of rows in each further page, which is read if the first page had too few matches. */
-const BATCH = 100;
+const PAGE_ROWS = 100;
 
-type From = Pick<StoreQuery, 'where' | 'order'>;
+type OrderedQuery = Pick<StoreQuery, 'where' | 'order'>;
 
 /**
  * Returns up to `limit` of the first documents that match the query and pass `is`. `find` leaves out
@@ -13,20 +13,20 @@ type From = Pick<StoreQuery, 'where' | 'order'>;
 export async function findFirstMatching(
   reader: Reader,
   collection: string,
-  from: From,
+  from: OrderedQuery,
   limit: number,
 ): Promise<Document[]>;
 export async function findFirstMatching<T extends Document>(
   reader: Reader,
   collection: string,
-  from: From,
+  from: OrderedQuery,
   limit: number,
   is: (document: Document) => document is T,
 ): Promise<T[]>;
 export async function findFirstMatching(
   reader: Reader,
   collection: string,
-  { where, order }: From,
+  { where, order }: OrderedQuery,
   limit: number,
   is: (document: Document) => boolean = () => true,
 ): Promise<Document[]> {
@@ -35,7 +35,7 @@ export async function findFirstMatching(
   const found = await page(0, limit);
   if (found.length === limit) return found;
   const rows = await reader.count(collection, where);
-  for (let skip = limit; skip < rows && found.length < limit; skip += BATCH)
-    found.push(...(await page(skip, BATCH)));
+  for (let skip = limit; skip < rows && found.length < limit; skip += PAGE_ROWS)
+    found.push(...(await page(skip, PAGE_ROWS)));
   return found.slice(0, limit);
 }

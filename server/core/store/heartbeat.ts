@@ -8,29 +8,29 @@ import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSA
  */
 export const HEARTBEAT_COLLECTION = '_heartbeat';
 
-const ONLY = 'heartbeat';
+const HEARTBEAT_DOCUMENT_ID = 'heartbeat';
 
 /**
  * Milliseconds without a heartbeat after which the data are perhaps an old backup, or the clock is perhaps
  * wrong.
  */
-const LONG_MS = 7 * DAY_MS;
-const WAIT_MS = DAY_MS;
+const LONG_ABSENCE_MS = 7 * DAY_MS;
+const SWEEP_WAIT_MS = DAY_MS;
 
 /**
  * Returns the instant, at most a day ahead, until which the hourly clean-up (sweep) waits. Undefined if the
  * sweep need not wait.
  */
-function waitIn(before: Document | null, now: Date): string | undefined {
+function sweepWaitOf(before: Document | null, now: Date): string | undefined {
   const until = Date.parse(String(before?.sweepFrom));
   if (!(until > now.getTime())) return undefined;
   // This also shortens an instant that was stored while the clock ran ahead.
-  return new Date(Math.min(until, now.getTime() + WAIT_MS)).toISOString();
+  return new Date(Math.min(until, now.getTime() + SWEEP_WAIT_MS)).toISOString();
 }
 
 /** Reads the instant until which the hourly clean-up (sweep) waits; undefined if the sweep need not wait. */
 export const readCleanupDelayEnd = async (reader: Reader, now: Date): Promise<string | undefined> =>
-  waitIn(await reader.get(HEARTBEAT_COLLECTION, ONLY), now);
+  sweepWaitOf(await reader.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID), now);
 
 /**
  * Stores a heartbeat. If the server starts after more than seven days without one, the hourly clean-up
@@ -43,12 +43,13 @@ export async function storeHeartbeat(
   { isStart = false, isAsked = false } = {},
 ): Promise<string | undefined> {
   const work = async (tx: Transaction) => {
-    const before = await tx.get(HEARTBEAT_COLLECTION, ONLY);
-    const isLate = isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > LONG_MS;
-    const running = isLate ? new Date(now.getTime() + WAIT_MS).toISOString() : waitIn(before, now);
+    const before = await tx.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID);
+    const isLate =
+      isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > LONG_ABSENCE_MS;
+    const running = isLate ? new Date(now.getTime() + SWEEP_WAIT_MS).toISOString() : sweepWaitOf(before, now);
     const until = isAsked ? undefined : running;
     const document: Document = {
-      _id: ONLY,
+      _id: HEARTBEAT_DOCUMENT_ID,
       version: (before?.version ?? 0) + 1,
       at: now.toISOString(),
       ...(until !== undefined && { sweepFrom: until }),
@@ -58,6 +59,6 @@ export async function storeHeartbeat(
   };
   return store.transaction(work, {
     ...URGENT_TRANSACTION,
-    locks: [exclusiveLock(HEARTBEAT_COLLECTION, ONLY)],
+    locks: [exclusiveLock(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID)],
   });
 }

@@ -2,9 +2,9 @@ import { MigrationError } from './migrations';
 import type { Collection } from './store';
 
 /** Layout number of the documents of a collection that declares none. */
-const FIRST = 1;
+const FIRST_LAYOUT = 1;
 
-export const documentLayoutNumber = ({ layout = FIRST }: Collection): number => layout;
+export const documentLayoutNumber = ({ layout = FIRST_LAYOUT }: Collection): number => layout;
 
 /**
  * Throws if stored data have a higher layout number than this build knows. The build would misread or rewrite

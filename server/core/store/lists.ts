@@ -36,13 +36,13 @@ import {
 import { creationTimePath } from '../../../src/core/schema/table/words';
 import type { Collection, ListIndexOrder } from './store';
 
-type IndexKeys = ReturnType<Collection['keysOf']>;
+type DocumentIndexKeys = ReturnType<Collection['keysOf']>;
 
-const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
-const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
+const fixedPathsOf = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
+const variantPathsOf = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
 
 /** Returns the default sort order of a list, and the sort orders that operators can select. */
-function offeredOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
+function offeredListOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
   const title = recordTitlePathsOf(resource)?.title;
   const sorted = sortablePathsOfList(list).flatMap((path) => {
     // Few records have the same instant or title. So one index, read forwards or backwards, serves both
@@ -61,9 +61,9 @@ function offeredOrders(resource: AnyResource, list: ListView<Loose>): SortPathAn
 function ordersOfLists(resource: AnyResource): ListIndexOrder[] {
   return listViewsWithoutFlavours(resource).flatMap((list) => {
     // The list of the resource itself shows several variants, so its index can't begin with a variant.
-    const by = list === resource.list ? [] : variantPaths(resource);
-    return offeredOrders(resource, list).map((order) => ({
-      leads: [...fixedPaths(resource), ...by].filter((path) => order.every((key) => key.path !== path)),
+    const by = list === resource.list ? [] : variantPathsOf(resource);
+    return offeredListOrders(resource, list).map((order) => ({
+      leads: [...fixedPathsOf(resource), ...by].filter((path) => order.every((key) => key.path !== path)),
       order,
     }));
   });
@@ -90,7 +90,7 @@ export const relatedRecordIndexOrders = (
     relatedReferencesToResource(face, resources).flatMap(({ path: { ref, through } }) =>
       ref.repeated || through
         ? []
-        : [{ leads: [...fixedPaths(face), ref.path], order: newestFirstOrder(faces) }],
+        : [{ leads: [...fixedPathsOf(face), ref.path], order: newestFirstOrder(faces) }],
     ),
   );
 
@@ -101,7 +101,7 @@ export const relatedRecordIndexOrders = (
 export function indexSortOrdersOfLists(faces: readonly AnyResource[]): ListIndexOrder[] {
   const titled = faces.filter(recordTitlePathsOf).flatMap((face) => {
     const [list] = listViewsWithoutFlavours(face);
-    return list ? [{ leads: fixedPaths(face), order: declaredSortOrderOf(list) }] : [];
+    return list ? [{ leads: fixedPathsOf(face), order: declaredSortOrderOf(list) }] : [];
   });
   return [...faces.flatMap(ordersOfLists), ...titled];
 }
@@ -143,7 +143,7 @@ export const multiValuePaths = (faces: readonly AnyResource[], paths: readonly s
 };
 
 /** Maximum number of characters of an index key that fits into every index. */
-const SHORT = 250;
+const SHORT_KEY_LENGTH = 250;
 
 /**
  * Whether the index key at a path is sometimes too long for an index. This is so for texts with a high length
@@ -162,22 +162,22 @@ function mayBeLong(face: AnyResource, path: string): boolean {
     if (isTagsField(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
     return isOneLineTextField(field) ? (field.max ?? limits.maxTextLength) : 0;
   });
-  return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
+  return lengths.reduce((sum, length) => sum + length, 0) > SHORT_KEY_LENGTH;
 }
 
 /**
  * Number of characters to which a longer index key is cut. No field allows a text of this length without a long
  * index key, so a cut key equals no valid text.
  */
-const CUT = SHORT + 1;
+const CUT_LENGTH = SHORT_KEY_LENGTH + 1;
 
-const cut = (text: string): string => [...text.slice(0, 2 * CUT)].slice(0, CUT).join('');
+const cutKey = (text: string): string => [...text.slice(0, 2 * CUT_LENGTH)].slice(0, CUT_LENGTH).join('');
 
 /**
  * Returns a text that every store keeps alike: PostgreSQL refuses a NUL character, and a database replaces half
  * of a surrogate pair.
  */
-const toStorable = (text: string): string =>
+const withoutNulCharacters = (text: string): string =>
   isStorableText(text) ? text : text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /**
@@ -186,18 +186,18 @@ const toStorable = (text: string): string =>
  * limit was lowered, or if another program wrote them.
  */
 export function truncateIndexKeys(
-  keys: IndexKeys,
+  keys: DocumentIndexKeys,
   { long = [], listed = [] }: Pick<Collection, 'long' | 'listed'>,
-): IndexKeys {
-  const fitted = (path: string, key: string): string => {
-    if (key.length <= CUT) return key;
+): DocumentIndexKeys {
+  const fitKeyToIndex = (path: string, key: string): string => {
+    if (key.length <= CUT_LENGTH) return key;
     if (listed.includes(path))
-      return key.split(INDEX_KEY_VALUE_SEPARATOR).map(cut).join(INDEX_KEY_VALUE_SEPARATOR);
-    return long.includes(path) ? key : cut(key);
+      return key.split(INDEX_KEY_VALUE_SEPARATOR).map(cutKey).join(INDEX_KEY_VALUE_SEPARATOR);
+    return long.includes(path) ? key : cutKey(key);
   };
   const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
     if (typeof key !== 'string') return [];
-    const one = fitted(path, toStorable(key));
+    const one = fitKeyToIndex(path, withoutNulCharacters(key));
     return one === key ? [] : [[path, one]];
   });
   return fit.length > 0 ? { ...keys, ...Object.fromEntries(fit) } : keys;
@@ -215,15 +215,16 @@ export function pathsOfShortIndexKeys(faces: readonly AnyResource[]): string[] {
   const paths = faces.flatMap((face) => {
     const { title, details = [] } = recordTitlePathsOf(face) ?? {};
     const filtered = [
-      ...fixedPaths(face),
-      ...variantPaths(face),
+      ...fixedPathsOf(face),
+      ...variantPathsOf(face),
       ...listViewsWithoutFlavours(face).flatMap(allFiltersOfList).flatMap(indexKeyPathsOfFilter),
       ...(title === undefined ? [] : [title, ...details]),
       ...initialsIndexPathsOf(face),
     ];
-    const isShort = (field: AnyField) => !isLongText(field) && !isTagsField(field) && !refersToRecords(field);
+    const hasShortKeys = (field: AnyField) =>
+      !isLongText(field) && !isTagsField(field) && !refersToRecords(field);
     return filtered.filter((path) =>
-      sourcePathsOfIndexKey(path).every((source) => isShort(fieldAt(face.fields, source))),
+      sourcePathsOfIndexKey(path).every((source) => hasShortKeys(fieldAt(face.fields, source))),
     );
   });
   return [...new Set(paths)].sort();

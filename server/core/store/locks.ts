@@ -23,7 +23,7 @@ export const documentCreationLock = (collection: string): LockKey => ({ name: co
  * Returns the names of the locks of all sums that are computed from a collection's documents. These locks
  * keep other transactions from changing the sums.
  */
-const sumLocks = ({ name, totals, summedBy }: Collection): string[] =>
+const sumLocksOf = ({ name, totals, summedBy }: Collection): string[] =>
   [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map((sums) => `${sums}:sums`);
 
 /**
@@ -31,7 +31,7 @@ const sumLocks = ({ name, totals, summedBy }: Collection): string[] =>
  */
 export type LocksHeldByTransaction = ReadonlyMap<string, boolean> | null;
 
-type Find = (name: string) => Collection | undefined;
+type FindCollection = (name: string) => Collection | undefined;
 
 /**
  * Maximum number of locks within one collection that a transaction takes one by one. The database has room
@@ -49,7 +49,7 @@ function collectionIn(name: string): string {
 }
 
 /** Replaces the locks within a collection by the lock of the whole collection, if there are too many. */
-function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
+function withImpliedLocks(held: Map<string, boolean>, find: FindCollection): Map<string, boolean> {
   const counts = new Map<string, number>();
   for (const name of held.keys()) counts.set(collectionIn(name), (counts.get(collectionIn(name)) ?? 0) + 1);
   const whole = new Set(
@@ -64,10 +64,10 @@ function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
  * Returns the held locks together with further locks, and with the locks that the collections of these locks
  * require.
  */
-function holdingAll(
+function addHeldLocks(
   before: LocksHeldByTransaction,
   keys: readonly LockKey[],
-  find: Find,
+  find: FindCollection,
 ): LocksHeldByTransaction {
   const held = new Map(before);
   const add = ({ name, isShared }: LockKey) => held.set(name, held.get(name) === true || isShared !== true);
@@ -76,9 +76,9 @@ function holdingAll(
     const collection = find(key.name.split('/', 1)[0] ?? '');
     if (!collection) continue;
     if (key.name !== collection.name) add(documentCreationLock(collection.name));
-    for (const name of sumLocks(collection)) add({ name });
+    for (const name of sumLocksOf(collection)) add({ name });
   }
-  return widened(held, find);
+  return withImpliedLocks(held, find);
 }
 
 /**
@@ -92,7 +92,7 @@ const MAX_STARTED_READS = 4;
  */
 export function exclusivelyLockedDocuments(
   held: LocksHeldByTransaction,
-  find: Find,
+  find: FindCollection,
 ): { name: string; id: string }[] {
   const documents = [...(held ?? [])].flatMap(([lock, isExclusive]) => {
     const at = lock.indexOf('/');
@@ -103,7 +103,7 @@ export function exclusivelyLockedDocuments(
 }
 
 /** Thrown to end the run of a transaction that needs a lock which is not among its declared locks. */
-class Unnamed extends Error {
+class UnnamedLockError extends Error {
   constructor({ name }: LockKey) {
     super(`The transaction does not name the lock ${name}`);
   }
@@ -126,9 +126,12 @@ export interface LockedTransactionRun {
  * Whether a transaction may add documents to a collection without the collection's shared lock. This is so
  * for the API's own collections, where the lock of another document covers the addition.
  */
-const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
+const locksOwnDocuments = ({ name, sealed }: Collection): boolean =>
+  name.startsWith('_') || sealed !== undefined;
 
-function runUnder(held: LocksHeldByTransaction): LockedTransactionRun & { missing: readonly LockKey[] } {
+function createLockedRun(
+  held: LocksHeldByTransaction,
+): LockedTransactionRun & { missing: readonly LockKey[] } {
   const missing: LockKey[] = [];
   const require = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
@@ -141,7 +144,7 @@ function runUnder(held: LocksHeldByTransaction): LockedTransactionRun & { missin
     missing,
     end: () => {
       const [first] = missing;
-      if (first) throw new Unnamed(first);
+      if (first) throw new UnnamedLockError(first);
     },
     checked(tx, collectionOf) {
       if (!held) return { ...tx, lock: async () => {} };
@@ -152,13 +155,13 @@ function runUnder(held: LocksHeldByTransaction): LockedTransactionRun & { missin
         const [first] = missing;
         if (!first) return false;
         // Reads don't see the skipped changes. So the transaction's code could repeat a change without end.
-        if (passed.has(document)) throw new Unnamed(first);
+        if (passed.has(document)) throw new UnnamedLockError(first);
         passed.add(document);
         return true;
       };
       const change = (name: string, id: string) => {
         const collection = collectionOf(name);
-        for (const sums of sumLocks(collection)) require(sums);
+        for (const sums of sumLocksOf(collection)) require(sums);
         const lock = lockNameOfDocument(collection, id);
         if (!made.has(lock)) require(lock);
         return isPassed(`${name}/${id}`);
@@ -168,8 +171,8 @@ function runUnder(held: LocksHeldByTransaction): LockedTransactionRun & { missin
         lock: async (name, isShared) => require(name, isShared),
         insert: async (name, ...documents) => {
           const collection = collectionOf(name);
-          if (!isOwn(collection)) require(name, true);
-          for (const sums of sumLocks(collection)) require(sums);
+          if (!locksOwnDocuments(collection)) require(name, true);
+          for (const sums of sumLocksOf(collection)) require(sums);
           // A document that this run added can be changed without a lock, unless another document's lock
           // covers it.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
@@ -192,7 +195,7 @@ function runUnder(held: LocksHeldByTransaction): LockedTransactionRun & { missin
  * Maximum number of times that a transaction starts over because a lock was missing. After that it runs
  * alone.
  */
-const MOST_STARTS = 3;
+const MAX_TRANSACTION_STARTS = 3;
 
 /** The number of transactions that this process started over, and the lock that the last of them lacked. */
 export const transactionRestartStats = { count: 0, last: '' };
@@ -203,12 +206,12 @@ export const transactionRestartStats = { count: 0, last: '' };
  */
 export async function runTransactionUnderLocks<T>(
   keys: readonly LockKey[] | undefined,
-  find: Find,
+  find: FindCollection,
   run: (run: LockedTransactionRun) => Promise<T>,
 ): Promise<T> {
-  let held: LocksHeldByTransaction = keys ? holdingAll(null, keys, find) : null;
+  let held: LocksHeldByTransaction = keys ? addHeldLocks(null, keys, find) : null;
   for (let starts = 0; held; starts += 1) {
-    const own = runUnder(held);
+    const own = createLockedRun(held);
     try {
       return await run(own);
     } catch (error) {
@@ -216,8 +219,8 @@ export async function runTransactionUnderLocks<T>(
       if (!first) throw error;
       transactionRestartStats.count += 1;
       transactionRestartStats.last = first.name;
-      held = starts < MOST_STARTS ? holdingAll(held, own.missing, find) : null;
+      held = starts < MAX_TRANSACTION_STARTS ? addHeldLocks(held, own.missing, find) : null;
     }
   }
-  return run(runUnder(null));
+  return run(createLockedRun(null));
 }

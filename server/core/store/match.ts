@@ -7,44 +7,46 @@ import {
 import { compareIndexKeys } from './compare';
 
 export type IndexKeysByPath = Readonly<Record<string, StoreSortKey>>;
-type Predicate = (keys: IndexKeysByPath) => boolean;
-type Op = StoreCondition['op'];
+type KeysPredicate = (keys: IndexKeysByPath) => boolean;
+type ConditionOperator = StoreCondition['op'];
 
-const keyAt = (keys: IndexKeysByPath, path: string): StoreSortKey => keys[path] ?? null;
+const keyAtPath = (keys: IndexKeysByPath, path: string): StoreSortKey => keys[path] ?? null;
 
-function holdsTerm(keys: IndexKeysByPath, { path, term, mixed }: TermCondition): boolean {
-  const key = keyAt(keys, path);
+function matchesTerm(keys: IndexKeysByPath, { path, term, mixed }: TermCondition): boolean {
+  const key = keyAtPath(keys, path);
   if (key === null || !String(key).includes(term)) return false;
-  return !mixed || indexOfTerm(String(keyAt(keys, mixed.path) ?? ''), mixed.term) >= 0;
+  return !mixed || indexOfTerm(String(keyAtPath(keys, mixed.path) ?? ''), mixed.term) >= 0;
 }
 
-const predicates: { [O in Op]: (condition: Extract<StoreCondition, { op: O }>) => Predicate } = {
+const predicatesByOperator: {
+  [O in ConditionOperator]: (condition: Extract<StoreCondition, { op: O }>) => KeysPredicate;
+} = {
   equals:
     ({ path, key }) =>
     (keys) =>
-      key !== null && keyAt(keys, path) === key,
+      key !== null && keyAtPath(keys, path) === key,
   among: ({ path, keys: wanted }) => {
     const known = new Set(wanted);
     return (keys) => {
-      const key = keyAt(keys, path);
+      const key = keyAtPath(keys, path);
       return key !== null && known.has(key);
     };
   },
   contains:
     ({ any }) =>
     (keys) =>
-      any.some((term) => holdsTerm(keys, term)),
+      any.some((term) => matchesTerm(keys, term)),
   between:
     ({ path, from, until }) =>
     (keys) => {
-      const key = keyAt(keys, path);
+      const key = keyAtPath(keys, path);
       if (key === null || (from !== undefined && compareIndexKeys(key, from) < 0)) return false;
       return until === undefined || compareIndexKeys(key, until) < 0;
     },
   empty:
     ({ path, empty }) =>
     (keys) =>
-      (keyAt(keys, path) === null) === empty,
+      (keyAtPath(keys, path) === null) === empty,
   below: ({ path }) => {
     throw new Error(`The ids below at ${path} are not looked up yet`);
   },
@@ -62,9 +64,9 @@ const predicates: { [O in Op]: (condition: Extract<StoreCondition, { op: O }>) =
 };
 
 /** Returns a function that tests whether a document's index keys meet a condition. */
-export function createIndexKeysPredicate(condition: StoreCondition): Predicate {
+export function createIndexKeysPredicate(condition: StoreCondition): KeysPredicate {
   // The cast is needed, because TypeScript can't know that the predicate fits the condition with this `op`.
-  return (predicates[condition.op] as (condition: StoreCondition) => Predicate)(condition);
+  return (predicatesByOperator[condition.op] as (condition: StoreCondition) => KeysPredicate)(condition);
 }
 
 /** Returns the paths of the index keys that a condition compares. */

@@ -21,102 +21,111 @@ import type {
 import { sumContributionsOfCollection, sumIndexKeysExactly, sumTotalsBetweenBuckets } from './totals';
 
 /** A document, stored as JSON text so that callers can't change it, with its index keys. */
-interface Row {
+interface MemoryRow {
   id: string;
   json: string;
   keys: IndexKeysByPath;
 }
 
-interface Table {
+interface MemoryTable {
   collection: Collection;
-  rows: Map<string, Row>;
+  rows: Map<string, MemoryRow>;
   revision: string;
   /** Returns the store's table of the collection with a name. */
-  beside: (name: string) => Table;
+  beside: (name: string) => MemoryTable;
 }
 
 /** Random text in each revision, so that other processes and reloaded pages have different revisions. */
-const origin = Math.random().toString(36).slice(2);
+const processOrigin = Math.random().toString(36).slice(2);
 let changesSoFar = 0;
-function newRevision(): string {
+function createRevision(): string {
   changesSoFar += 1;
-  return `${origin}.${changesSoFar}`;
+  return `${processOrigin}.${changesSoFar}`;
 }
 
 /** A transaction's changes by collection and document id; null removes the document. */
-type Changes = Map<string, Map<string, Row | null>>;
+type UncommittedChanges = Map<string, Map<string, MemoryRow | null>>;
 
 /** The rows that a reader sees: all stored rows, possibly with a transaction's changes. */
-interface View {
-  row(table: Table, id: string): Row | null;
-  rows(table: Table): Row[];
+interface MemoryView {
+  row(table: MemoryTable, id: string): MemoryRow | null;
+  rows(table: MemoryTable): MemoryRow[];
 }
 
-const stored: View = {
+const storedView: MemoryView = {
   row: ({ rows }, id) => rows.get(id) ?? null,
   rows: ({ rows }) => [...rows.values()],
 };
 
-function changed(changes: Changes): View {
+function viewWithChanges(changes: UncommittedChanges): MemoryView {
   return {
     row: (table, id) => {
       const change = changes.get(table.collection.name)?.get(id);
-      return change === undefined ? stored.row(table, id) : change;
+      return change === undefined ? storedView.row(table, id) : change;
     },
     rows: (table) => {
       const own = changes.get(table.collection.name);
-      if (!own) return stored.rows(table);
-      const kept = stored.rows(table).filter(({ id }) => !own.has(id));
+      if (!own) return storedView.rows(table);
+      const kept = storedView.rows(table).filter(({ id }) => !own.has(id));
       return [...kept, ...[...own.values()].filter((row) => row !== null)];
     },
   };
 }
 
-const rowOf = ({ keysOf }: Collection, document: Document): Row => ({
+const toRow = ({ keysOf }: Collection, document: Document): MemoryRow => ({
   id: document._id,
   json: JSON.stringify(document),
   keys: keysOf(document),
 });
 
 /** Parses a stored row, and converts the document with its collection's `read`. */
-const documentOf = ({ read = (document) => document }: Collection, { json }: Row): Document =>
+const toDocument = ({ read = (document) => document }: Collection, { json }: MemoryRow): Document =>
   read(JSON.parse(json));
 
-function refuseUndeclared({ collection }: Table, paths: readonly string[]): void {
+function refuseUndeclaredPaths({ collection }: MemoryTable, paths: readonly string[]): void {
   const unknown = paths.filter((path) => !collection.paths.includes(path));
   if (unknown.length > 0) throw new Error(`${collection.name} keeps no key at ${unknown.join(', ')}`);
 }
 
-function matching(view: View, table: Table, where: StoreQuery['where'], others: readonly string[]): Row[] {
-  refuseUndeclared(table, [...where.flatMap(indexPathsOfCondition), ...others]);
+function findMatchingRows(
+  view: MemoryView,
+  table: MemoryTable,
+  where: StoreQuery['where'],
+  others: readonly string[],
+): MemoryRow[] {
+  refuseUndeclaredPaths(table, [...where.flatMap(indexPathsOfCondition), ...others]);
   const rowsOf = (name: string) => view.rows(table.beside(name));
   const read = (one: StoreCondition) => replaceSubtreeConditions(one, table.collection, rowsOf);
   const predicates = where.map((one) => createIndexKeysPredicate(read(one)));
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
 
-function sorted(view: View, table: Table, { where, order }: Pick<StoreQuery, 'where' | 'order'>): Row[] {
+function sortMatchingRows(
+  view: MemoryView,
+  table: MemoryTable,
+  { where, order }: Pick<StoreQuery, 'where' | 'order'>,
+): MemoryRow[] {
   const paths = order.map(({ path }) => path);
-  return matching(view, table, where, paths).sort(createDocumentComparator(order));
+  return findMatchingRows(view, table, where, paths).sort(createDocumentComparator(order));
 }
 
-const find = (view: View, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
-  sorted(view, table, query)
+const find = (view: MemoryView, table: MemoryTable, { skip, limit, ...query }: StoreQuery): Document[] =>
+  sortMatchingRows(view, table, query)
     .slice(skip, limit === 0 ? undefined : skip + limit)
-    .map((row) => documentOf(table.collection, row));
+    .map((row) => toDocument(table.collection, row));
 
 /** Maximum number of documents that one call of a snapshot's `next` returns. */
-const BATCH = 100;
+const SNAPSHOT_BATCH = 100;
 
-function snapshot(table: Table, { skip, ...query }: Omit<StoreQuery, 'limit'>): StoreSnapshot {
-  const rows = sorted(stored, table, query);
+function createSnapshot(table: MemoryTable, { skip, ...query }: Omit<StoreQuery, 'limit'>): StoreSnapshot {
+  const rows = sortMatchingRows(storedView, table, query);
   let from = skip;
   return {
     totalCount: rows.length,
     next: async () => {
       if (from >= rows.length) return null;
-      from += BATCH;
-      return rows.slice(from - BATCH, from).map((row) => documentOf(table.collection, row));
+      from += SNAPSHOT_BATCH;
+      return rows.slice(from - SNAPSHOT_BATCH, from).map((row) => toDocument(table.collection, row));
     },
     close: async () => {
       from = rows.length;
@@ -124,14 +133,18 @@ function snapshot(table: Table, { skip, ...query }: Omit<StoreQuery, 'limit'>): 
   };
 }
 
-const keysAt = (view: View, table: Table, path: string, where: readonly StoreCondition[]): StoreSortKey[] =>
-  matching(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
+const keysAt = (
+  view: MemoryView,
+  table: MemoryTable,
+  path: string,
+  where: readonly StoreCondition[],
+): StoreSortKey[] => findMatchingRows(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
 /** Computes sums anew on each call, unlike stores on disk: a page or a test has few documents. */
-function totals(
-  view: View,
-  tableOf: (name: string) => Table,
-  table: Table,
+function sumTotals(
+  view: MemoryView,
+  tableOf: (name: string) => MemoryTable,
+  table: MemoryTable,
   name: string,
   query: SumTotalsQuery,
 ): SumTotal[] {
@@ -142,38 +155,41 @@ function totals(
     const id = String(row.keys[beside?.path ?? ''] ?? '');
     const known = belonging.get(id) ?? [];
     belonging.set(id, known);
-    if (other) known.push(documentOf(other.collection, row));
+    if (other) known.push(toDocument(other.collection, row));
   }
-  const documents = view.rows(table).map((row) => documentOf(table.collection, row));
+  const documents = view.rows(table).map((row) => toDocument(table.collection, row));
   return sumTotalsBetweenBuckets(
     sumContributionsOfCollection(table.collection, name, documents, (id) => belonging.get(id) ?? []),
     query,
   );
 }
 
-const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 'together'> => ({
+const createReaderOfView = (
+  view: MemoryView,
+  tableOf: (name: string) => MemoryTable,
+): Omit<Reader, 'together'> => ({
   get: async (name, id) => {
     const table = tableOf(name);
     const row = view.row(table, id);
-    return row && documentOf(table.collection, row);
+    return row && toDocument(table.collection, row);
   },
   find: async (name, query) => find(view, tableOf(name), query),
-  count: async (name, where) => matching(view, tableOf(name), where, []).length,
+  count: async (name, where) => findMatchingRows(view, tableOf(name), where, []).length,
   max: async (name, path, where) => findHighestIndexKey(keysAt(view, tableOf(name), path, where)),
   sum: async (name, path, where) => sumIndexKeysExactly(keysAt(view, tableOf(name), path, where)),
   frequent: async (name, path, where, most) =>
     findMostFrequentIndexKeys(keysAt(view, tableOf(name), path, where), most),
-  totals: async (name, under, query) => totals(view, tableOf, tableOf(name), under, query),
+  totals: async (name, under, query) => sumTotals(view, tableOf, tableOf(name), under, query),
   revision: async (name) => tableOf(name).revision,
 });
 
-function transactionOf(changes: Changes, tableOf: (name: string) => Table): Transaction {
-  const view = changed(changes);
-  const change = ({ collection: { name } }: Table, id: string, row: Row | null) => {
+function createTransaction(changes: UncommittedChanges, tableOf: (name: string) => MemoryTable): Transaction {
+  const view = viewWithChanges(changes);
+  const change = ({ collection: { name } }: MemoryTable, id: string, row: MemoryRow | null) => {
     changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
   };
   const transaction: Transaction = {
-    ...readerOf(view, tableOf),
+    ...createReaderOfView(view, tableOf),
     together: (work) => work(transaction),
     piece: 25,
     readAhead: async () => {},
@@ -181,14 +197,14 @@ function transactionOf(changes: Changes, tableOf: (name: string) => Table): Tran
       const table = tableOf(name);
       for (const document of documents) {
         if (view.row(table, document._id)) throw new Error(`${name} already has ${document._id}`);
-        change(table, document._id, rowOf(table.collection, document));
+        change(table, document._id, toRow(table.collection, document));
       }
     },
     replace: async (name, ...documents) => {
       const table = tableOf(name);
       for (const document of documents) {
         if (!view.row(table, document._id)) throw new Error(`${name} has no ${document._id}`);
-        change(table, document._id, rowOf(table.collection, document));
+        change(table, document._id, toRow(table.collection, document));
       }
     },
     remove: async (name, id) => change(tableOf(name), id, null),
@@ -197,21 +213,21 @@ function transactionOf(changes: Changes, tableOf: (name: string) => Table): Tran
   return transaction;
 }
 
-function storeChanges(changes: Changes, tableOf: (name: string) => Table): void {
+function storeChanges(changes: UncommittedChanges, tableOf: (name: string) => MemoryTable): void {
   for (const [name, rows] of changes) {
     const table = tableOf(name);
     for (const [id, row] of rows) {
       if (row) table.rows.set(id, row);
       else table.rows.delete(id);
     }
-    table.revision = newRevision();
+    table.revision = createRevision();
   }
 }
 
 /** Migrates the rows of all collections. Index keys are computed when the collections open. */
-function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, Table>): void {
+function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, MemoryTable>): void {
   const changed = Object.keys(migration.of).flatMap((name) =>
-    [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
+    [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, MemoryRow, Document][] => {
       const document = migrateDocument(migration, name, JSON.parse(row.json));
       return document ? [[name, row, document]] : [];
     }),
@@ -224,19 +240,19 @@ function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, 
 
 /** A store in memory, for the browser and for tests. */
 export function createMemoryStore(): Store {
-  const tables = new Map<string, Table>();
+  const tables = new Map<string, MemoryTable>();
   let last: Promise<unknown> = Promise.resolve();
   let open = true;
   const ran: MigrationWithOwner[] = [];
 
-  const tableOf = (name: string): Table => {
+  const tableOf = (name: string): MemoryTable => {
     const table = tables.get(name);
     if (!open || !table) throw new Error(`No collection ${name} is open`);
     return table;
   };
 
   async function run<T>(work: (tx: Transaction) => Promise<T>, own: LockedTransactionRun): Promise<T> {
-    const changes: Changes = new Map();
+    const changes: UncommittedChanges = new Map();
     let ended = false;
     const tableOfTransaction = (name: string) => {
       if (ended) throw new Error('The transaction has ended');
@@ -244,7 +260,10 @@ export function createMemoryStore(): Store {
     };
     try {
       const collectionOf = (name: string) => tableOfTransaction(name).collection;
-      const { tx, end } = createSealingTransaction(transactionOf(changes, tableOfTransaction), collectionOf);
+      const { tx, end } = createSealingTransaction(
+        createTransaction(changes, tableOfTransaction),
+        collectionOf,
+      );
       const result = await work(own.checked(tx, collectionOf));
       own.end();
       await end();
@@ -256,7 +275,7 @@ export function createMemoryStore(): Store {
   }
 
   const store: Store = {
-    ...readerOf(stored, tableOf),
+    ...createReaderOfView(storedView, tableOf),
     together: (work) => work(store),
     open: async (collections, migrations) => {
       for (const collection of collections) {
@@ -271,8 +290,11 @@ export function createMemoryStore(): Store {
       for (const collection of collections) {
         const stored = [...(tables.get(collection.name)?.rows.values() ?? [])];
         const documents = stored.map(({ json }): Document => JSON.parse(json));
-        const rows = documents.map((document): [string, Row] => [document._id, rowOf(collection, document)]);
-        const revision = newRevision();
+        const rows = documents.map((document): [string, MemoryRow] => [
+          document._id,
+          toRow(collection, document),
+        ]);
+        const revision = createRevision();
         tables.set(collection.name, { collection, rows: new Map(rows), revision, beside: tableOf });
       }
     },
@@ -287,7 +309,7 @@ export function createMemoryStore(): Store {
       last = result.catch(() => {});
       return result;
     },
-    snapshot: async (name, query) => snapshot(tableOf(name), query),
+    snapshot: async (name, query) => createSnapshot(tableOf(name), query),
     hold: createInProcessNamedLock(),
     erase: async () => true,
     ready: async () => open,

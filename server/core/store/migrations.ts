@@ -7,7 +7,7 @@ export class MigrationError extends Error {
 }
 
 /** The owners of migrations, the core and the product. The core's migrations run first. */
-const OWNERS: readonly MigrationOwner[] = ['core', 'product'];
+const MIGRATION_OWNERS: readonly MigrationOwner[] = ['core', 'product'];
 
 /** A migration with its owner. */
 export type MigrationWithOwner = Migration & { owner: MigrationOwner };
@@ -20,10 +20,10 @@ export const migrationName = ({ owner, number, says }: ExecutedMigration) => `${
 
 /** Returns the migrations of all owners, in the order in which they run. */
 export const allMigrations = (migrations: Migrations): MigrationWithOwner[] =>
-  OWNERS.flatMap((owner) => migrations[owner].map((migration) => ({ ...migration, owner })));
+  MIGRATION_OWNERS.flatMap((owner) => migrations[owner].map((migration) => ({ ...migration, owner })));
 
 /** Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data. */
-function refuseWrong(
+function refuseWrongMigrations(
   owner: MigrationOwner,
   own: readonly Migration[],
   ran: readonly ExecutedMigration[],
@@ -50,10 +50,10 @@ export function pendingMigrations(
   migrations: Migrations,
   ran: readonly ExecutedMigration[],
 ): MigrationWithOwner[] {
-  for (const owner of OWNERS) refuseWrong(owner, migrations[owner], ran);
-  const isDone = ({ owner, number }: MigrationWithOwner) =>
+  for (const owner of MIGRATION_OWNERS) refuseWrongMigrations(owner, migrations[owner], ran);
+  const isExecuted = ({ owner, number }: MigrationWithOwner) =>
     ran.some((one) => one.owner === owner && one.number >= number);
-  return allMigrations(migrations).filter((migration) => !isDone(migration));
+  return allMigrations(migrations).filter((migration) => !isExecuted(migration));
 }
 
 /** Migrates a document. Returns its next version, or null if nothing changes. */

@@ -37,13 +37,13 @@ export const createExpiringCollection = (name: string, about?: string): Collecti
 };
 
 /** Maximum number of documents that one transaction of a removal removes. */
-const BATCH = 100;
+const REMOVED_DOCUMENTS_BATCH = 100;
 
 /** Removes, in short transactions, the documents of a collection that expired before `now`. */
 export async function removeExpiredDocuments(store: Store, collection: string, now: Date): Promise<void> {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
   const removeSome = async () => {
-    const over = await findFirstMatching(store, collection, { where, order: [] }, BATCH);
+    const over = await findFirstMatching(store, collection, { where, order: [] }, REMOVED_DOCUMENTS_BATCH);
     if (over.length === 0) return 0;
     const work = (tx: Transaction) =>
       processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
@@ -64,7 +64,12 @@ export async function removeExpiredDocuments(store: Store, collection: string, n
 export async function removeAllDocuments(store: Store, collection: string): Promise<number> {
   let count = 0;
   for (;;) {
-    const some = await findFirstMatching(store, collection, { where: [], order: [] }, BATCH);
+    const some = await findFirstMatching(
+      store,
+      collection,
+      { where: [], order: [] },
+      REMOVED_DOCUMENTS_BATCH,
+    );
     if (some.length === 0) return count;
     const locks = some.map(({ _id }) => exclusiveLock(collection, _id));
     const work = (tx: Transaction) =>

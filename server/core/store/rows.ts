@@ -16,16 +16,16 @@ export interface ReadableRowRule {
  */
 export type ReadableRowRules = ReadonlyMap<string, ReadableRowRule>;
 
-const wholes = new WeakMap<Reader, Reader>();
+const readerWithoutRules = new WeakMap<Reader, Reader>();
 
 /**
  * Returns a reader that sees all documents, even if the given one hides some. It is for checks that must hold
  * for the data of all callers. The API must not answer with its results.
  */
 export const toUnrestrictedReader = <R extends Reader>(reader: R): R =>
-  (wholes.get(reader) as R | undefined) ?? reader;
+  (readerWithoutRules.get(reader) as R | undefined) ?? reader;
 
-const narrowed = (
+const narrowByRowRules = (
   rules: ReadableRowRules,
   collection: string,
   where: StoreQuery['where'],
@@ -34,8 +34,9 @@ const narrowed = (
   return rule ? [...where, rule.within] : where;
 };
 
-function readerWith(reader: Reader, rules: ReadableRowRules): Reader {
-  const within = (collection: string, where: StoreQuery['where']) => narrowed(rules, collection, where);
+function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader {
+  const within = (collection: string, where: StoreQuery['where']) =>
+    narrowByRowRules(rules, collection, where);
   const shown: Reader = {
     async get(collection, id) {
       const document = await reader.get(collection, id);
@@ -50,15 +51,15 @@ function readerWith(reader: Reader, rules: ReadableRowRules): Reader {
       reader.frequent(collection, path, within(collection, where), limit),
     totals: (collection, name, query) => reader.totals(collection, name, query),
     revision: (collection) => reader.revision(collection),
-    together: (work) => reader.together((inner) => work(readerWith(inner, rules))),
+    together: (work) => reader.together((inner) => work(applyRowRulesToReader(inner, rules))),
   };
-  wholes.set(shown, reader);
+  readerWithoutRules.set(shown, reader);
   return shown;
 }
 
-function transactionWith(tx: Transaction, rules: ReadableRowRules): Transaction {
+function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): Transaction {
   const shown: Transaction = {
-    ...readerWith(tx, rules),
+    ...applyRowRulesToReader(tx, rules),
     piece: tx.piece,
     insert: (collection, ...documents) => tx.insert(collection, ...documents),
     replace: (collection, ...documents) => tx.replace(collection, ...documents),
@@ -67,7 +68,7 @@ function transactionWith(tx: Transaction, rules: ReadableRowRules): Transaction 
     readAhead: (collection, ids) => tx.readAhead(collection, ids),
     lock: (name, isShared) => tx.lock(name, isShared),
   };
-  wholes.set(shown, tx);
+  readerWithoutRules.set(shown, tx);
   return shown;
 }
 
@@ -77,16 +78,17 @@ function transactionWith(tx: Transaction, rules: ReadableRowRules): Transaction 
  */
 export function restrictStoreToReadableRows(store: Store, rules: ReadableRowRules): Store {
   const shown: Store = {
-    ...readerWith(store, rules),
+    ...applyRowRulesToReader(store, rules),
     open: (collections, migrations) => store.open(collections, migrations),
-    transaction: (work, options) => store.transaction((tx) => work(transactionWith(tx, rules)), options),
+    transaction: (work, options) =>
+      store.transaction((tx) => work(applyRowRulesToTransaction(tx, rules)), options),
     snapshot: (collection, query) =>
-      store.snapshot(collection, { ...query, where: narrowed(rules, collection, query.where) }),
+      store.snapshot(collection, { ...query, where: narrowByRowRules(rules, collection, query.where) }),
     hold: (name) => store.hold(name),
     erase: () => store.erase(),
     ready: () => store.ready(),
     close: () => store.close(),
   };
-  wholes.set(shown, store);
+  readerWithoutRules.set(shown, store);
   return shown;
 }

@@ -24,64 +24,66 @@ import { refuseUnknownKeys } from '../call/params';
 import type { SavedViewDocument } from './stored';
 
 /** The fields of a saved view that the body of a call may set. */
-type Given = ListSettings & Pick<SavedViewDocument, 'name' | 'shared' | 'resource' | 'variant'>;
-type Read = { readonly [K in keyof Given]: (value: unknown, resource: AnyResource) => Problem | null };
+type ViewFieldsSent = ListSettings & Pick<SavedViewDocument, 'name' | 'shared' | 'resource' | 'variant'>;
+type ProblemFinders = {
+  readonly [K in keyof ViewFieldsSent]: (value: unknown, resource: AnyResource) => Problem | null;
+};
 
-const wrong: Problem = { key: 'type' };
-const unknown: Problem = { key: 'notAChoice' };
+const wrongTypeProblem: Problem = { key: 'type' };
+const unknownNameProblem: Problem = { key: 'notAChoice' };
 
-function nameProblem(value: unknown): Problem | null {
-  if (typeof value !== 'string') return wrong;
+function findNameProblem(value: unknown): Problem | null {
+  if (typeof value !== 'string') return wrongTypeProblem;
   if (!isStorableText(value)) return { key: 'notStorable' };
   if (isBlankText(value)) return { key: 'required' };
   const max = limits.maxViewNameLength;
   return lengthOf(value.trim()) > max ? { key: 'tooLong', args: { max } } : null;
 }
 
-const isTexts = (value: unknown): value is Record<string, string> =>
+const isTextMap = (value: unknown): value is Record<string, string> =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 
-function filtersProblem(value: unknown, resource: AnyResource): Problem | null {
-  if (!isTexts(value)) return wrong;
-  return findUnknownFilterKeys(resource, value).length > 0 ? unknown : null;
+function findFiltersProblem(value: unknown, resource: AnyResource): Problem | null {
+  if (!isTextMap(value)) return wrongTypeProblem;
+  return findUnknownFilterKeys(resource, value).length > 0 ? unknownNameProblem : null;
 }
 
-function columnsProblem(value: unknown, resource: AnyResource): Problem | null {
+function findColumnsProblem(value: unknown, resource: AnyResource): Problem | null {
   if (value === null) return null;
-  if (!Array.isArray(value) || value.length === 0) return wrong;
+  if (!Array.isArray(value) || value.length === 0) return wrongTypeProblem;
   const isKnown = (id: unknown) => typeof id === 'string' && anyListHasColumn(resource, id);
-  return value.every(isKnown) && new Set(value).size === value.length ? null : unknown;
+  return value.every(isKnown) && new Set(value).size === value.length ? null : unknownNameProblem;
 }
 
-function orderProblem(value: unknown, resource: AnyResource): Problem | null {
-  if (typeof value !== 'string') return wrong;
-  return value === '' || anyListHasSortOrder(resource, value) ? null : unknown;
+function findOrderProblem(value: unknown, resource: AnyResource): Problem | null {
+  if (typeof value !== 'string') return wrongTypeProblem;
+  return value === '' || anyListHasSortOrder(resource, value) ? null : unknownNameProblem;
 }
 
 const isDensity = (value: unknown): value is Density => TABLE_DENSITIES.some((density) => density === value);
 
-const problemOf: Read = {
+const problemFinderByField: ProblemFinders = {
   resource: () => null,
   variant: (value, { variants }) =>
     value === null || (typeof value === 'string' && Object.hasOwn(variants?.of ?? {}, value))
       ? null
-      : unknown,
-  name: nameProblem,
-  shared: (value) => (typeof value === 'boolean' ? null : wrong),
-  filters: filtersProblem,
-  columns: columnsProblem,
-  order: orderProblem,
-  density: (value) => (isDensity(value) ? null : unknown),
+      : unknownNameProblem,
+  name: findNameProblem,
+  shared: (value) => (typeof value === 'boolean' ? null : wrongTypeProblem),
+  filters: findFiltersProblem,
+  columns: findColumnsProblem,
+  order: findOrderProblem,
+  density: (value) => (isDensity(value) ? null : unknownNameProblem),
 };
 
-const isGiven = (key: string): key is keyof Given => Object.hasOwn(problemOf, key);
+const isViewField = (key: string): key is keyof ViewFieldsSent => Object.hasOwn(problemFinderByField, key);
 
 /**
  * Keys that only the API sets. The body of a call is allowed to contain these keys, but they have no effect.
  */
-const OWN_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
+const SERVER_SET_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
 
-const blank: Omit<Given, 'resource'> = {
+const blankView: Omit<ViewFieldsSent, 'resource'> = {
   variant: null,
   name: '',
   shared: false,
@@ -102,10 +104,10 @@ export const findResourceWithList = (
   resources.find((resource) => resource.name === name && listViewsWithoutFlavours(resource).length > 0);
 
 /** Throws 422, with all problems, if the values of a view are invalid. */
-function refuse(values: Loose, resource: AnyResource): void {
+function refuseInvalidView(values: Loose, resource: AnyResource): void {
   const problems: Problems = Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): [string, Problem][] => {
-      const problem = isGiven(key) ? problemOf[key](value, resource) : null;
+      const problem = isViewField(key) ? problemFinderByField[key](value, resource) : null;
       return problem ? [[key, problem]] : [];
     }),
   );
@@ -113,17 +115,20 @@ function refuse(values: Loose, resource: AnyResource): void {
 }
 
 /** Reads the fields of a view from the body of a call. Throws 400 for an unknown key. */
-export function parseViewFields(body: Loose): Partial<Given> {
-  const sent = Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key));
-  refuseUnknownKeys(sent.flatMap(([key]) => (isGiven(key) ? [] : [key])));
+export function parseViewFields(body: Loose): Partial<ViewFieldsSent> {
+  const sent = Object.entries(body).filter(([key]) => !SERVER_SET_KEYS.includes(key));
+  refuseUnknownKeys(sent.flatMap(([key]) => (isViewField(key) ? [] : [key])));
   const given = Object.fromEntries(sent);
   return typeof given.name === 'string' ? { ...given, name: toNfc(given.name).trim() } : given;
 }
 
 /** Returns a new view with the fields that the body of a call sets. Throws 422 if a value is invalid. */
-export function createSavedViewFromBody(given: Partial<Given>, resource: AnyResource): Given {
-  const view = { ...blank, ...given, resource: resource.name };
-  refuse(view, resource);
+export function createSavedViewFromBody(
+  given: Partial<ViewFieldsSent>,
+  resource: AnyResource,
+): ViewFieldsSent {
+  const view = { ...blankView, ...given, resource: resource.name };
+  refuseInvalidView(view, resource);
   return view;
 }
 
@@ -133,10 +138,10 @@ export function createSavedViewFromBody(given: Partial<Given>, resource: AnyReso
  */
 export function applyBodyToSavedView(
   view: SavedViewDocument,
-  given: Partial<Given>,
+  given: Partial<ViewFieldsSent>,
   resource: AnyResource,
 ): SavedViewDocument {
-  refuse(given, resource);
+  refuseInvalidView(given, resource);
   const moved = (['resource', 'variant'] as const).filter(
     (key) => given[key] !== undefined && given[key] !== view[key],
   );
@@ -153,10 +158,10 @@ export function applyBodyToSavedView(
  */
 export function requireKnownListSettings(values: Loose, resource: AnyResource | undefined): void {
   if ('density' in values && !isDensity(values.density)) {
-    throw new ApiError('invalid', { problems: { of: { density: unknown } } });
+    throw new ApiError('invalid', { problems: { of: { density: unknownNameProblem } } });
   }
   if ('columns' in values || 'view' in values) {
     if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
-    refuse({ variant: values.variant ?? null, columns: values.columns ?? null }, resource);
+    refuseInvalidView({ variant: values.variant ?? null, columns: values.columns ?? null }, resource);
   }
 }

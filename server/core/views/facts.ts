@@ -3,48 +3,54 @@ import { lastRecordEditorSchema } from '../../../src/core/schema/described/recor
 import { limits, TABLE_DENSITIES } from '../../../src/core/schema/index';
 import type { RouteDescription } from '../call/facts';
 
-const density = jsonSchemaBuilders.oneOf(TABLE_DENSITIES);
-const columns = {
+const densitySchema = jsonSchemaBuilders.oneOf(TABLE_DENSITIES);
+const columnsSchema = {
   ...jsonSchemaBuilders.orNull(
     jsonSchemaBuilders.list(jsonSchemaBuilders.text, { minItems: 1, uniqueItems: true }),
   ),
   description: 'Paths in the order in which they are shown; null for those of the schema',
 };
-const variant = jsonSchemaBuilders.orNull(jsonSchemaBuilders.text);
+const variantSchema = jsonSchemaBuilders.orNull(jsonSchemaBuilders.text);
 
-const given = {
+const viewFieldSchemas = {
   resource: jsonSchemaBuilders.text,
-  variant,
+  variant: variantSchema,
   name: jsonSchemaBuilders.text,
   shared: jsonSchemaBuilders.yesOrNo,
   filters: jsonSchemaBuilders.map(jsonSchemaBuilders.text),
-  columns,
+  columns: columnsSchema,
   order: jsonSchemaBuilders.text,
-  density,
+  density: densitySchema,
 };
 
-const sent = {
-  ...given,
+const sentViewSchema = {
+  ...viewFieldSchemas,
   name: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxViewNameLength },
 };
-const optional = Object.keys(given).filter((name) => name !== 'resource' && name !== 'name');
+const optionalViewKeys = Object.keys(viewFieldSchemas).filter(
+  (name) => name !== 'resource' && name !== 'name',
+);
 
-const view = jsonSchemaBuilders.object({
+const viewSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   version: jsonSchemaBuilders.whole,
   createdAt: jsonSchemaBuilders.instant,
   updatedAt: jsonSchemaBuilders.instant,
   updatedBy: lastRecordEditorSchema,
   owner: lastRecordEditorSchema,
-  ...given,
+  ...viewFieldSchemas,
 });
 
-const answer: JsonSchema = jsonSchemaBuilders.object({ view });
-const opens = {
+const viewAnswerSchema: JsonSchema = jsonSchemaBuilders.object({ view: viewSchema });
+const openedViewSchema = {
   ...jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
   description: 'Id of the view that the list opens in',
 };
-const own = jsonSchemaBuilders.object({ columns, view: opens, density });
+const ownListSettingsSchema = jsonSchemaBuilders.object({
+  columns: columnsSchema,
+  view: openedViewSchema,
+  density: densitySchema,
+});
 
 export const listViewsRouteDescription: RouteDescription = {
   title: 'Lists the saved views that the caller may read',
@@ -59,19 +65,22 @@ export const listViewsRouteDescription: RouteDescription = {
       skip: jsonSchemaBuilders.whole,
       limit: jsonSchemaBuilders.whole,
     }),
-    views: jsonSchemaBuilders.list(view),
-    own,
+    views: jsonSchemaBuilders.list(viewSchema),
+    own: ownListSettingsSchema,
   }),
 };
 
-export const readViewRouteDescription: RouteDescription = { title: 'Reads a saved view', answer };
+export const readViewRouteDescription: RouteDescription = {
+  title: 'Reads a saved view',
+  answer: viewAnswerSchema,
+};
 
 export const createViewRouteDescription: RouteDescription = {
   title: 'Saves a view',
-  body: jsonSchemaBuilders.body(sent, optional),
+  body: jsonSchemaBuilders.body(sentViewSchema, optionalViewKeys),
   status: 201,
-  answer,
-  carries: { view },
+  answer: viewAnswerSchema,
+  carries: { view: viewSchema },
   errors: ['invalid', 'too_many_views'],
 };
 
@@ -79,11 +88,14 @@ export const updateViewRouteDescription: RouteDescription = {
   title: 'Changes a saved view',
   version: 'needed',
   body: {
-    ...jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, ...sent }, ['_id', ...Object.keys(sent)]),
+    ...jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, ...sentViewSchema }, [
+      '_id',
+      ...Object.keys(sentViewSchema),
+    ]),
     examples: [{ name: '…' }],
   },
-  answer,
-  carries: { view },
+  answer: viewAnswerSchema,
+  carries: { view: viewSchema },
   errors: ['invalid', 'wrong_id'],
 };
 
@@ -91,19 +103,25 @@ export const removeViewRouteDescription: RouteDescription = {
   title: 'Deletes a saved view',
   version: 'needed',
   answer: jsonSchemaBuilders.object({ view: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }) }),
-  carries: { view },
+  carries: { view: viewSchema },
 };
 
-const shape = { resource: jsonSchemaBuilders.text, variant, columns, view: opens, density };
+const listSettingsBodySchema = {
+  resource: jsonSchemaBuilders.text,
+  variant: variantSchema,
+  columns: columnsSchema,
+  view: openedViewSchema,
+  density: densitySchema,
+};
 
 export const storeListSettingsRouteDescription: RouteDescription = {
   title: 'Stores what the caller shapes of a list without a view',
-  body: jsonSchemaBuilders.body(shape, Object.keys(shape)),
-  answer: jsonSchemaBuilders.object({ own }),
+  body: jsonSchemaBuilders.body(listSettingsBodySchema, Object.keys(listSettingsBodySchema)),
+  answer: jsonSchemaBuilders.object({ own: ownListSettingsSchema }),
   errors: ['invalid'],
 };
 
-const home = jsonSchemaBuilders.object({
+const homePartsSchema = jsonSchemaBuilders.object({
   parts: jsonSchemaBuilders.list(
     jsonSchemaBuilders.object({ name: jsonSchemaBuilders.text, hidden: jsonSchemaBuilders.yesOrNo }),
     { maxItems: limits.maxHomeParts },
@@ -112,12 +130,12 @@ const home = jsonSchemaBuilders.object({
 
 export const readHomeRouteDescription: RouteDescription = {
   title: "Reads the caller's order of the home page's parts; empty for the product's",
-  answer: jsonSchemaBuilders.object({ home }),
+  answer: jsonSchemaBuilders.object({ home: homePartsSchema }),
 };
 
 export const storeHomeRouteDescription: RouteDescription = {
   title: "Stores the caller's order of the home page's parts",
-  body: home,
-  answer: jsonSchemaBuilders.object({ home }),
+  body: homePartsSchema,
+  answer: jsonSchemaBuilders.object({ home: homePartsSchema }),
   errors: ['invalid'],
 };

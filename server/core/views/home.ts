@@ -7,15 +7,15 @@ import { readHomeRouteDescription, storeHomeRouteDescription } from './facts';
 import type { SavedViewDependencies } from './ports';
 import { SAVED_VIEW_COLLECTION_NAMES } from './stored';
 
-const path = `${API_BASE_PATH}/home`;
+const HOME_PATH = `${API_BASE_PATH}/home`;
 
 /** A section of the home page, and whether the operator has hidden it. */
-interface PlacedPart {
+interface PlacedHomePart {
   name: string;
   hidden: boolean;
 }
 
-const isPlaced = (value: unknown): value is PlacedPart =>
+const isPlacedPart = (value: unknown): value is PlacedHomePart =>
   isObject(value) &&
   Object.keys(value).length === 2 &&
   typeof value.name === 'string' &&
@@ -27,15 +27,17 @@ const isPlaced = (value: unknown): value is PlacedPart =>
  * Reads the sections of the home page from a body. Throws 422 unless they are a list that is not too long and
  * names each section once.
  */
-function readParts(body: Readonly<Record<string, unknown>>): PlacedPart[] {
+function parseHomeParts(body: Readonly<Record<string, unknown>>): PlacedHomePart[] {
   refuseUnknownKeys(Object.keys(body).filter((key) => key !== 'parts'));
   const { parts } = body;
-  const isRead = Array.isArray(parts) && parts.length <= limits.maxHomeParts && parts.every(isPlaced);
+  const isRead = Array.isArray(parts) && parts.length <= limits.maxHomeParts && parts.every(isPlacedPart);
   if (isRead && new Set(parts.map(({ name }) => name)).size === parts.length) return parts;
   throw new ApiError('invalid', { problems: { of: { parts: { key: 'type' } } } });
 }
 
-const bodyOf = (parts: unknown) => ({ home: { parts: Array.isArray(parts) ? parts.filter(isPlaced) : [] } });
+const homePartsBody = (parts: unknown) => ({
+  home: { parts: Array.isArray(parts) ? parts.filter(isPlacedPart) : [] },
+});
 
 /**
  * The endpoints of an operator's own home page: the order of its sections, and which of them are hidden
@@ -45,24 +47,24 @@ const bodyOf = (parts: unknown) => ({ home: { parts: Array.isArray(parts) ? part
 export const homePageRoutes = ({ store }: SavedViewDependencies): Route[] => [
   {
     method: 'GET',
-    path,
+    path: HOME_PATH,
     who: 'self',
     ofNoResource: true,
     describe: () => readHomeRouteDescription,
     async read({ operator }) {
       const stored = await store.get(SAVED_VIEW_COLLECTION_NAMES.shapes, operator._id);
-      return { status: 200, body: bodyOf(stored?.home) };
+      return { status: 200, body: homePartsBody(stored?.home) };
     },
   },
   change({
     method: 'PUT',
-    path,
+    path: HOME_PATH,
     who: 'self',
     ofNoResource: true,
     describe: () => storeHomeRouteDescription,
     input: 'json',
     async prepare({ operator: { _id } }, body) {
-      const home = readParts(body);
+      const home = parseHomeParts(body);
       return {
         locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
@@ -72,7 +74,7 @@ export const homePageRoutes = ({ store }: SavedViewDependencies): Route[] => [
           await (before
             ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)
             : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, document));
-          return { id: _id, answer: { status: 200, body: bodyOf(home) } };
+          return { id: _id, answer: { status: 200, body: homePartsBody(home) } };
         },
       };
     },

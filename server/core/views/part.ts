@@ -15,7 +15,7 @@ import {
   savedViewsOfOwnerCondition,
 } from './stored';
 
-const privateViews = async (reader: Reader, owner: string): Promise<Document[]> =>
+const findPrivateViews = async (reader: Reader, owner: string): Promise<Document[]> =>
   (
     await reader.find(SAVED_VIEW_COLLECTION_NAMES.views, {
       where: [savedViewsOfOwnerCondition(owner)],
@@ -29,18 +29,18 @@ const privateViews = async (reader: Reader, owner: string): Promise<Document[]> 
  * Removes an account's private views and its settings of lists when the account is removed. The account's
  * shared views stay for other operators.
  */
-const viewAdditions = ({ path }: Pick<AccountCollection, 'path'>): CollectionEndpointExtensions[] => [
+const viewExtensions = ({ path }: Pick<AccountCollection, 'path'>): CollectionEndpointExtensions[] => [
   {
     path,
     async forget({ tx }, id) {
       // While this lock is held, no view of the account is added.
       await tx.lock(exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, id).name);
       await tx.remove(SAVED_VIEW_COLLECTION_NAMES.shapes, id);
-      for (const { _id } of await privateViews(tx, id))
+      for (const { _id } of await findPrivateViews(tx, id))
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, _id);
     },
     async locks(reader, { _id: owner }) {
-      const views = await privateViews(reader, owner);
+      const views = await findPrivateViews(reader, owner);
       const ids = [owner, ...views.map(({ _id }) => _id)];
       return [
         exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, owner),
@@ -50,7 +50,7 @@ const viewAdditions = ({ path }: Pick<AccountCollection, 'path'>): CollectionEnd
   },
 ];
 
-type Ports = SavedViewDependencies & Pick<AccountDependencies, 'accounts'>;
+type ViewPartDependencies = SavedViewDependencies & Pick<AccountDependencies, 'accounts'>;
 
 /**
  * The part of the API for saved views of lists. It also stores operators' settings of the home page, and of
@@ -58,8 +58,8 @@ type Ports = SavedViewDependencies & Pick<AccountDependencies, 'accounts'>;
  */
 export const savedViewsApiPart = defineApiPart({
   collections: () => [savedViewCollection, listSettingsCollection],
-  routes: (ports: Ports) => [...savedViewRoutes(ports), ...homePageRoutes(ports)],
-  hooks: ({ accounts }: Ports) => viewAdditions(accounts),
+  routes: (ports: ViewPartDependencies) => [...savedViewRoutes(ports), ...homePageRoutes(ports)],
+  hooks: ({ accounts }: ViewPartDependencies) => viewExtensions(accounts),
   sweep: createNoopSweep,
   paths: ['views', 'home'],
 });

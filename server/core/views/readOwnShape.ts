@@ -15,54 +15,55 @@ import { isReadableView, isSavedView, SAVED_VIEW_COLLECTION_NAMES } from './stor
  * A list that an operator's setting is for, named by its resource and, if it shows one variant, by this
  * variant.
  */
-interface NamedList {
+interface ListName {
   resource: string;
   variant: string | null;
 }
 
-const keyOf = ({ resource, variant }: NamedList) => (variant === null ? resource : `${resource}.${variant}`);
+const listKeyOf = ({ resource, variant }: ListName) =>
+  variant === null ? resource : `${resource}.${variant}`;
 
 /** One setting of an operator, such as the columns or the default view, for each list. */
-type ByList = Readonly<Record<string, unknown>>;
+type SettingsByList = Readonly<Record<string, unknown>>;
 
-const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
+const toSettingsByList = (stored: unknown): SettingsByList => (isObject(stored) ? stored : {});
 
-const keptOf = (stored: unknown, list: NamedList | undefined) =>
-  list ? (byList(stored)[keyOf(list)] ?? null) : null;
+const settingsOfList = (stored: unknown, list: ListName | undefined) =>
+  list ? (toSettingsByList(stored)[listKeyOf(list)] ?? null) : null;
 
 /**
  * Replaces an operator's setting for one list, or removes the setting if `value` is null. Returns the
  * settings for all lists.
  */
-function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByList {
-  if (!list || value === undefined) return byList(stored);
-  const { [keyOf(list)]: _, ...others } = byList(stored);
-  return value === null ? others : { ...others, [keyOf(list)]: value };
+function withSettingsOfList(stored: unknown, list: ListName | undefined, value: unknown): SettingsByList {
+  if (!list || value === undefined) return toSettingsByList(stored);
+  const { [listKeyOf(list)]: _, ...others } = toSettingsByList(stored);
+  return value === null ? others : { ...others, [listKeyOf(list)]: value };
 }
 
 /**
  * Returns the settings that an operator made without a view: the columns and the default view of a list, and
  * the row height of all tables.
  */
-export async function readCallerListSettings(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
+export async function readCallerListSettings(reader: Reader, { _id }: Operator, list: ListName | undefined) {
   const stored = await reader.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
   return {
-    columns: keptOf(stored?.lists, list),
-    view: keptOf(stored?.views, list),
+    columns: settingsOfList(stored?.lists, list),
+    view: settingsOfList(stored?.views, list),
     density: stored?.density ?? TABLE_DENSITIES[0],
   };
 }
 
-const KEYS = ['resource', 'variant', 'columns', 'view', 'density'];
+const LIST_SETTINGS_KEYS = ['resource', 'variant', 'columns', 'view', 'density'];
 
 /**
  * Throws 422 unless a view can be the default view of a list. It must belong to this list, and the operator
  * must be allowed to read it.
  */
-async function refuseView(
+async function refuseUnknownView(
   reader: Reader,
   operator: Operator,
-  list: NamedList | undefined,
+  list: ListName | undefined,
   id: unknown,
 ): Promise<void> {
   if (id === undefined || id === null) return;
@@ -88,7 +89,7 @@ export const storeListSettingsRoute = ({ resources }: SavedViewDependencies, pat
     describe: () => storeListSettingsRouteDescription,
     input: 'json',
     async prepare({ operator }, body) {
-      refuseUnknownKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
+      refuseUnknownKeys(Object.keys(body).filter((key) => !LIST_SETTINGS_KEYS.includes(key)));
       const resource = findResourceWithList(resources, body.resource);
       if (resource) requireRight(operator, rightForVerb(resource, 'view'));
       requireKnownListSettings(body, resource);
@@ -99,15 +100,15 @@ export const storeListSettingsRoute = ({ resources }: SavedViewDependencies, pat
         locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
           await tx.lock(`${SAVED_VIEW_COLLECTION_NAMES.shapes}/${_id}`);
-          await refuseView(tx, operator, list, body.view);
+          await refuseUnknownView(tx, operator, list, body.view);
           const before = await tx.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
           const document = {
             ...before,
             _id,
             version: (before?.version ?? 0) + 1,
             density: body.density ?? before?.density ?? TABLE_DENSITIES[0],
-            lists: keep(before?.lists, list, body.columns),
-            views: keep(before?.views, list, body.view),
+            lists: withSettingsOfList(before?.lists, list, body.columns),
+            views: withSettingsOfList(before?.views, list, body.view),
           };
           await (before
             ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)

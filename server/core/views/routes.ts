@@ -40,13 +40,13 @@ import {
 } from './stored';
 import { withoutMaskedFilterValues } from './viewSeenBy';
 
-const path = `${API_BASE_PATH}/views`;
-const envelope = { one: 'view' };
+const VIEWS_PATH = `${API_BASE_PATH}/views`;
+const viewEnvelope = { one: 'view' };
 
-const viewAnswer = (view: SavedViewDocument, status: number): RouteAnswer => ({
+const answerWithView = (view: SavedViewDocument, status: number): RouteAnswer => ({
   status,
   version: view.version,
-  body: { [envelope.one]: view },
+  body: { [viewEnvelope.one]: view },
   headers: { ETag: `"${view.version}"` },
 });
 
@@ -54,7 +54,7 @@ const viewAnswer = (view: SavedViewDocument, status: number): RouteAnswer => ({
  * Reads the view that a call names, and the resource of the view's list. Throws 404 if there is no such view,
  * and 403 if the operator may not read the resource.
  */
-async function readView(reader: Reader, call: RouteCall, resources: readonly AnyResource[]) {
+async function readViewOfCall(reader: Reader, call: RouteCall, resources: readonly AnyResource[]) {
   const view = await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '');
   if (!isSavedView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
   const resource = findResourceWithList(resources, view.resource);
@@ -67,7 +67,7 @@ async function readView(reader: Reader, call: RouteCall, resources: readonly Any
  * Throws 403 unless an operator may change a view. A shared view requires the right to change the records of
  * its list.
  */
-function requireChange(
+function requireRightToChange(
   operator: Operator,
   resource: AnyResource,
   ...views: readonly SavedViewDocument[]
@@ -79,14 +79,18 @@ function requireChange(
  * Throws 422 if a shared view filters by a field that is masked for some operators. A view that was already
  * shared may keep its filters.
  */
-function refuseMasked(resource: AnyResource, before: SavedViewDocument | null, after: SavedViewFields): void {
+function refuseMaskedFilters(
+  resource: AnyResource,
+  before: SavedViewDocument | null,
+  after: SavedViewFields,
+): void {
   if (!after.shared || !filtersHoldMaskedValues(resource, after.variant, after.filters)) return;
   if (before?.shared && JSON.stringify(before.filters) === JSON.stringify(after.filters)) return;
   throw new ApiError('invalid', { problems: { of: { filters: { key: 'personalShared' } } } });
 }
 
 /** Stores a new view, or the next version of a view. */
-async function save(
+async function saveView(
   { tx, call }: WriteContext,
   before: SavedViewDocument | null,
   after: SavedViewFields,
@@ -108,18 +112,22 @@ async function save(
  * Returns the resource that a parameter names. Throws 400 if the resource has no list, and 403 if the
  * operator may not read the resource.
  */
-function namedResource(resources: readonly AnyResource[], name: string, operator: Operator): AnyResource {
+function findReadableResource(
+  resources: readonly AnyResource[],
+  name: string,
+  operator: Operator,
+): AnyResource {
   const resource = findResourceWithList(resources, name);
   if (!resource) throw createFilterError('unknown_filter', ['resource']);
   requireRight(operator, rightForVerb(resource, 'view'));
   return resource;
 }
 
-function listRoute(ports: SavedViewDependencies): Route {
+function createViewListRoute(ports: SavedViewDependencies): Route {
   const { store, resources } = ports;
   return {
     method: 'GET',
-    path,
+    path: VIEWS_PATH,
     who: 'self',
     ofNoResource: true,
     describe: () => listViewsRouteDescription,
@@ -129,7 +137,7 @@ function listRoute(ports: SavedViewDependencies): Route {
       if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
       if (variant !== undefined && !isStorableText(variant))
         throw createFilterError('unknown_filter', ['variant']);
-      const asked = name === undefined ? undefined : namedResource(resources, name, operator);
+      const asked = name === undefined ? undefined : findReadableResource(resources, name, operator);
       const readable = resources.filter((resource) =>
         scopeIncludesRight(operator.scope, rightForVerb(resource, 'view')),
       );
@@ -162,7 +170,7 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
   const { store, resources, random } = ports;
   const create = change({
     method: 'POST',
-    path,
+    path: VIEWS_PATH,
     who: 'self',
     ofNoResource: true,
     describe: () => createViewRouteDescription,
@@ -189,30 +197,36 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
           }
           const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
           const owned = { ...made, ...view, owner: { _id, name } };
-          refuseMasked(resource, null, owned);
-          const stored = await save(work, null, owned);
-          return { id: stored._id, answer: viewAnswer(withoutMaskedFilterValues(call, ports, stored), 201) };
+          refuseMaskedFilters(resource, null, owned);
+          const stored = await saveView(work, null, owned);
+          return {
+            id: stored._id,
+            answer: answerWithView(withoutMaskedFilterValues(call, ports, stored), 201),
+          };
         },
       };
     },
     answerAgain: async (reader, id, status) => {
       const view = await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, id);
       if (!isSavedView(view)) throw new ApiError('not_found');
-      return viewAnswer(view, status);
+      return answerWithView(view, status);
     },
   });
   const read: Route = {
     method: 'GET',
-    path: `${path}/:id`,
+    path: `${VIEWS_PATH}/:id`,
     who: 'self',
     ofNoResource: true,
     describe: () => readViewRouteDescription,
     read: async (call) =>
-      viewAnswer(withoutMaskedFilterValues(call, ports, (await readView(store, call, resources)).view), 200),
+      answerWithView(
+        withoutMaskedFilterValues(call, ports, (await readViewOfCall(store, call, resources)).view),
+        200,
+      ),
   };
   const update = change({
     method: 'PUT',
-    path: `${path}/:id`,
+    path: `${VIEWS_PATH}/:id`,
     who: 'self',
     ofNoResource: true,
     describe: () => updateViewRouteDescription,
@@ -223,25 +237,28 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
       return {
         locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
         async run(work) {
-          const { view, resource } = await readView(work.tx, call, resources);
+          const { view, resource } = await readViewOfCall(work.tx, call, resources);
           const after = applyBodyToSavedView(view, given, resource);
-          requireChange(call.operator, resource, view, after);
+          requireRightToChange(call.operator, resource, view, after);
           // If a view is no longer shared, all operators except its owner lose the view. So only the owner
           // may decide this.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireCurrentRecordVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
-          refuseMasked(resource, view, after);
-          const stored = await save(work, view, after);
-          return { id: stored._id, answer: viewAnswer(withoutMaskedFilterValues(call, ports, stored), 200) };
+          requireCurrentRecordVersion(viewEnvelope, call, withoutMaskedFilterValues(call, ports, view));
+          refuseMaskedFilters(resource, view, after);
+          const stored = await saveView(work, view, after);
+          return {
+            id: stored._id,
+            answer: answerWithView(withoutMaskedFilterValues(call, ports, stored), 200),
+          };
         },
       };
     },
   });
   const remove = change({
     method: 'DELETE',
-    path: `${path}/:id`,
+    path: `${VIEWS_PATH}/:id`,
     who: 'self',
     ofNoResource: true,
     describe: () => removeViewRouteDescription,
@@ -249,13 +266,20 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
     prepare: async (call) => ({
       locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
       async run({ tx }) {
-        const { view, resource } = await readView(tx, call, resources);
-        requireChange(call.operator, resource, view);
-        requireCurrentRecordVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
+        const { view, resource } = await readViewOfCall(tx, call, resources);
+        requireRightToChange(call.operator, resource, view);
+        requireCurrentRecordVersion(viewEnvelope, call, withoutMaskedFilterValues(call, ports, view));
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },
     }),
   });
-  return [listRoute(ports), create, storeListSettingsRoute(ports, `${path}/own`), read, update, remove];
+  return [
+    createViewListRoute(ports),
+    create,
+    storeListSettingsRoute(ports, `${VIEWS_PATH}/own`),
+    read,
+    update,
+    remove,
+  ];
 }

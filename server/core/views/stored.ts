@@ -4,12 +4,15 @@ import { createIdOnlyCollection, INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Name of the store's collection of the views of lists that operators have saved. */
-const VIEWS = '_views';
+const VIEWS_COLLECTION_NAME = '_views';
 
 /** Collection of operators' settings of lists without a view. A document has the id of its operator. */
-const SHAPES = '_shapes';
+const SHAPES_COLLECTION_NAME = '_shapes';
 
-export const SAVED_VIEW_COLLECTION_NAMES = { views: VIEWS, shapes: SHAPES } as const;
+export const SAVED_VIEW_COLLECTION_NAMES = {
+  views: VIEWS_COLLECTION_NAME,
+  shapes: SHAPES_COLLECTION_NAME,
+} as const;
 
 /** A saved view of a resource's list, or of the list of one of its variants. */
 export interface SavedViewFields extends NamedListSettings {
@@ -22,29 +25,29 @@ export const isSavedView = (document: Document | null): document is SavedViewDoc
   typeof document?.resource === 'string';
 
 /** The index key at the path `reader` of a view that every operator may read. */
-const EVERYBODY = '*';
+const EVERY_OPERATOR = '*';
 
-const readerOf = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
-  shared ? EVERYBODY : owner._id;
+const readerKeyOf = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
+  shared ? EVERY_OPERATOR : owner._id;
 
 /** Returns the index key of a list's variant; '' for the list of the whole resource. */
 export const variantIndexKey = (variant: string | null): string => variant ?? '';
 
-const ascending = (path: string) => ({ path, descending: false });
+const ascendingOrder = (path: string) => ({ path, descending: false });
 
 /** The declaration of the collection of saved views for the store. */
 export const savedViewCollection: Collection = {
-  name: VIEWS,
+  name: VIEWS_COLLECTION_NAME,
   paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
   orders: [['resource', 'variant', 'createdAt'], ['owner'], ['createdAt']].map((paths) =>
-    paths.map(ascending),
+    paths.map(ascendingOrder),
   ),
   keysOf: (document) => {
     const view = document as SavedViewDocument;
     return {
       createdAt: String(view.createdAt),
       owner: view.owner._id,
-      reader: readerOf(view),
+      reader: readerKeyOf(view),
       resource: view.resource,
       variant: variantIndexKey(view.variant),
     };
@@ -53,10 +56,10 @@ export const savedViewCollection: Collection = {
 };
 
 /** The declaration, for the store, of the collection of operators' settings of lists without a view. */
-export const listSettingsCollection = createIdOnlyCollection(SHAPES);
+export const listSettingsCollection = createIdOnlyCollection(SHAPES_COLLECTION_NAME);
 
 /** The sort order in which calls list saved views: by creation time, the oldest first. */
-export const savedViewsSortOrder = [ascending('createdAt')];
+export const savedViewsSortOrder = [ascendingOrder('createdAt')];
 
 /**
  * Returns the condition for the views that an operator may read. The condition does not check the right to
@@ -65,7 +68,7 @@ export const savedViewsSortOrder = [ascending('createdAt')];
 export const readableSavedViewsCondition = ({ _id }: Operator): StoreCondition => ({
   op: 'among',
   path: 'reader',
-  keys: [EVERYBODY, _id],
+  keys: [EVERY_OPERATOR, _id],
 });
 
 /** Returns the condition for the views that an operator owns. */

@@ -20,7 +20,11 @@ import type { SavedViewDocument } from './stored';
  * Returns a view without the filters, columns and order that use fields which the reader may not read. Names
  * of fields that no longer exist stay in the view.
  */
-function readableOf(resource: AnyResource, whole: AnyResource, view: SavedViewDocument): SavedViewDocument {
+function toReadableView(
+  resource: AnyResource,
+  whole: AnyResource,
+  view: SavedViewDocument,
+): SavedViewDocument {
   if (resource === whole) return view;
   const [list, all] = [resource, whole].map(
     (one) => listAndFormOfRecord(one, recordNamingVariant(one, view.variant ?? undefined)).list,
@@ -51,7 +55,7 @@ export function withoutMaskedFilterValues(
 ): SavedViewDocument {
   const resource = findResourceWithList(ports.resources, view.resource);
   if (!resource) return view;
-  const read = readableOf(resource, findResourceWithAllFields(ports, resource), view);
+  const read = toReadableView(resource, findResourceWithAllFields(ports, resource), view);
   if (!view.shared || maySeePersonalData(operator, [resource])) return read;
   return { ...read, filters: removeMaskedFilters(resource, view.variant, read.filters) };
 }

@@ -5,7 +5,7 @@ import { DRAFT_FORM_KINDS } from '../drafts/stored';
 /** Maximum number of records in each section of the list of work that waits for an operator. */
 export const MAX_RECORDS_PER_WORK_SECTION = 5;
 
-const item = jsonSchemaBuilders.object(
+const workItemSchema = jsonSchemaBuilders.object(
   {
     resource: jsonSchemaBuilders.text,
     variant: jsonSchemaBuilders.text,
@@ -18,9 +18,9 @@ const item = jsonSchemaBuilders.object(
   ['variant', 'title', 'form', 'key'],
 );
 
-const part = jsonSchemaBuilders.object({
+const workPartSchema = jsonSchemaBuilders.object({
   totalCount: jsonSchemaBuilders.whole,
-  items: jsonSchemaBuilders.list(item, { maxItems: MAX_RECORDS_PER_WORK_SECTION }),
+  items: jsonSchemaBuilders.list(workItemSchema, { maxItems: MAX_RECORDS_PER_WORK_SECTION }),
 });
 
 export const pendingWorkRouteDescription: RouteDescription = {
@@ -28,6 +28,11 @@ export const pendingWorkRouteDescription: RouteDescription = {
   about:
     'Inquiries assigned to them, their drafts, what becomes public today, and of the inquiries that they may answer those that wait longest. Names are masked as in lists. Each list with personal data that it shows is one entry in the record of access.',
   answer: jsonSchemaBuilders.object({
-    work: jsonSchemaBuilders.object({ mine: part, drafts: part, today: part, waiting: part }),
+    work: jsonSchemaBuilders.object({
+      mine: workPartSchema,
+      drafts: workPartSchema,
+      today: workPartSchema,
+      waiting: workPartSchema,
+    }),
   }),
 };

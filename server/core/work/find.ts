@@ -35,11 +35,11 @@ export interface PendingWorkRecord {
   at: string;
 }
 
-interface Ports {
+interface FindWorkDependencies {
   additions: readonly CollectionEndpointExtensions[];
 }
 
-const ofVariants = (face: AnyResource, names: readonly string[]): StoreCondition[] => {
+const variantConditions = (face: AnyResource, names: readonly string[]): StoreCondition[] => {
   const by = face.variants?.by;
   if (by === undefined) return [];
   return [
@@ -65,7 +65,7 @@ export function createReplyDeskSearches(
       at: 'createdAt',
       where: [
         ...fixedValueConditions(face),
-        ...(desk.variants ? ofVariants(face, desk.variants) : []),
+        ...(desk.variants ? variantConditions(face, desk.variants) : []),
         ...storeConditionsForFilters(face, [filter], { state: states }),
         ...(assignee === undefined ? [] : [equalsCondition(face, DESK_ASSIGNEE_ID_PATH, assignee)]),
       ],
@@ -77,7 +77,7 @@ export function createReplyDeskSearches(
  * Returns the conditions for records whose period (of publication, for example) begins on a day in
  * Asia/Seoul.
  */
-const beginsOn = (
+const phaseBeginsCondition = (
   face: AnyResource,
   { when = {}, limited, from }: Phase<Loose>,
   day: string,
@@ -91,20 +91,20 @@ const beginsOn = (
 
 /** Returns the searches for records of a resource that become public on a day in Asia/Seoul. */
 export function createPublicationSearches(face: AnyResource, day: string): PendingWorkSearch[] {
-  const wanted = (phase: Phase<Loose>, variants: readonly StoreCondition[]): PendingWorkSearch => ({
+  const searchOfPhase = (phase: Phase<Loose>, variants: readonly StoreCondition[]): PendingWorkSearch => ({
     face,
     at: phase.from,
-    where: [...fixedValueConditions(face), ...variants, ...beginsOn(face, phase, day)],
+    where: [...fixedValueConditions(face), ...variants, ...phaseBeginsCondition(face, phase, day)],
   });
   const has = ({ from, when = {} }: Phase<Loose>) =>
     [from, ...Object.keys(when)].every((path) => fieldAt(face.fields, path) !== undefined);
   const own = face.publish && [{ phase: face.publish.phase ?? publishPhase, variants: [] }];
   const views = Object.entries(face.variants?.of ?? {}).filter(([, { publish }]) => publish);
   const named = views.map(([name]) => name);
-  const ofViews = named.length > 0 ? [{ phase: publishPhase, variants: ofVariants(face, named) }] : [];
+  const ofViews = named.length > 0 ? [{ phase: publishPhase, variants: variantConditions(face, named) }] : [];
   return (own ?? ofViews)
     .filter(({ phase }) => has(phase))
-    .map(({ phase, variants }) => wanted(phase, variants));
+    .map(({ phase, variants }) => searchOfPhase(phase, variants));
 }
 
 /**
@@ -115,7 +115,7 @@ export async function readFirstPendingWorkRecords(
   reader: Reader,
   lists: readonly PendingWorkSearch[],
   operator: Operator,
-  { additions }: Ports,
+  { additions }: FindWorkDependencies,
 ): Promise<{ totalCount: number; found: PendingWorkRecord[] }> {
   const all = await Promise.all(
     lists.map(async ({ face, where: own, at }) => {

@@ -29,13 +29,13 @@ import {
 
 export type PendingWorkDependencies = RecordDependencies & DraftDependencies;
 
-const titleOf = (face: AnyResource, masked: Loose) =>
+const workTitleOf = (face: AnyResource, masked: Loose) =>
   recordNameOrDetail(face, recordTitlePathsOf(face)?.title, masked);
 
 /** Returns a record that a search found, as the API answers it. */
-const itemOf = ({ face, document, at }: PendingWorkRecord, own: Loose = {}) =>
+const toWorkItem = ({ face, document, at }: PendingWorkRecord, own: Loose = {}) =>
   new MaskableRecord(face, document, (masked) => {
-    const title = titleOf(face, masked);
+    const title = workTitleOf(face, masked);
     const variant = face.variants && getAt(document, face.variants.by);
     return {
       resource: face.name,
@@ -51,7 +51,7 @@ const itemOf = ({ face, document, at }: PendingWorkRecord, own: Loose = {}) =>
  * Reads the caller's drafts, newest first. Drafts of forms that the caller may no longer fill in are left
  * out.
  */
-async function readDrafts({ operator, now }: RouteCall, ports: PendingWorkDependencies) {
+async function readDraftItems({ operator, now }: RouteCall, ports: PendingWorkDependencies) {
   const { store, resources } = ports;
   const kept = await readCallerDrafts(store, operator, resources, now);
   const drafts = kept.toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
@@ -67,7 +67,7 @@ async function readDrafts({ operator, now }: RouteCall, ports: PendingWorkDepend
  * Returns the lists with personal data from which the answer shows records, each with the number of these
  * records.
  */
-function listsOf(shown: readonly { face: AnyResource; document: Document }[]) {
+function groupByList(shown: readonly { face: AnyResource; document: Document }[]) {
   const lists = new Map<string, { face: AnyResource; record: Loose; count: number; filter: string }>();
   const seen = new Set<string>();
   for (const { face, document } of shown) {
@@ -105,15 +105,15 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
         first(own.flatMap((face) => createReplyDeskSearches(face, ['ASSIGNED'], operator._id))),
         first(own.filter(answers).flatMap((face) => createReplyDeskSearches(face, ['NEW', 'ASSIGNED']))),
         first(own.flatMap((face) => createPublicationSearches(face, day))),
-        readDrafts(call, ports),
+        readDraftItems(call, ports),
       ]);
       const partOf = ({ totalCount, found }: typeof mine) => ({
         totalCount,
-        items: found.map((each) => itemOf(each)),
+        items: found.map((each) => toWorkItem(each)),
       });
       const written = drafts.found.map(({ draft: { key, form, savedAt: at }, face, before }) =>
         before
-          ? itemOf({ face, document: before, at }, { form, key })
+          ? toWorkItem({ face, document: before, at }, { form, key })
           : { resource: face.name, _id: null, at, form, key },
       );
       const opened = drafts.found.flatMap(({ face, before }) => (before ? [{ face, document: before }] : []));
@@ -127,7 +127,7 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
             waiting: partOf(waiting),
           },
         },
-        about: { lists: listsOf([...mine.found, ...waiting.found, ...today.found, ...opened]) },
+        about: { lists: groupByList([...mine.found, ...waiting.found, ...today.found, ...opened]) },
       };
     },
   },

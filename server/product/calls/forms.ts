@@ -23,7 +23,7 @@ import {
   sendReplyRoute,
 } from './replies';
 
-async function send(
+async function sendReply(
   faces: CollectionResources,
   call: RouteCall,
   id: string,
@@ -42,13 +42,13 @@ async function send(
 }
 
 /** The endpoint that sends the reply to a form mail, and then stores that the reply was sent. */
-const replyEmail = (faces: CollectionResources, services: ApiServices): Route =>
+const createReplyEmailRoute = (faces: CollectionResources, services: ApiServices): Route =>
   sendReplyRoute(faces, services, {
     title: 'Replies to a form mail',
     prepare: async (call, texts) => ({
       externalEffect: {
         lease: `${faces.path}/${call.params.id}/${REPLY_CALL_PATH_SEGMENT}`,
-        act: (id) => send(faces, call, id, texts, services),
+        act: (id) => sendReply(faces, call, id, texts, services),
       },
       locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
       async run(work) {
@@ -60,7 +60,7 @@ const replyEmail = (faces: CollectionResources, services: ApiServices): Route =>
     }),
   });
 
-const proposal = (faces: CollectionResources, { store, messages }: ApiServices): Route =>
+const createProposalRoute = (faces: CollectionResources, { store, messages }: ApiServices): Route =>
   replyProposalRoute(faces, 'Proposes a reply to a form mail', async (call) => {
     const { before } = await readRecordNamedByCall(call, store, faces, messages);
     return proposeFormMailReply(before);
@@ -69,5 +69,5 @@ const proposal = (faces: CollectionResources, { store, messages }: ApiServices):
 /** Returns the product's custom endpoints for form mail (specification, section 7). */
 export const createFormMailRoutes: CustomRoutesFactory = (services) => {
   const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
-  return faces ? [proposal(faces, services), replyEmail(faces, services)] : [];
+  return faces ? [createProposalRoute(faces, services), createReplyEmailRoute(faces, services)] : [];
 };

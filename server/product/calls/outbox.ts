@@ -39,12 +39,12 @@ import {
   sendReplyRoute,
 } from './replies';
 
-const CALL = 'again';
+const AGAIN_CALL = 'again';
 
 /**
  * Returns the outbox entry that a call names. Throws 404 if there is no such entry, or if it is not a reply.
  */
-async function replyNamed(
+async function readFailedReply(
   { params }: RouteCall,
   outbox: CollectionResources,
   { store }: ApiServices,
@@ -58,7 +58,7 @@ async function replyNamed(
  * Returns the form mail that an outbox entry is a reply to. Throws 403 for an operator who is not allowed to
  * see personal data of form mail.
  */
-async function formOf(
+async function readAnsweredForm(
   { about }: OutboxEntry,
   call: RouteCall,
   forms: CollectionResources,
@@ -76,9 +76,18 @@ async function formOf(
  * The endpoint for the proposed text of a failed reply. The recipient is masked, as in the list of the
  * outbox.
  */
-const proposal = (outbox: CollectionResources, forms: CollectionResources, services: ApiServices): Route =>
+const createAgainProposalRoute = (
+  outbox: CollectionResources,
+  forms: CollectionResources,
+  services: ApiServices,
+): Route =>
   replyProposalRoute(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
-    const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
+    const { form, face } = await readAnsweredForm(
+      await readFailedReply(call, outbox, services),
+      call,
+      forms,
+      services,
+    );
     return {
       ...proposeFormMailReply(form),
       to: new MaskableRecord(face, form, (masked) => proposeFormMailReply(masked).to),
@@ -89,25 +98,29 @@ const proposal = (outbox: CollectionResources, forms: CollectionResources, servi
  * The endpoint that sends a failed reply again, as the same mail. Then it notes in the form mail that the
  * reply was sent.
  */
-const answer = (outbox: CollectionResources, forms: CollectionResources, services: ApiServices): Route =>
+const createAgainAnswerRoute = (
+  outbox: CollectionResources,
+  forms: CollectionResources,
+  services: ApiServices,
+): Route =>
   sendReplyRoute(outbox, services, {
     title: 'Sends a reply again that failed',
     errors: ['not_allowed'],
     prepare: async (call, texts) => {
-      const { about } = await replyNamed(call, outbox, services);
+      const { about } = await readFailedReply(call, outbox, services);
       return {
         externalEffect: {
           // While the reply is being sent, the lease blocks replies from the page of the form mail.
           lease: `${forms.path}/${about}/${REPLY_CALL_PATH_SEGMENT}`,
           async act() {
-            const entry = await replyNamed(call, outbox, services);
-            const { form, face } = await formOf(entry, call, forms, services);
+            const entry = await readFailedReply(call, outbox, services);
+            const { form, face } = await readAnsweredForm(entry, call, forms, services);
             // This call repeats an earlier call whose answer was lost.
             if (entry.state === 'sent') return;
             refuseOutdatedRecordVersion(outbox, call, entry);
             if (
               !meetsCondition(
-                actionOf(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
+                actionOfCall(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
                 entry,
               )
             )
@@ -126,14 +139,16 @@ const answer = (outbox: CollectionResources, forms: CollectionResources, service
     },
   });
 
-const actionOf = ({ actions }: AnyResource, call: string) =>
+const actionOfCall = ({ actions }: AnyResource, call: string) =>
   Object.entries(actions ?? {}).find(([name, action]) => actionUrlSegmentOf(name, action) === call)?.[1];
 
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
-function replyRoutes(outbox: CollectionResources, services: ApiServices): Route[] {
+function createReplyRoutes(outbox: CollectionResources, services: ApiServices): Route[] {
   const forms = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
-  const answers = outbox.all.some((face) => actionOf(face, REPLY_CALL_PATH_SEGMENT));
-  return forms && answers ? [proposal(outbox, forms, services), answer(outbox, forms, services)] : [];
+  const answers = outbox.all.some((face) => actionOfCall(face, REPLY_CALL_PATH_SEGMENT));
+  return forms && answers
+    ? [createAgainProposalRoute(outbox, forms, services), createAgainAnswerRoute(outbox, forms, services)]
+    : [];
 }
 
 /** Returns the endpoint that makes a failed or delayed mail due at once. */
@@ -142,11 +157,11 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
   if (!faces) return [];
   const { messages } = services;
   return [
-    ...replyRoutes(faces, services),
+    ...createReplyRoutes(faces, services),
     change({
       method: 'POST',
-      path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${CALL}`,
-      who: callersWhoMayRunAction(faces, CALL),
+      path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${AGAIN_CALL}`,
+      who: callersWhoMayRunAction(faces, AGAIN_CALL),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
@@ -163,7 +178,7 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
         async run({ tx }) {
           const { before, face } = await readRecordNamedByCall(call, tx, faces, messages);
           refuseOutdatedRecordVersion(faces, call, before);
-          if (!isOutboxEntry(before) || !meetsCondition(actionOf(face, CALL)?.when, before))
+          if (!isOutboxEntry(before) || !meetsCondition(actionOfCall(face, AGAIN_CALL)?.when, before))
             throw new ApiError('not_allowed');
           const due = {
             state: 'waiting' as const,

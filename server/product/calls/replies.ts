@@ -35,20 +35,20 @@ import type { Document } from '../../core/store/store';
 /** Path segment of the endpoints that send a reply, below a form mail or an outbox entry. */
 export const REPLY_CALL_PATH_SEGMENT = 'reply-email';
 
-const EMAIL = 'meta.email';
+const EMAIL_PATH = 'meta.email';
 
 /** The kind by which outbox entries of replies are marked. */
 export const REPLY_MAIL_KIND = 'reply';
 
-const textAt = (document: Loose, path: string) => String(getAt(document, path) ?? '').trim();
+const textAtPath = (document: Loose, path: string) => String(getAt(document, path) ?? '').trim();
 
-const quoted = (text: string) =>
+const quoteLines = (text: string) =>
   text
     .split(/\r\n|\r|\n/)
     .map((line) => `> ${line}`)
     .join('\n');
 
-const kinds: Readonly<Record<string, string>> = reply.kinds;
+const nameByKind: Readonly<Record<string, string>> = reply.kinds;
 
 /** A reply as the console proposes it before it is sent. */
 export interface ReplyProposal extends MessageText {
@@ -56,21 +56,21 @@ export interface ReplyProposal extends MessageText {
 }
 
 /** Returns a visitor's text in the form that operators see before a reply is sent. */
-const shownAt = (document: Loose, path: string) => withoutDirectionMarks(textAt(document, path));
+const shownAt = (document: Loose, path: string) => withoutDirectionMarks(textAtPath(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
 export function proposeFormMailReply(document: Loose): ReplyProposal {
   const name = shownAt(document, 'meta.name');
   const args = {
     name: name || reply.someone,
-    kind: kinds[textAt(document, 'code')] ?? reply.kind,
-    date: seoulDay(textAt(document, 'createdAt')),
+    kind: nameByKind[textAtPath(document, 'code')] ?? reply.kind,
+    date: seoulDay(textAtPath(document, 'createdAt')),
   };
   // The placeholders are filled before the visitor's text is appended, so that placeholders in that text
   // stay.
-  const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoted(shownAt(document, 'meta.message'))}\n`;
+  const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoteLines(shownAt(document, 'meta.message'))}\n`;
   return {
-    to: { name, address: textAt(document, EMAIL) },
+    to: { name, address: textAtPath(document, EMAIL_PATH) },
     subject: fillMessagePlaceholders(reply.subject, args),
     message,
   };
@@ -80,13 +80,13 @@ export function proposeFormMailReply(document: Loose): ReplyProposal {
  * System keys that a request body is allowed to contain beside the mail's texts. A caller sometimes sends
  * them back with the record that the reply answers.
  */
-const SYSTEM = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
+const SYSTEM_FIELDS = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
 /**
  * Returns an error text that names the variables without a value in a text; null if there are none. Quoted
  * lines of the visitor are not checked.
  */
-function unfilledIn(value: unknown, { problems }: ServerMessages): string | null {
+function findUnfilledPlaceholder(value: unknown, { problems }: ServerMessages): string | null {
   const lines = String(value ?? '')
     .split('\n')
     .filter((line) => !line.startsWith('>'));
@@ -99,12 +99,12 @@ function unfilledIn(value: unknown, { problems }: ServerMessages): string | null
 /**
  * Returns the texts of a reply in a body. Throws 400 for unknown keys, and 422 for texts that can't be sent.
  */
-function readTexts(
+function parseReplyTexts(
   body: Loose,
   { fields }: Pick<AnyResource, 'fields'>,
   messages: ServerMessages,
 ): Partial<MessageText> {
-  refuseUnlistedKeys(body, ['subject', 'message', ...SYSTEM, ...Object.keys(fields)]);
+  refuseUnlistedKeys(body, ['subject', 'message', ...SYSTEM_FIELDS, ...Object.keys(fields)]);
   const problems = findMessageTextProblems(
     { subject: body.subject, message: body.message },
     limits.maxReplyTextLength,
@@ -112,23 +112,25 @@ function readTexts(
   );
   const own = (['subject', 'message'] as const).filter((key) => body[key] !== undefined);
   throwFirstMessageProblem(
-    Object.fromEntries(own.map((key) => [key, problems[key] ?? unfilledIn(body[key], messages)])),
+    Object.fromEntries(
+      own.map((key) => [key, problems[key] ?? findUnfilledPlaceholder(body[key], messages)]),
+    ),
   );
   const letter = normalizeMessageText(body);
   return Object.fromEntries(own.map((key) => [key, letter[key]]));
 }
 
-const replyShape = {
+const replySchemas = {
   subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
   message: { ...jsonSchemaBuilders.text, maxLength: limits.maxReplyTextLength },
 };
-const proposalShape = jsonSchemaBuilders.object({
+const proposalSchema = jsonSchemaBuilders.object({
   to: jsonSchemaBuilders.object({ name: jsonSchemaBuilders.text, address: jsonSchemaBuilders.text }),
   subject: jsonSchemaBuilders.text,
   message: jsonSchemaBuilders.text,
 });
 
-const pathIn = (faces: CollectionResources) =>
+const formsPathOf = (faces: CollectionResources) =>
   `${API_BASE_PATH}/${faces.path}/:id/${REPLY_CALL_PATH_SEGMENT}`;
 
 /** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
@@ -138,9 +140,9 @@ export const replyProposalRoute = (
   propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | MaskableRecord }>,
 ): Route => ({
   method: 'GET',
-  path: pathIn(faces),
+  path: formsPathOf(faces),
   who: { group: menuGroupOf(faces.all), personal: true },
-  describe: () => ({ title, answer: proposalShape }),
+  describe: () => ({ title, answer: proposalSchema }),
   of: faces,
   access: 'detail',
   async read(call) {
@@ -165,13 +167,13 @@ export const sendReplyRoute = (
 ): Route =>
   change({
     method: 'POST',
-    path: pathIn(faces),
+    path: formsPathOf(faces),
     who: callersWhoMayRunAction(faces, REPLY_CALL_PATH_SEGMENT),
     describe: () => ({
       title,
       about: 'What the body lacks, or a call without one, is as proposed.',
       version: 'taken',
-      body: jsonSchemaBuilders.body(replyShape, Object.keys(replyShape)),
+      body: jsonSchemaBuilders.body(replySchemas, Object.keys(replySchemas)),
       answer: singleRecordAnswerSchema(faces),
       carries: conflictAnswerProperties(faces),
       errors: ['invalid', ...errors, 'in_progress', 'too_many_replies', 'mail_failed'],
@@ -180,7 +182,7 @@ export const sendReplyRoute = (
     access: 'message',
     input: 'jsonIfAny',
     answerAgain: createRepeatedPostResponder(faces),
-    prepare: async (call, body) => prepare(call, readTexts(body, faces.all[0], services.messages)),
+    prepare: async (call, body) => prepare(call, parseReplyTexts(body, faces.all[0], services.messages)),
   });
 
 /**
@@ -198,7 +200,7 @@ export async function sendFormMailReply(
 ): Promise<void> {
   const { to, subject, message } = { ...proposeFormMailReply(form), ...texts };
   if (!isMailAddress(to.address)) {
-    refuseRecordProblems(face, { [EMAIL]: { key: to.address === '' ? 'required' : 'notAnAddress' } });
+    refuseRecordProblems(face, { [EMAIL_PATH]: { key: to.address === '' ? 'required' : 'notAnAddress' } });
   }
   await tries.reply(operator._id, now);
   try {
@@ -206,7 +208,7 @@ export async function sendFormMailReply(
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     log(createErrorId(random), error);
-    if (error.reason === 'refused') refuseRecordProblems(face, { [EMAIL]: { key: 'refusedAddress' } });
+    if (error.reason === 'refused') refuseRecordProblems(face, { [EMAIL_PATH]: { key: 'refusedAddress' } });
     const { reasons } = messages.mail.message;
     const why = error.reason === 'unreachable' ? '' : ` ${reasons[error.reason]}`;
     throw new ApiError('mail_failed', { message: messages.errors.mail_failed + why });

@@ -22,7 +22,7 @@ import type { Document } from '../../core/store/store';
  * Returns a member in the state after a withdrawal by an operator (specification, section 4): with the
  * reason, the operator's name and the time.
  */
-const withdrawnBy = (document: Document, name: string, now: Date) => ({
+const withdrawDocument = (document: Document, name: string, now: Date) => ({
   ...document,
   isWithdrawn: true,
   withdrawalReason: withdrawal.reason,
@@ -35,7 +35,7 @@ const withdrawnBy = (document: Document, name: string, now: Date) => ({
  * themselves or the last operator with every right. Throws 409 `withdrawn_already`, with the record, if the
  * member is already withdrawn.
  */
-const withdraw = (faces: CollectionResources, services: ApiServices): Route =>
+const createWithdrawRoute = (faces: CollectionResources, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/withdraw`,
@@ -69,7 +69,7 @@ const withdraw = (faces: CollectionResources, services: ApiServices): Route =>
         // To withdraw an operator, the caller must have confirmed the password. A console that a colleague
         // left open must not be sufficient.
         if (isOperatorAccount(before)) call.requireConfirmed();
-        const after = withdrawnBy(before, operator.name, now);
+        const after = withdrawDocument(before, operator.name, now);
         const document = await saveRecord(work, requireResourceOfRecord(faces, after), before, after);
         await endSessionsOfUser(work.tx, document._id);
         return { id: document._id, answer: { status: 200, record: document } };
@@ -80,5 +80,5 @@ const withdraw = (faces: CollectionResources, services: ApiServices): Route =>
 /** The custom endpoints of members (specification, section 7; decisions, section 13). */
 export const createMemberRoutes: CustomRoutesFactory = (services) => {
   const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'users');
-  return faces ? [withdraw(faces, services)] : [];
+  return faces ? [createWithdrawRoute(faces, services)] : [];
 };

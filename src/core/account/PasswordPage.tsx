@@ -21,9 +21,9 @@ import styles from './PasswordPage.module.css';
 
 addOwnPasswordTexts();
 
-const names = ['current', 'password', 'again'] as const;
-type FieldName = (typeof names)[number];
-type Errors = { [N in FieldName]?: string | undefined };
+const passwordFieldNames = ['current', 'password', 'again'] as const;
+type PasswordFieldName = (typeof passwordFieldNames)[number];
+type PasswordFieldErrors = { [N in PasswordFieldName]?: string | undefined };
 
 const PasswordPage = () => {
   const translate = useText();
@@ -33,7 +33,7 @@ const PasswordPage = () => {
   const reason = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<PasswordFieldErrors>({});
   const [message, setMessage] = useState('');
   const title = translate('app.pages.password');
   const { menu } = useDeployment();
@@ -43,20 +43,20 @@ const PasswordPage = () => {
   const { identity } = useGetIdentity();
   const { username = '' } = (identity ?? {}) as Partial<OperatorIdentity>;
 
-  const typed = (name: FieldName) => {
+  const typed = (name: PasswordFieldName) => {
     const input = form.current?.elements.namedItem(name);
     return input instanceof HTMLInputElement ? input.value : '';
   };
   // The first invalid field gets the focus as soon as the fields are enabled again.
   useEffect(() => {
-    const wrong = names.find((name) => errors[name] !== undefined);
+    const wrong = passwordFieldNames.find((name) => errors[name] !== undefined);
     const input = wrong && form.current?.elements.namedItem(wrong);
     if (input instanceof HTMLInputElement) input.focus();
   }, [errors]);
 
-  const mistakes = (): Errors => {
+  const mistakes = (): PasswordFieldErrors => {
     const required = translate('app.password.required');
-    const empty = names.filter((name) => typed(name) === '').map((name) => [name, required]);
+    const empty = passwordFieldNames.filter((name) => typed(name) === '').map((name) => [name, required]);
     if (empty.length > 0) return Object.fromEntries(empty);
     const differs = typed('password') !== typed('again');
     return differs ? { again: translate('app.password.differs') } : {};
@@ -84,7 +84,7 @@ const PasswordPage = () => {
     }
   };
 
-  const fieldProps = (name: FieldName) => ({
+  const fieldProps = (name: PasswordFieldName) => ({
     ref: null,
     name,
     texts,

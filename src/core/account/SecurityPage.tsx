@@ -30,7 +30,7 @@ import { SECURITY_SETTINGS_QUERY_KEY } from './security/useSecurityChange';
 addOwnPasswordTexts();
 addSecurityTexts();
 
-const Due = ({
+const SecondFactorDueNotice = ({
   security: { required, graceUntil, authenticator, passkeys },
 }: {
   security: OwnSecuritySettings;
@@ -46,7 +46,7 @@ const Due = ({
 };
 
 /** Returns the texts about the password: when it was set, and for how many days it has been in use. */
-function saidPassword(
+function describePassword(
   translate: TranslateFunction,
   setAt: string | null | undefined,
 ): { title: string; text: string } {
@@ -91,10 +91,10 @@ const SecurityPage = () => {
       {!error && !security && <ProgressBar label={translate('app.loading')} />}
       {security && (
         <>
-          <Due security={security} />
+          <SecondFactorDueNotice security={security} />
           {hasApiFeature('password') && (
             <SecuritySection title={translate('security.password.title')}>
-              <SecuritySettingRow icon={Lock} {...saidPassword(translate, security.passwordSetAt)}>
+              <SecuritySettingRow icon={Lock} {...describePassword(translate, security.passwordSetAt)}>
                 <Link className={buttonClass('outlined')} to={menuPagePath('password')}>
                   {translate('security.password.change')}
                 </Link>

@@ -12,18 +12,19 @@ import {
   valueScale,
 } from './scales';
 
-const TOP = 8;
-const BOTTOM = 28;
-const RIGHT = 24;
+const TOP_MARGIN = 8;
+const BOTTOM_MARGIN = 28;
+const RIGHT_MARGIN = 24;
 /** Width of the labels on the left: `share` of the chart's width, but at most `most` pixels. */
-const NAMES = { share: 0.34, most: 200 };
+const NAME_COLUMN_LIMITS = { share: 0.34, most: 200 };
 
 /** Returns the width of the labels on the left, in pixels. */
-const namesWidth = ({ width }: ChartSize): number => Math.min(width * NAMES.share, NAMES.most);
+const nameColumnWidth = ({ width }: ChartSize): number =>
+  Math.min(width * NAME_COLUMN_LIMITS.share, NAME_COLUMN_LIMITS.most);
 
-const scalesOf = (points: readonly ChartPoint[], size: ChartSize) => ({
-  x: valueScale(points, [namesWidth(size) + 12, size.width - RIGHT]),
-  y: bandScale(points, [TOP, size.height - BOTTOM]),
+const barScalesOf = (points: readonly ChartPoint[], size: ChartSize) => ({
+  x: valueScale(points, [nameColumnWidth(size) + 12, size.width - RIGHT_MARGIN]),
+  y: bandScale(points, [TOP_MARGIN, size.height - BOTTOM_MARGIN]),
 });
 
 /** Returns the position of a point's tooltip. The tooltip is at the end of the point's bar. */
@@ -32,7 +33,7 @@ export function barTooltipPosition(
   size: ChartSize,
   at: number,
 ): { x: number; y: number } {
-  const { x, y } = scalesOf(points, size);
+  const { x, y } = barScalesOf(points, size);
   const point = points[at];
   return point ? { x: x(point.value), y: (y(point.key) ?? 0) + y.bandwidth() / 2 } : { x: 0, y: 0 };
 }
@@ -43,23 +44,23 @@ export function nearestBarIndex(
   size: ChartSize,
   place: { y: number },
 ): number {
-  const { y } = scalesOf(points, size);
-  return Math.max(0, Math.min(points.length - 1, Math.floor((place.y - TOP) / y.step())));
+  const { y } = barScalesOf(points, size);
+  return Math.max(0, Math.min(points.length - 1, Math.floor((place.y - TOP_MARGIN) / y.step())));
 }
 
-interface DrawingProps {
+interface BarDrawingProps {
   points: readonly ChartPoint[];
   unit: AxisUnit;
   size: ChartSize;
 }
 
-const Bar = ({
+const SalesBar = ({
   point,
   points,
   size,
   on,
-}: Pick<DrawingProps, 'points' | 'size'> & { point: ChartPoint; on?: boolean }) => {
-  const { x, y } = scalesOf(points, size);
+}: Pick<BarDrawingProps, 'points' | 'size'> & { point: ChartPoint; on?: boolean }) => {
+  const { x, y } = barScalesOf(points, size);
   const [zero, end] = [x(0), x(point.value)];
   return (
     <SingleBarChart
@@ -73,14 +74,14 @@ const Bar = ({
   );
 };
 
-const Drawn = memo(({ points, unit, size }: DrawingProps) => {
-  const { x } = scalesOf(points, size);
-  const bottom = size.height - BOTTOM;
+const DrawnBars = memo(({ points, unit, size }: BarDrawingProps) => {
+  const { x } = barScalesOf(points, size);
+  const bottom = size.height - BOTTOM_MARGIN;
   return (
     <>
       {axisTicksOf(x).map((mark) => (
         <g key={mark}>
-          <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP} y2={bottom} />
+          <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP_MARGIN} y2={bottom} />
           <text
             {...axisLabelPosition(x(mark), formatCount(mark / unit.per), [0, size.width])}
             y={size.height - 8}
@@ -90,27 +91,27 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
         </g>
       ))}
       {points.map((point) => (
-        <Bar key={point.key} {...{ point, points, size }} />
+        <SalesBar key={point.key} {...{ point, points, size }} />
       ))}
     </>
   );
 });
 
-export const BarChart = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
+export const BarChart = ({ active, ...drawing }: BarDrawingProps & { active: number | undefined }) => {
   const { points, size } = drawing;
   const point = active === undefined ? undefined : points[active];
   return (
     <>
-      <Drawn {...drawing} />
-      {point && <Bar {...{ point, points, size }} on />}
+      <DrawnBars {...drawing} />
+      {point && <SalesBar {...{ point, points, size }} on />}
     </>
   );
 };
 
-export const BarChartLabels = ({ points, size }: Pick<DrawingProps, 'points' | 'size'>) => {
-  const { y } = scalesOf(points, size);
+export const BarChartLabels = ({ points, size }: Pick<BarDrawingProps, 'points' | 'size'>) => {
+  const { y } = barScalesOf(points, size);
   return (
-    <div className={styles.names} style={{ width: namesWidth(size) }} aria-hidden>
+    <div className={styles.names} style={{ width: nameColumnWidth(size) }} aria-hidden>
       {points.map(({ key, label }) => (
         <span key={key} className="cut" style={{ top: y(key) ?? 0, height: y.bandwidth() }} title={label}>
           {label}

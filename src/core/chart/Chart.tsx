@@ -15,7 +15,7 @@ import type { AxisUnit, ChartPoint } from './scales';
 /**
  * Returns a ref, and the present width in pixels of the element that has the ref; 0 until the width is known.
  */
-function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+function useElementWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -29,15 +29,15 @@ function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   return [element, width];
 }
 
-const shapes = {
+const chartShapes = {
   columns: { Marks: ColumnChart, nearest: nearestColumnIndex, placeOf: columnTooltipPosition },
   bars: { Marks: BarChart, nearest: nearestBarIndex, placeOf: barTooltipPosition },
 };
 
 /** Width of a tooltip in pixels. */
-const HINT = 188;
+const TOOLTIP_WIDTH = 188;
 
-const Hint = ({
+const ChartTooltip = ({
   point,
   place,
   width,
@@ -46,12 +46,12 @@ const Hint = ({
   place: { x: number; y: number };
   width: number;
 }) => {
-  const fits = place.x + 12 + HINT <= width;
-  const left = fits ? place.x + 12 : Math.max(4, place.x - 12 - HINT);
+  const fits = place.x + 12 + TOOLTIP_WIDTH <= width;
+  const left = fits ? place.x + 12 : Math.max(4, place.x - 12 - TOOLTIP_WIDTH);
   return (
     <div
       className={styles.hint}
-      style={{ left, top: Math.max(0, Math.min(place.y - 36, 150)), width: HINT }}
+      style={{ left, top: Math.max(0, Math.min(place.y - 36, 150)), width: TOOLTIP_WIDTH }}
       aria-hidden
     >
       <span className="cut">{point.title}</span>
@@ -67,19 +67,24 @@ const Hint = ({
   );
 };
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const STEP_BY_ARROW_KEY: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
 
 /** Returns the index of the point to select after an arrow key, Home or End; undefined for other keys. */
-function placeAfter(key: string, at: number, count: number): number | undefined {
+function nextPointIndex(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  const step = STEPS[key];
+  const step = STEP_BY_ARROW_KEY[key];
   return step && Math.max(0, Math.min(count - 1, at + step));
 }
 
 export interface ChartProps {
   points: readonly ChartPoint[];
-  shape: keyof typeof shapes;
+  shape: keyof typeof chartShapes;
   unit: AxisUnit;
   height: number;
   /** A description of the chart for screen readers. */
@@ -91,10 +96,10 @@ export interface ChartProps {
 // The operator reads the points one by one, with the pointer or with the arrow keys, Home and End. Screen
 // readers announce them.
 export const Chart = ({ points, shape, unit, height, description, explore }: ChartProps) => {
-  const [frame, width] = useWidth<HTMLDivElement>();
+  const [frame, width] = useElementWidth<HTMLDivElement>();
   const [active, setActive] = useState<number>();
   const unitId = useId();
-  const { Marks, nearest, placeOf } = shapes[shape];
+  const { Marks, nearest, placeOf } = chartShapes[shape];
   const size = { width, height };
   const last = points.length - 1;
   // The index of the active point is limited, because new data sometimes have fewer points.
@@ -107,7 +112,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   };
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setActive(undefined);
-    const next = placeAfter(event.key, shown ?? last, points.length);
+    const next = nextPointIndex(event.key, shown ?? last, points.length);
     if (next === undefined) return;
     event.preventDefault();
     setActive(next);
@@ -126,7 +131,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
             </svg>
             {shape === 'bars' && <BarChartLabels {...{ points, size }} />}
             {shown !== undefined && pointed && (
-              <Hint point={pointed} place={placeOf(points, size, shown)} width={width} />
+              <ChartTooltip point={pointed} place={placeOf(points, size, shown)} width={width} />
             )}
           </>
         )}

@@ -20,28 +20,28 @@ import {
  * Returns the width in pixels of the space for the axis labels on the left. The longest label is a negative
  * number of six digits.
  */
-const left = () => 64 * browserTextScale();
-const RIGHT = 16;
-const TOP = 16;
-const BOTTOM = 28;
+const leftMargin = () => 64 * browserTextScale();
+const RIGHT_MARGIN = 16;
+const TOP_MARGIN = 16;
+const BOTTOM_MARGIN = 28;
 /** Width in pixels that one label below the axis needs. */
-const LABEL = 60;
+const LABEL_SPACE = 60;
 /**
  * Minimum width of a column in pixels. If the columns would be narrower, nobody could distinguish them, so a
  * line is drawn instead.
  */
-const THINNEST = 3;
+const THINNEST_COLUMN = 3;
 
-interface DrawingProps {
+interface ColumnDrawingProps {
   points: readonly ChartPoint[];
   unit: AxisUnit;
   size: ChartSize;
 }
 
 /** Returns the scales of a chart whose points are side by side. */
-const scalesOf = (points: readonly ChartPoint[], { width, height }: ChartSize) => ({
-  x: bandScale(points, [left(), width - RIGHT]),
-  y: valueScale(points, [height - BOTTOM, TOP]),
+const columnScalesOf = (points: readonly ChartPoint[], { width, height }: ChartSize) => ({
+  x: bandScale(points, [leftMargin(), width - RIGHT_MARGIN]),
+  y: valueScale(points, [height - BOTTOM_MARGIN, TOP_MARGIN]),
 });
 
 /** Returns the position of a point's tooltip. */
@@ -50,7 +50,7 @@ export function columnTooltipPosition(
   size: ChartSize,
   at: number,
 ): { x: number; y: number } {
-  const { x, y } = scalesOf(points, size);
+  const { x, y } = columnScalesOf(points, size);
   const point = points[at];
   return point ? { x: (x(point.key) ?? 0) + x.bandwidth() / 2, y: y(point.value) } : { x: 0, y: 0 };
 }
@@ -61,18 +61,18 @@ export function nearestColumnIndex(
   size: ChartSize,
   place: { x: number },
 ): number {
-  const { x } = scalesOf(points, size);
-  const at = Math.floor((place.x - left()) / x.step());
+  const { x } = columnScalesOf(points, size);
+  const at = Math.floor((place.x - leftMargin()) / x.step());
   return Math.max(0, Math.min(points.length - 1, at));
 }
 
-const Column = ({
+const SalesColumn = ({
   point,
   size,
   points,
   on,
-}: Pick<DrawingProps, 'points' | 'size'> & { point: ChartPoint; on?: boolean }) => {
-  const { x, y } = scalesOf(points, size);
+}: Pick<ColumnDrawingProps, 'points' | 'size'> & { point: ChartPoint; on?: boolean }) => {
+  const { x, y } = columnScalesOf(points, size);
   const [zero, top] = [y(0), y(point.value)];
   return (
     <SingleBarChart
@@ -86,37 +86,45 @@ const Column = ({
   );
 };
 
-const Drawn = memo(({ points, unit, size }: DrawingProps) => {
-  const { x, y } = scalesOf(points, size);
+const DrawnColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
+  const { x, y } = columnScalesOf(points, size);
   const middle = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
-  const thin = x.bandwidth() < THINNEST;
+  const thin = x.bandwidth() < THINNEST_COLUMN;
   const height = (point: ChartPoint) => y(point.value);
   return (
     <>
       {axisTicksOf(y).map((mark) => (
         <g key={mark}>
-          <line className={styles.line} x1={left()} x2={size.width - RIGHT} y1={y(mark)} y2={y(mark)} />
-          <text x={left() - 10} y={y(mark) + 4} textAnchor="end">
+          <line
+            className={styles.line}
+            x1={leftMargin()}
+            x2={size.width - RIGHT_MARGIN}
+            y1={y(mark)}
+            y2={y(mark)}
+          />
+          <text x={leftMargin() - 10} y={y(mark) + 4} textAnchor="end">
             {formatCount(mark / unit.per)}
           </text>
         </g>
       ))}
-      {axisLabelIndexes(points.length, size.width - left() - RIGHT, LABEL * browserTextScale()).map(
-        (place) => {
-          const point = points[place];
-          return (
-            point && (
-              <text
-                key={point.key}
-                {...axisLabelPosition(middle(point), point.label, [0, size.width])}
-                y={size.height - 8}
-              >
-                {point.label}
-              </text>
-            )
-          );
-        },
-      )}
+      {axisLabelIndexes(
+        points.length,
+        size.width - leftMargin() - RIGHT_MARGIN,
+        LABEL_SPACE * browserTextScale(),
+      ).map((place) => {
+        const point = points[place];
+        return (
+          point && (
+            <text
+              key={point.key}
+              {...axisLabelPosition(middle(point), point.label, [0, size.width])}
+              y={size.height - 8}
+            >
+              {point.label}
+            </text>
+          )
+        );
+      })}
       {thin ? (
         <>
           <AreaClosed
@@ -129,23 +137,23 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
           <LinePath data={[...points]} x={middle} y={height} className={classNames(styles.curve)} />
         </>
       ) : (
-        points.map((point) => <Column key={point.key} {...{ point, points, size }} />)
+        points.map((point) => <SalesColumn key={point.key} {...{ point, points, size }} />)
       )}
     </>
   );
 });
 
-export const ColumnChart = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
+export const ColumnChart = ({ active, ...drawing }: ColumnDrawingProps & { active: number | undefined }) => {
   const { points, size } = drawing;
   const point = active === undefined ? undefined : points[active];
   const { x, y } = active === undefined ? { x: 0, y: 0 } : columnTooltipPosition(points, size, active);
   return (
     <>
-      <Drawn {...drawing} />
+      <DrawnColumns {...drawing} />
       {point && (
         <>
-          <Column {...{ point, points, size }} on />
-          <line className={styles.pointer} x1={x} x2={x} y1={TOP} y2={y} />
+          <SalesColumn {...{ point, points, size }} on />
+          <line className={styles.pointer} x1={x} x2={x} y1={TOP_MARGIN} y2={y} />
         </>
       )}
     </>

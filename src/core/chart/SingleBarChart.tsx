@@ -2,7 +2,7 @@ import { Bar, BarRounded } from '@visx/shape';
 import { classNames } from '../ui/classNames';
 import styles from './Chart.module.css';
 
-const ROUND = 3;
+const CORNER_RADIUS = 3;
 
 interface OneBarProps {
   x: number;
@@ -17,6 +17,6 @@ interface OneBarProps {
 
 export const SingleBarChart = ({ end, on, ...box }: OneBarProps) => {
   const className = classNames(on ? styles.pointed : styles.bar);
-  if (Math.min(box.width, box.height) < 2 * ROUND) return <Bar {...box} className={className} />;
-  return <BarRounded {...box} radius={ROUND} {...{ [end]: true }} className={className} />;
+  if (Math.min(box.width, box.height) < 2 * CORNER_RADIUS) return <Bar {...box} className={className} />;
+  return <BarRounded {...box} radius={CORNER_RADIUS} {...{ [end]: true }} className={className} />;
 };

@@ -29,7 +29,7 @@ export interface AxisUnit {
  * Returns the maximum width in pixels of a letter of an axis label, at the default text size. Hangul letters
  * are as wide as high.
  */
-const widthOf = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
+const letterWidth = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
 
 /** Returns the position of an axis label: centred below its tick, or moved inward if it would be cut off. */
 export function axisLabelPosition(
@@ -37,14 +37,14 @@ export function axisLabelPosition(
   label: string,
   [from, until]: readonly [number, number],
 ): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
-  const half = ([...label].reduce((sum, letter) => sum + widthOf(letter), 0) / 2) * browserTextScale();
+  const half = ([...label].reduce((sum, letter) => sum + letterWidth(letter), 0) / 2) * browserTextScale();
   if (x - half < from) return { x: from, textAnchor: 'start' };
   if (x + half > until) return { x: until, textAnchor: 'end' };
   return { x, textAnchor: 'middle' };
 }
 
 /** Number of grid lines behind a chart. */
-const GRID = 5;
+const GRID_LINES = 5;
 
 /** Returns the scale that maps values to a range of pixels, from zero to a round value. */
 export function valueScale(points: readonly ChartPoint[], range: [number, number]) {
@@ -52,12 +52,12 @@ export function valueScale(points: readonly ChartPoint[], range: [number, number
   const scale = scaleLinear<number>({ domain: [Math.min(0, ...values), Math.max(0, ...values)], range });
   // If all values are 0, the axis still needs a range.
   if (scale.domain()[0] === scale.domain()[1]) scale.domain([0, 1]);
-  return scale.nice(GRID);
+  return scale.nice(GRID_LINES);
 }
 
 /** Returns the ticks of an axis. They are whole numbers. */
 export const axisTicksOf = (scale: ReturnType<typeof valueScale>): number[] =>
-  scale.ticks(GRID).filter((mark) => Number.isInteger(mark));
+  scale.ticks(GRID_LINES).filter((mark) => Number.isInteger(mark));
 
 /** Returns the scale that maps points to a range of pixels; each point has a band. */
 export const bandScale = (points: readonly ChartPoint[], range: [number, number]) =>

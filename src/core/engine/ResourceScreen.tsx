@@ -22,7 +22,7 @@ const Beside = lazyOptionalComponent(
   async () => (await import('./related/PanelsBesideForm')).PanelsBesideForm,
 );
 
-const OpenList = (props: ListProps) => {
+const OpenListScreen = (props: ListProps) => {
   const { widget } = props.list;
   const { widgets } = useEngine();
   if (!widget) return <ListScreen {...props} />;
@@ -36,7 +36,7 @@ type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<ScreenF
  * The routes that a resource has in react-admin. react-admin's forms read the record's id from these routes.
  * The routes of a form's tabs are nested below the form's route.
  */
-const ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
+const FORM_ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 
 /** Returns the widget that replaces the form, if the schema names one. */
 function useFormWidget({ resource, variant, place }: OpenFormProps) {
@@ -45,7 +45,7 @@ function useFormWidget({ resource, variant, place }: OpenFormProps) {
   return name === undefined ? undefined : widgets[name];
 }
 
-const OpenForm = (props: OpenFormProps) => {
+const OpenFormScreen = (props: OpenFormProps) => {
   const { place, ...shown } = props;
   const onClose = useFormCloser(props.resource.name);
   const Widget = useFormWidget(props);
@@ -59,7 +59,7 @@ const OpenForm = (props: OpenFormProps) => {
     <Suspense>
       {isRouted ? (
         <Routes>
-          <Route path={ROUTES[place]} element={form} />
+          <Route path={FORM_ROUTES[place]} element={form} />
         </Routes>
       ) : (
         form
@@ -84,8 +84,8 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
   if (desk !== null && list) return <DeskPage {...{ resource, list, variant }} id={desk} />;
   return (
     <>
-      {list && <OpenList key={variant} {...{ resource, list, variant }} />}
-      {form && <OpenForm {...{ resource, variant, ...form }} />}
+      {list && <OpenListScreen key={variant} {...{ resource, list, variant }} />}
+      {form && <OpenFormScreen {...{ resource, variant, ...form }} />}
     </>
   );
 };

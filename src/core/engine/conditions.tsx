@@ -33,11 +33,11 @@ import type { Texts } from './texts';
 addDeskStateTexts();
 addViewTexts();
 
-const Title = ({ resource, id }: { resource: string; id: string }) =>
+const ReferencedTitle = ({ resource, id }: { resource: string; id: string }) =>
   useRecordTitle(resource, id).title?.title ?? '…';
 
 /** The list that the filter values belong to. `record` contains only the name of the list's variant. */
-interface Listed {
+interface FilteredList {
   resource: AnyResource;
   record: Loose;
   texts: Texts;
@@ -45,25 +45,29 @@ interface Listed {
   offers?: FilterOptionsByName;
 }
 
-type Words = Listed & { translate: TranslateFunction; nameOf: (resource: string) => string };
+type ConditionContext = FilteredList & { translate: TranslateFunction; nameOf: (resource: string) => string };
 
 /** The texts that describe an active filter: the label of the filtered field, and the value. */
-interface Said {
+interface ConditionPart {
   label: string;
   value: ReactNode;
 }
 
-const valueAt = (path: string, value: unknown, { resource, record, texts }: Words): ReactNode => {
+const filterValueAt = (
+  path: string,
+  value: unknown,
+  { resource, record, texts }: ConditionContext,
+): ReactNode => {
   const field = fieldAt(resource.fields, path);
   const target = targetResourceOf(field);
-  if (target !== undefined) return <Title resource={target} id={String(value)} />;
+  if (target !== undefined) return <ReferencedTitle resource={target} id={String(value)} />;
   if (typeof value === 'boolean') return texts.answer(path, value);
   const isChoice = choicesOfField(resource, record, path).includes(String(value));
   return isChoice ? texts.choice(path, String(value)) : String(value);
 };
 
 /** Returns the text for a relative day, such as today; an absolute day is returned unchanged. */
-function sayDay(text: string, translate: TranslateFunction): string {
+function describeDay(text: string, translate: TranslateFunction): string {
   const relative = parseRelativeDay(text);
   if (!relative) return text;
   const { unit, count } = relative;
@@ -72,8 +76,12 @@ function sayDay(text: string, translate: TranslateFunction): string {
 }
 
 /** Functions that return the texts of an active filter, by filter type. A missing type does not compile. */
-const said: {
-  readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueByType[T], words: Words) => Said;
+const describeByFilterType: {
+  readonly [T in FilterType]: (
+    filter: FilterOf<T>,
+    value: FilterValueByType[T],
+    words: ConditionContext,
+  ) => ConditionPart;
 } = {
   range({ range }, { start, end }, { resource, texts, translate }) {
     const field = fieldAt(resource.fields, range);
@@ -88,7 +96,7 @@ const said: {
     const said = named
       ? translate(`list.filter.spans.${named}`)
       : [start, end]
-          .map((text) => sayDay(text, translate))
+          .map((text) => describeDay(text, translate))
           .join(' ~ ')
           .trim();
     return { label: texts.column(range), value: `${said} (${value})` };
@@ -98,7 +106,7 @@ const said: {
     const { texts, translate } = words;
     return {
       label: path === undefined ? translate('list.filter.value') : texts.label(path),
-      value: path === undefined ? term : valueAt(path, term, words),
+      value: path === undefined ? term : filterValueAt(path, term, words),
     };
   },
   equals: (filter, value, words) => ({
@@ -107,7 +115,7 @@ const said: {
       <Fragment key={String(own)}>
         {index > 0 && ', '}
         {words.offers?.[keyOfFilterValue(filter)]?.find((one) => one.value === own)?.label ??
-          valueAt(filter.equals, own, words)}
+          filterValueAt(filter.equals, own, words)}
       </Fragment>
     )),
   }),
@@ -132,7 +140,7 @@ const said: {
     label: words.texts.label(filter.below),
     value: (
       <>
-        {valueAt(filter.below, id, words)}
+        {filterValueAt(filter.below, id, words)}
         {below && ` ${words.translate('list.filter.below')}`}
       </>
     ),
@@ -141,7 +149,7 @@ const said: {
     label: texts.month(filter.month),
     value: translate('listViews.month', { month: value }),
   }),
-  over: ({ to }, id, { nameOf }) => ({ label: nameOf(to), value: <Title resource={to} id={id} /> }),
+  over: ({ to }, id, { nameOf }) => ({ label: nameOf(to), value: <ReferencedTitle resource={to} id={id} /> }),
   empty: ({ empty }, value, { texts }) => ({
     label: texts.column(empty),
     value: texts.state(empty, !value),
@@ -150,10 +158,10 @@ const said: {
 
 /** Returns a text for each active filter of a list, with a function that clears the filter. */
 export function useActiveFilterTexts(
-  listed: Listed,
+  listed: FilteredList,
   filters: readonly AnyFilter[],
   values: FilterValues,
-): (Said & { name: string; without: FilterValues })[] {
+): (ConditionPart & { name: string; without: FilterValues })[] {
   const translate = useText();
   const say = useTranslate();
   const nameOf = (resource: string) => say(`resources.${resource}.name`);
@@ -162,7 +170,11 @@ export function useActiveFilterTexts(
     const { [name]: value, ...without } = values;
     if (value === undefined) return [];
     // The cast is needed because TypeScript can't express that the filter's type determines the value's type.
-    const sayOf = said[filterTypeName(filter)] as (filter: AnyFilter, value: unknown, words: Words) => Said;
+    const sayOf = describeByFilterType[filterTypeName(filter)] as (
+      filter: AnyFilter,
+      value: unknown,
+      words: ConditionContext,
+    ) => ConditionPart;
     return [{ name, without, ...sayOf(filter, value, { ...listed, translate, nameOf }) }];
   });
 }

@@ -43,7 +43,7 @@ export type ConsoleRecord = Loose & {
   recordedAt?: string;
 };
 
-type Watched = Pick<ApiCall, 'onProgress' | 'signal'>;
+type ProgressAndSignal = Pick<ApiCall, 'onProgress' | 'signal'>;
 
 /** React-admin's data provider, with further calls of the console. */
 export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
@@ -51,7 +51,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   runTask(
     name: string,
     task: FileChangeTask,
-    options: Watched & { record: ConsoleRecord; key: string },
+    options: ProgressAndSignal & { record: ConsoleRecord; key: string },
   ): Promise<ConsoleRecord>;
   /** Calls a custom endpoint for a record as it was last read. Returns the record after the call. */
   act(
@@ -68,7 +68,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   /** Finds records whose title contains a term. */
   findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<TitleSearchResult>;
   readEverything: RequestExportCall;
-  uploadImage(file: File, options?: Watched): Promise<Asset>;
+  uploadImage(file: File, options?: ProgressAndSignal): Promise<Asset>;
   /** Loads the functions that call the API about drafts. */
   drafts(): Promise<DraftCalls>;
   /** Loads the functions that call the API about older versions of records. */
@@ -117,7 +117,10 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   };
 
   /** Returns simple-rest's provider for one call, whose client adds headers and unpacks envelopes. */
-  const rest = ({ name, api, singleton }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
+  const restClientFor = (
+    { name, api, singleton }: AnyResource,
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
     simpleRest('', async (url: string, { method = 'GET', body, signal } = {}) => {
       const text = typeof body === 'string' ? { body } : {};
       // The record of a single-record resource has no id in its URL.
@@ -129,7 +132,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const json = { ...record, ...(recordedAt && { recordedAt }), ...(bin !== null && { bin }) };
       return { ...answer, body: '', json };
     });
-  const inTurn = <T>(name: string, id: unknown, work: () => Promise<T>) => queue(`${name}/${id}`, work);
+  const runAfterEarlierSaves = <T>(name: string, id: unknown, work: () => Promise<T>) =>
+    queue(`${name}/${id}`, work);
 
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
@@ -161,9 +165,9 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     getOne: (name, params) =>
-      inTurn(name, params.id, () => {
+      runAfterEarlierSaves(name, params.id, () => {
         const resource = resourceOf(name);
-        return rest(resource, printHeader(params.meta?.prints)).getOne(resource.api.path, params);
+        return restClientFor(resource, printHeader(params.meta?.prints)).getOne(resource.api.path, params);
       }),
 
     async getMany(name, { ids, meta, signal }) {
@@ -195,28 +199,28 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const resource = resourceOf(name);
       const headers = { 'Idempotency-Key': meta?.key ?? createIdempotencyKey() };
       return sendEncrypted(resource, toRequestBody(resource, data), (body) =>
-        rest(resource, headers).create(resource.api.path, { data: body }),
+        restClientFor(resource, headers).create(resource.api.path, { data: body }),
       );
     },
 
     update: (name, { id, data, previousData, meta }) =>
-      inTurn(name, id, () => {
+      runAfterEarlierSaves(name, id, () => {
         const resource = resourceOf(name);
         const body = meta?.partial ? { ...data, _id: id } : toRequestBody(resource, { ...data, _id: id });
         const headers = ifMatchHeader(baseVersionOfChange(meta, previousData));
         return sendEncrypted(resource, body, (sent) =>
-          rest(resource, headers).update(resource.api.path, { id, data: sent, previousData }),
+          restClientFor(resource, headers).update(resource.api.path, { id, data: sent, previousData }),
         );
       }),
 
     delete: (name, { id, previousData, meta }) =>
-      inTurn(name, id, () => {
+      runAfterEarlierSaves(name, id, () => {
         const resource = resourceOf(name);
         const headers = {
           ...ifMatchHeader(baseVersionOfChange(meta, previousData)),
           ...(meta?.key && { 'Idempotency-Key': meta.key }),
         };
-        return rest(resource, headers).delete(resource.api.path, { id });
+        return restClientFor(resource, headers).delete(resource.api.path, { id });
       }),
 
     async updateMany(name, { ids, data }) {
@@ -234,7 +238,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     runTask: (name, task, { record, key, ...watched }) =>
-      inTurn(name, record.id, async () => {
+      runAfterEarlierSaves(name, record.id, async () => {
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
@@ -245,7 +249,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       }),
 
     act: (name, call, { record, key, body }) =>
-      inTurn(name, record.id, async () => {
+      runAfterEarlierSaves(name, record.id, async () => {
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${call}`, {
           method: 'POST',

@@ -22,7 +22,7 @@ import { api as configured } from './api.config';
 import type { ApiConfig, CustomApiResource } from './apiConfig';
 import { hasApiFeature } from './offers';
 
-function bulkLeft(
+function bulkWithoutMissing(
   { delete: removes, restore, message, edit = [] }: Bulk<Loose>,
   { isGone }: MissingResourceParts,
   api: ApiConfig,
@@ -36,10 +36,10 @@ function bulkLeft(
   return Object.keys(bulk).length > 0 ? bulk : undefined;
 }
 
-type Actions = NonNullable<AnyResource['actions']>;
+type ResourceActions = NonNullable<AnyResource['actions']>;
 
 /** Returns the actions of a resource that the API supports. */
-const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
+const actionsWithoutMissing = (actions: ResourceActions, api: ApiConfig): ResourceActions =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {
       const { bulk, ...act } = action;
@@ -48,7 +48,7 @@ const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
     }),
   );
 
-function lackIn(
+function missingPartsOf(
   resource: AnyResource,
   { lacks = [], sort }: CustomApiResource,
   api: ApiConfig,
@@ -83,18 +83,18 @@ const hasPart =
     return faces.length > 0 && faces.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };
 
-function offeredBy(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
+function offerResource(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
   const resource = hasApiFeature('publish', api) ? given : removePublishParts(given);
-  const lack = lackIn(resource, own, api);
+  const lack = missingPartsOf(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
   const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } =
     removeMissingResourceParts(resource, lack);
-  const some = bulk && bulkLeft(bulk, lack, api);
+  const some = bulk && bulkWithoutMissing(bulk, lack, api);
   const left: AnyResource = {
     ...rest,
     ...(some && { bulk: some }),
-    ...(actions && hasApiFeature('actions', api) && { actions: actionsLeft(actions, api) }),
+    ...(actions && hasApiFeature('actions', api) && { actions: actionsWithoutMissing(actions, api) }),
     ...(menu && { menu }),
     ...(memos && hasApiFeature('memos', api) && { memos }),
     ...(preview && hasApiFeature('previews', api) && { preview }),
@@ -124,7 +124,7 @@ export function resourcesForConfiguredApi(
     if (!one) return [];
     const isThere = hasApiFeature('related', api) ? hasPart(resources, api) : () => false;
     return [
-      offeredBy(
+      offerResource(
         removeMissingRelated(resource, isThere, hasApiFeature('memos', api)),
         { ...own.conventions, ...one },
         api,

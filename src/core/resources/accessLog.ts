@@ -10,7 +10,7 @@ import {
   text,
 } from '../schema/index';
 
-const NAME = 'access-log';
+const RESOURCE_NAME = 'access-log';
 
 /**
  * The log of accesses to the personal data of all resources (decisions, section 10), including accesses to
@@ -18,7 +18,7 @@ const NAME = 'access-log';
  * audit -- verify` checks.
  */
 export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
-  defineResource(NAME, {
+  defineResource(RESOURCE_NAME, {
     fields: {
       _id: id(),
       number: int({ readOnly: true }),
@@ -38,7 +38,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       ),
       result: choice(['done', 'refused', 'failed', 'cancelled'], { readOnly: true }),
       // The empty value is for entries that are about no resource, such as a sign-in.
-      resource: choice(['', NAME, ...resources.map(({ name }): string => name)], { readOnly: true }),
+      resource: choice(['', RESOURCE_NAME, ...resources.map(({ name }): string => name)], { readOnly: true }),
       // The name and the username of the person, in masked form.
       _subject: text({ readOnly: true }),
       subject: text({ readOnly: true }),

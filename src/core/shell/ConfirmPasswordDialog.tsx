@@ -14,7 +14,7 @@ import { ConfirmSecondFactor } from './ConfirmSecondFactor';
 
 addOwnPasswordTexts();
 
-const WIDTH = 424;
+const DIALOG_WIDTH = 424;
 
 // After the confirmation, the dialog closes and the waiting calls continue. If the operator cancels, the
 // waiting calls fail.
@@ -35,7 +35,7 @@ const ConfirmPasswordDialog = () => {
   return (
     <Dialog
       title={asks || hasSecond ? secondStep.confirm.title : translate('app.confirm.title')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       role="alertdialog"
       onClose={cancel}
     >

@@ -41,7 +41,7 @@ const ConfirmPassword = () => {
   );
 };
 
-const MAIN = 'main';
+const MAIN_ELEMENT_ID = 'main';
 
 export const ConsoleFrame = ({ children }: { children?: ReactNode }) => {
   const translate = useText();
@@ -53,7 +53,7 @@ export const ConsoleFrame = ({ children }: { children?: ReactNode }) => {
   useReloadDataEveryMinute();
   return (
     <div className={styles.app}>
-      <a className={classNames(styles.skip, 'off-paper')} href={`#${MAIN}`}>
+      <a className={classNames(styles.skip, 'off-paper')} href={`#${MAIN_ELEMENT_ID}`}>
         {translate('app.skip')}
       </a>
       <TopBar onOpenMenu={phone ? () => setDrawer(true) : undefined} />
@@ -62,7 +62,7 @@ export const ConsoleFrame = ({ children }: { children?: ReactNode }) => {
       ) : (
         <ConsoleMenu folded={folded} onFold={setFolded} />
       )}
-      <main className={styles.main} id={MAIN} tabIndex={-1}>
+      <main className={styles.main} id={MAIN_ELEMENT_ID} tabIndex={-1}>
         <FrameNotices />
         <ErrorBoundary FallbackComponent={FailedPage} resetKeys={[pathname]}>
           <Suspense fallback={<ProgressBar label={translate('app.loading')} />}>

@@ -21,7 +21,7 @@ import {
 import { useHasMoreBelow } from './useHasMoreBelow';
 import { usePermittedHomeParts, usePermittedMenu } from './useMenu';
 
-interface MenuProps {
+interface ConsoleMenuProps {
   /** True if only the icons of the groups are shown. */
   folded?: boolean;
   onFold?: (folded: boolean) => void;
@@ -29,7 +29,7 @@ interface MenuProps {
   onChoose?: () => void;
 }
 
-export const ConsoleMenu = ({ folded = false, onFold, onChoose }: MenuProps) => {
+export const ConsoleMenu = ({ folded = false, onFold, onChoose }: ConsoleMenuProps) => {
   const menu = usePermittedMenu();
   const hasHome = usePermittedHomeParts().length > 0;
   const translate = useText();
@@ -44,7 +44,7 @@ export const ConsoleMenu = ({ folded = false, onFold, onChoose }: MenuProps) => 
       <div className={styles.scroll} ref={more.ref}>
         {hasHome && <HomeLink folded={folded} onChoose={onChoose} />}
         {menu.map((group) => (
-          <Group
+          <MenuGroupItem
             key={group.name}
             group={group}
             folded={folded}
@@ -74,7 +74,7 @@ export const ConsoleMenu = ({ folded = false, onFold, onChoose }: MenuProps) => 
   );
 };
 
-const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>) => {
+const HomeLink = ({ folded, onChoose }: Pick<MenuGroupProps, 'folded' | 'onChoose'>) => {
   const translate = useText();
   const current = useLocation().pathname === HOME_PATH;
   const title = translate('app.menu.home');
@@ -96,14 +96,19 @@ const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>)
   );
 };
 
-interface GroupProps {
+interface MenuGroupProps {
   group: MenuGroup;
   folded: boolean;
   onChoose: (() => void) | undefined;
   onUnfold: () => void;
 }
 
-const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfold }: GroupProps) => {
+const MenuGroupItem = ({
+  group: { name, icon, entries, pages },
+  folded,
+  onChoose,
+  onUnfold,
+}: MenuGroupProps) => {
   const say = useTranslate();
   const { pathname, search } = useLocation();
   const { identity } = useGetIdentity();
@@ -151,7 +156,7 @@ const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfo
       </button>
       <div className={styles.entries} id={listId} hidden={!open}>
         {entries.map((entry) => (
-          <Entry
+          <MenuEntryItem
             key={menuEntryPath(entry)}
             entry={entry}
             current={entry === current}
@@ -171,14 +176,14 @@ const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfo
   );
 };
 
-interface EntryProps {
+interface MenuEntryProps {
   entry: MenuEntry;
   current: boolean;
   waiting: readonly WaitingRecordCount[];
   onChoose: (() => void) | undefined;
 }
 
-const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
+const MenuEntryItem = ({ entry, current, waiting, onChoose }: MenuEntryProps) => {
   const nameOf = useMenuEntryName();
   const choose = () => {
     // Choosing the menu entry of the present page reads the page's data again.

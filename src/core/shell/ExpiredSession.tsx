@@ -16,7 +16,7 @@ import { useText } from '../ui/useText';
 import { type SessionWaitReason, useCheckSignedIn } from './useCheckSignedIn';
 import { useSessionWaitTexts } from './useStandstillTexts';
 
-const WIDTH = 424;
+const DIALOG_WIDTH = 424;
 
 const SessionEnd = lazy(() => import('./SessionEnd').catch(() => ({ default: () => null })));
 
@@ -34,7 +34,7 @@ const loadForm = async () => {
  * The sign-in form loads this many milliseconds before the session ends. Later, the server might already have
  * a newer build without the form's files.
  */
-const AHEAD = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 export const ExpiredSession = () => {
   const { standstill, look } = useCheckSignedIn();
@@ -43,7 +43,7 @@ export const ExpiredSession = () => {
     const timer = setTimeout(() => {
       void loadForm().catch(() => undefined);
       setIsLater(true);
-    }, AHEAD);
+    }, CHECK_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -104,7 +104,7 @@ const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
   );
   return (
     <>
-      <Dialog title={title} width={WIDTH} role="alertdialog">
+      <Dialog title={title} width={DIALOG_WIDTH} role="alertdialog">
         {SignInForm ? (
           <SignInForm
             key={another?._id}

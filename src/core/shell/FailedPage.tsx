@@ -6,12 +6,12 @@ import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
 
 /** Whether the code of a page is missing because the server has a newer build than the open console. */
-const isStale = (error: unknown) =>
+const isStaleBuildError = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
 export const FailedPage = ({ error, resetErrorBoundary }: FallbackProps) => {
   const translate = useText();
-  const stale = isStale(error);
+  const stale = isStaleBuildError(error);
   return (
     <div className={pageStyles.page}>
       <ErrorState

@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
 }
 
 /** True in the build with the mock API, whose records only exist in the page's memory. */
-const isDemo = import.meta.env.VITE_API === 'mock';
+const isDemoConsole = import.meta.env.VITE_API === 'mock';
 
 const SweepNotice = lazy(() => import('./SweepNotice'));
 
@@ -24,7 +24,7 @@ export const FrameNotices = () => {
   const translate = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const offline = useHasUnsavedWork() ? 'app.offlineUnsaved' : 'app.offline';
-  const lines = [...(online ? [] : [translate(offline)]), ...(isDemo ? [translate('app.demo')] : [])];
+  const lines = [...(online ? [] : [translate(offline)]), ...(isDemoConsole ? [translate('app.demo')] : [])];
   const { sweepFrom } = (useGetIdentity().identity as OperatorIdentity | undefined) ?? {};
   return (
     <>

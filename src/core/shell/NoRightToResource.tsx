@@ -8,7 +8,7 @@ import { MenuLinksPage } from './MenuLinksPage';
 import { createIsListOfResource, type MenuTarget } from './menuEntries';
 import { usePermittedMenu, usePermittedMenuTargets } from './useMenu';
 
-const Refused = ({ text, instead }: { text: string; instead: readonly MenuTarget[] }) => {
+const RefusedPage = ({ text, instead }: { text: string; instead: readonly MenuTarget[] }) => {
   const translate = useText();
   return (
     <MenuLinksPage icon={ShieldAlert} title={translate('app.noRight.title')} text={text} places={instead} />
@@ -20,12 +20,12 @@ export const NoRightToResource = ({ resource, creating }: { resource: AnyResourc
   const { name, record } = useTexts(resource);
   const places = usePermittedMenuTargets();
   return creating ? (
-    <Refused
+    <RefusedPage
       text={translate('app.noRight.toCreate', { name: record })}
       instead={places.filter(createIsListOfResource(resource))}
     />
   ) : (
-    <Refused text={translate('app.noRight.toRead', { name })} instead={places} />
+    <RefusedPage text={translate('app.noRight.toRead', { name })} instead={places} />
   );
 };
 
@@ -35,7 +35,7 @@ export const PageOrNoRightMessage = ({ name, Page }: { name: string; Page: Compo
   const places = usePermittedMenuTargets();
   if (usePermittedMenu().some(({ pages }) => pages.includes(name))) return <Page />;
   const text = translate('app.noRight.toRead', { name: say(`app.pages.${name}`) });
-  return <Refused text={text} instead={places} />;
+  return <RefusedPage text={text} instead={places} />;
 };
 
-export const NoRightToAnyPage = () => <Refused text={useText()('app.noRight.nothing')} instead={[]} />;
+export const NoRightToAnyPage = () => <RefusedPage text={useText()('app.noRight.nothing')} instead={[]} />;

@@ -15,17 +15,17 @@ import { useKeepMessagesAboveBars } from './useKeepClearOfBars';
 /**
  * Milliseconds for which a message is shown, by its type. A failure is shown until the operator closes it.
  */
-const SHOWN_FOR: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
+const SHOWN_MS_BY_TYPE: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
 /** Milliseconds for which a message with a button is shown. */
 const SHOWN_WITH_ACTION = 8000;
 
 // The React key of each message object. A key made from the content would not be unique, because two messages
 // sometimes have the same content.
-const keys = new WeakMap<NotificationPayload, number>();
+const keyByNotification = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
-function keyOf(notification: NotificationPayload): number {
-  const key = keys.get(notification) ?? ++lastKey;
-  keys.set(notification, key);
+function keyOfNotification(notification: NotificationPayload): number {
+  const key = keyByNotification.get(notification) ?? ++lastKey;
+  keyByNotification.set(notification, key);
   return key;
 }
 
@@ -69,14 +69,14 @@ export const Notifications = () => {
       aria-live="polite"
     >
       {shown.map((notification) => (
-        <Toast key={keyOf(notification)} notification={notification} onClose={close} />
+        <Toast key={keyOfNotification(notification)} notification={notification} onClose={close} />
       ))}
     </section>,
     document.body,
   );
 };
 
-const looks = {
+const lookByType = {
   success: { icon: CircleCheck, className: styles.good },
   warning: { icon: TriangleAlert, className: styles.heeded },
   error: { icon: CircleAlert, className: styles.failed },
@@ -94,9 +94,9 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const { autoHideDuration } = notificationOptions ?? {};
   const failed = isFailureMessage(notification);
   const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
-  const shownFor = autoHideDuration ?? (action ? SHOWN_WITH_ACTION : SHOWN_FOR[type]);
+  const shownFor = autoHideDuration ?? (action ? SHOWN_WITH_ACTION : SHOWN_MS_BY_TYPE[type]);
   const isGood = type === 'success' || type === 'info';
-  const look = looks[failed ? 'error' : isGood ? 'success' : 'warning'];
+  const look = lookByType[failed ? 'error' : isGood ? 'success' : 'warning'];
   const text =
     typeof message === 'string'
       ? withoutDirectionMarks(translateMessage(message, { _: message, ...notificationOptions?.messageArgs }))

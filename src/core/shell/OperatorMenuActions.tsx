@@ -7,7 +7,7 @@ import { useText } from '../ui/useText';
 import { menuPagePath } from './menuEntries';
 
 /** The pages about the operator's own account, which every operator may open. */
-const pages = [
+const accountPages = [
   ['security', ShieldCheck],
   ['password', KeyRound],
 ] as const;
@@ -26,7 +26,7 @@ export const OperatorMenuActions = ({ onHelp, onSignOut, ...popup }: Props) => {
       label={translate('app.operator.menu')}
       placement="bottom-end"
       items={[
-        ...pages
+        ...accountPages
           .filter(([page]) => hasApiFeature(page))
           .map(([page, icon]) => ({
             label: translate(`app.pages.${page}`),

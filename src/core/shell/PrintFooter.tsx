@@ -6,13 +6,13 @@ import { useText } from '../ui/useText';
 import { useDeployment } from './DeploymentContext';
 
 /** Returns a text as a quoted CSS string. */
-const quoted = (text: string) =>
+const quoteForCss = (text: string) =>
   `"${text.replace(/["\\\n]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}"`;
 
-const boxes = (left: string, middle: string) => `@page {
+const marginBoxes = (left: string, middle: string) => `@page {
   font-size: 0.6875rem;
-  @bottom-left { content: ${quoted(left)}; }
-  @bottom-center { content: ${quoted(middle)}; }
+  @bottom-left { content: ${quoteForCss(left)}; }
+  @bottom-center { content: ${quoteForCss(middle)}; }
   @bottom-right { content: counter(page) " / " counter(pages); }
 }`;
 
@@ -26,7 +26,7 @@ export const PrintFooter = () => {
     const sheet = new CSSStyleSheet();
     const onBefore = () => {
       const at = toSeoul(nowInstant());
-      sheet.replaceSync(boxes(console, [at, operator].filter(Boolean).join(' · ')));
+      sheet.replaceSync(marginBoxes(console, [at, operator].filter(Boolean).join(' · ')));
       document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
     };
     window.addEventListener('beforeprint', onBefore);

@@ -17,26 +17,26 @@ import { useText } from '../ui/useText';
 
 addOwnPasswordTexts();
 
-const WIDTH = 424;
-const KEY = ['sessionEnd'];
+const DIALOG_WIDTH = 424;
+const SESSION_END_QUERY_KEY = ['sessionEnd'];
 const SECOND_MS = 1_000;
-const WARNING = limits.sessionWarningMinutes * 60;
+const WARNING_SECONDS = limits.sessionWarningMinutes * 60;
 
 /**
  * Seconds between two reads of the session's end while the warning is shown. The reads are needed because
  * another tab might extend the session.
  */
-const LOOK = 5;
+const CHECK_SECONDS = 5;
 
 /** Returns the milliseconds until the console reads the session's end from the server again. */
 const untilNextLook = ({ endsIn }: End) =>
-  (endsIn > WARNING ? endsIn - WARNING : Math.min(LOOK, endsIn + 1)) * SECOND_MS;
+  (endsIn > WARNING_SECONDS ? endsIn - WARNING_SECONDS : Math.min(CHECK_SECONDS, endsIn + 1)) * SECOND_MS;
 
 const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
   const provider = useDataProvider<ConsoleProvider>();
   const [isUnderstood, setIsUnderstood] = useState(false);
   const { data: end, dataUpdatedAt } = useQuery({
-    queryKey: KEY,
+    queryKey: SESSION_END_QUERY_KEY,
     queryFn: async ({ signal }) => {
       const calls = await provider.security();
       return calls.readSessionEnd(signal).catch((error: unknown) => {
@@ -54,9 +54,9 @@ const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
     refetchOnWindowFocus: 'always',
     networkMode: 'always',
   });
-  if (!end || end.endsIn > WARNING || (isUnderstood && end.endsBy === 'whole')) return null;
+  if (!end || end.endsIn > WARNING_SECONDS || (isUnderstood && end.endsBy === 'whole')) return null;
   return (
-    <Warning
+    <SessionEndWarning
       {...end}
       until={dataUpdatedAt + end.endsIn * SECOND_MS}
       onUnderstood={() => setIsUnderstood(true)}
@@ -66,13 +66,13 @@ const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
 
 export default SessionEnd;
 
-interface WarningProps extends End {
+interface SessionEndWarningProps extends End {
   /** The end of the session, in milliseconds of this computer's clock. */
   until: number;
   onUnderstood: () => void;
 }
 
-const Warning = ({ endsBy, until, onUnderstood }: WarningProps) => {
+const SessionEndWarning = ({ endsBy, until, onUnderstood }: SessionEndWarningProps) => {
   const translate = useText();
   const reason = useErrorText();
   const client = useQueryClient();
@@ -85,7 +85,7 @@ const Warning = ({ endsBy, until, onUnderstood }: WarningProps) => {
   }, []);
   const keep = useMutation({
     mutationFn: async () => (await provider.security()).keepSession(),
-    onSuccess: (next) => client.setQueryData(KEY, next),
+    onSuccess: (next) => client.setQueryData(SESSION_END_QUERY_KEY, next),
     networkMode: 'always',
   });
   const seconds = Math.max(0, Math.ceil((until - at) / SECOND_MS));
@@ -95,7 +95,7 @@ const Warning = ({ endsBy, until, onUnderstood }: WarningProps) => {
   });
   const isIdle = endsBy === 'idle';
   return (
-    <Dialog title={translate('app.ending.title')} width={WIDTH} role="alertdialog">
+    <Dialog title={translate('app.ending.title')} width={DIALOG_WIDTH} role="alertdialog">
       <DialogBody>
         <p>{translate(`app.ending.${endsBy}`)}</p>
         {hasUnsaved && <p>{translate('app.expired.kept')}</p>}

@@ -10,13 +10,13 @@ import { usePermittedMenu } from './useMenu';
 addOwnPasswordTexts();
 
 /** Name of the resource with the deleted records. The notice is shown to operators of its menu group. */
-const BIN = 'bin';
+const BIN_RESOURCE = 'bin';
 
 const SweepNotice = ({ until }: { until: string }) => {
   const translate = useText();
   const { pathname, search } = useLocation();
   const group = usePermittedMenu().find(({ entries }) =>
-    entries.some(({ resource }) => resource.name === BIN),
+    entries.some(({ resource }) => resource.name === BIN_RESOURCE),
   );
   const isHere =
     group?.entries.some((entry) => isCurrentEntry(entry, pathname, search)) ||

@@ -1,11 +1,11 @@
-const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
 /**
  * Refuses a file that was dropped outside a drop target. Otherwise the browser would open it in place of the
  * console.
  */
-function refuse(event: DragEvent): void {
-  if (event.defaultPrevented || !holdsFiles(event)) return;
+function refuseDrop(event: DragEvent): void {
+  if (event.defaultPrevented || !hasFiles(event)) return;
   event.preventDefault();
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
 }
@@ -15,10 +15,10 @@ function refuse(event: DragEvent): void {
  * removes the event listeners.
  */
 export function preventStrayFileDrops(): () => void {
-  document.addEventListener('dragover', refuse);
-  document.addEventListener('drop', refuse);
+  document.addEventListener('dragover', refuseDrop);
+  document.addEventListener('drop', refuseDrop);
   return () => {
-    document.removeEventListener('dragover', refuse);
-    document.removeEventListener('drop', refuse);
+    document.removeEventListener('dragover', refuseDrop);
+    document.removeEventListener('drop', refuseDrop);
   };
 }

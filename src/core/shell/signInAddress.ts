@@ -1,4 +1,4 @@
-const SIGN_IN = '/console/login';
+const SIGN_IN_PATH = '/console/login';
 
 /**
  * Returns the absolute URL of the sign-in page. The URL's query contains the path to return to. A relative
@@ -6,5 +6,5 @@ const SIGN_IN = '/console/login';
  */
 export function signInPageUrl(): string {
   const { origin, pathname, search } = window.location;
-  return `${origin}${SIGN_IN}?${new URLSearchParams([['next', pathname + search]])}`;
+  return `${origin}${SIGN_IN_PATH}?${new URLSearchParams([['next', pathname + search]])}`;
 }

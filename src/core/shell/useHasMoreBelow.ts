@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 /** Maximum number of hidden pixels at the end of a scrollable element that are only empty space. */
-const END = 24;
+const END_DISTANCE = 24;
 
 /**
  * Returns whether a scrollable element has more content below, a function that scrolls to it, and the ref for
@@ -13,7 +13,8 @@ export function useHasMoreBelow() {
   const ref = useCallback((element: HTMLElement | null) => {
     scroller.current = element;
     if (!element) return;
-    const look = () => setBelow(element.scrollHeight - element.scrollTop - element.clientHeight > END);
+    const look = () =>
+      setBelow(element.scrollHeight - element.scrollTop - element.clientHeight > END_DISTANCE);
     const observer = new ResizeObserver(look);
     for (const watched of [element, ...element.children]) observer.observe(watched);
     element.addEventListener('scroll', look, { passive: true });

@@ -3,27 +3,27 @@ import { useLayoutEffect, useRef } from 'react';
 /**
  * Selector of elements that messages must not cover: bars with buttons, and a list's floating create button.
  */
-const BARS = '[data-foot], [data-bar], [data-create]';
-const GAP = 8;
+const BARS_SELECTOR = '[data-foot], [data-bar], [data-create]';
+const GAP_PX = 8;
 /** Usual distance in pixels between the messages and the lower edge of the window. */
-const REST = 24;
+const REST_PX = 24;
 
-type Bar = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
+type BarEdges = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /** Returns the pixels by which an element must move up from its usual position so that it covers no bar. */
 export function messageOffsetAboveBars(
-  bars: readonly Bar[],
+  bars: readonly BarEdges[],
   place: { left: number; right: number; height: number; end: number },
 ): number {
-  let bottom = place.end - REST;
+  let bottom = place.end - REST_PX;
   // The lowest bar comes first, because an element that moves above one bar might cover the next one.
   for (const bar of bars.toSorted((one, other) => other.bottom - one.bottom)) {
     const beside = bar.right <= place.left || bar.left >= place.right;
     const apart = bar.top >= bottom || bar.bottom <= bottom - place.height;
-    if (!beside && !apart) bottom = bar.top - GAP;
+    if (!beside && !apart) bottom = bar.top - GAP_PX;
   }
   // If there is no room above the bars, the element stays at its usual position.
-  return bottom - place.height < 0 ? 0 : place.end - REST - bottom;
+  return bottom - place.height < 0 ? 0 : place.end - REST_PX - bottom;
 }
 
 /**
@@ -38,7 +38,7 @@ export function useKeepMessagesAboveBars(count: number) {
     let frame = 0;
     const place = () => {
       const { left, right, height } = element.getBoundingClientRect();
-      const bars = [...document.querySelectorAll(BARS)].map((bar) => bar.getBoundingClientRect());
+      const bars = [...document.querySelectorAll(BARS_SELECTOR)].map((bar) => bar.getBoundingClientRect());
       const shown = bars.filter(({ width, top }) => width > 0 && top < window.innerHeight);
       const raised = messageOffsetAboveBars(shown, { left, right, height, end: window.innerHeight });
       element.style.setProperty('--raised', `${raised}px`);

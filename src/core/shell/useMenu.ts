@@ -38,17 +38,17 @@ export function usePermittedMenuTargets(): readonly MenuTarget[] {
   return menuTargetsOf(usePermittedMenu(), pages);
 }
 
-type HomeParts = Deployment['home'];
+type DeploymentHomeParts = Deployment['home'];
 
 /**
  * Returns the permitted parts of the home page. A part is permitted if the API offers the calls of the part,
  * and the operator may make these calls (decisions, section 9).
  */
 export const permittedHomeParts = (
-  home: HomeParts,
+  home: DeploymentHomeParts,
   reads: OperatorRights['reads'],
   api?: ApiConfig,
-): HomeParts =>
+): DeploymentHomeParts =>
   home.filter(
     ([, { offer, reads: read, readsAny }]) =>
       (offer === undefined || hasApiFeature(offer, api)) &&
@@ -60,7 +60,7 @@ export const permittedHomeParts = (
  * Returns the parts of the home page that the operator may read. If there are none, the console has no home
  * page.
  */
-export function usePermittedHomeParts(): HomeParts {
+export function usePermittedHomeParts(): DeploymentHomeParts {
   const { home, resources } = useDeployment();
   const rights = useRights();
   return useMemo(() => {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { renewAllLists } from '../engine/renewal/renewals';
 import { sessionExpiryGate } from '../provider/wire/sessionGate';
 
-const EVERY = 60_000;
+const RENEWAL_INTERVAL_MS = 60_000;
 /** Milliseconds in which a tab that comes to the front several times reads its data only once. */
-const PAUSE = 2_000;
+const MIN_PAUSE_MS = 2_000;
 
 /**
  * Reads the visible data again every minute while the tab is in front. It also does so when the operator
@@ -21,9 +21,9 @@ export function useReloadDataEveryMinute(): void {
       renewAllLists(false);
     };
     const renew = () => {
-      if (performance.now() - last >= PAUSE) renewNow();
+      if (performance.now() - last >= MIN_PAUSE_MS) renewNow();
     };
-    const timer = setInterval(renew, EVERY);
+    const timer = setInterval(renew, RENEWAL_INTERVAL_MS);
     document.addEventListener('visibilitychange', renew);
     window.addEventListener('focus', renew);
     // The data are read again, because requests that were made just before going offline got no answer.

@@ -4,7 +4,7 @@ import { useErrorText } from '../engine/calls/errorText';
 import { unsavedWorkTracker } from '../engine/unsavedWork';
 import { useLeavePage } from './useLeave';
 
-interface SignOut {
+interface SignOutState {
   signOut: () => unknown;
   /** The question about unsaved changes, as an element that the caller renders. */
   question: ReactNode;
@@ -15,7 +15,7 @@ interface SignOut {
  * text of the clicked button. If the server can't be reached, the session continues, and `tell` shows the
  * reason; by default as a message.
  */
-export function useSignOut(label: string, tell?: (why: string) => void): SignOut {
+export function useSignOut(label: string, tell?: (why: string) => void): SignOutState {
   const authProvider = useAuthProvider();
   const notify = useNotify();
   const reason = useErrorText();

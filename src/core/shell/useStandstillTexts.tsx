@@ -6,7 +6,7 @@ import type { SessionWaitReason } from './useCheckSignedIn';
 import { useLeavePage } from './useLeave';
 import { useSignOut } from './useSignOut';
 
-interface Words {
+interface StandstillTexts {
   title: string;
   lines: readonly string[];
   /** The button for operators who don't sign in again, with its action. */
@@ -18,7 +18,7 @@ interface Words {
 /**
  * Returns an operator's name together with the username, because several operators may have the same name.
  */
-const accountOf = (name = '', username = '') =>
+const describeAccount = (name = '', username = '') =>
   ['', name].includes(username) ? name : `${name}(${username})`;
 
 const goOnAsAnother = () => {
@@ -35,7 +35,7 @@ export function useSessionWaitTexts(
   { another }: SessionWaitReason,
   own: OperatorIdentity | undefined,
   tell: (why: string) => void,
-): Words {
+): StandstillTexts {
   const translate = useText();
   const hasUnsaved = useHasUnsavedWork();
   const label = another
@@ -45,13 +45,13 @@ export function useSessionWaitTexts(
   const { leave, question: beforeLeave } = useLeavePage(label, goOnAsAnother);
 
   if (another) {
-    const account = accountOf(another.name, another.username);
+    const account = describeAccount(another.name, another.username);
     return {
       title: translate('app.expired.taken.title'),
       lines: [
         translate('app.expired.taken.who', { account }),
         translate('app.expired.kept'),
-        translate('app.expired.taken.again', { account: accountOf(own?.fullName, own?.username) }),
+        translate('app.expired.taken.again', { account: describeAccount(own?.fullName, own?.username) }),
       ],
       away: { label, press: leave },
       question: beforeLeave,

@@ -19,49 +19,49 @@ import styles from './SignInForm.module.css';
 import { SignInFrame } from './SignInFrame';
 import { explainSignInFailure } from './useSignIn';
 
-const SIGN_IN = '/console/login';
+const SIGN_IN_PATH = '/console/login';
 
-interface Failure {
+interface PasswordFormFailure {
   password?: string | undefined;
   again?: string | undefined;
   message?: string | undefined;
 }
 
-const typed = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '');
+const typedValue = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '');
 
-const mistakesIn = (form: HTMLFormElement): Failure => {
-  const [password, again] = [typed(form, 'password'), typed(form, 'again')];
+const findMistakes = (form: HTMLFormElement): PasswordFormFailure => {
+  const [password, again] = [typedValue(form, 'password'), typedValue(form, 'again')];
   if (password === '') return { password: texts.required };
   return password === again ? {} : { again: texts.differs };
 };
 
-const failureOf = (error: unknown): Failure => {
+const toFormFailure = (error: unknown): PasswordFormFailure => {
   const password = error instanceof CallError ? error.body.fields?.password : undefined;
   return password === undefined ? { message: explainSignInFailure(error, signIn) } : { password };
 };
 
-interface FormProps {
+interface PasswordFormProps {
   token: string;
   invited: OperatorInvitation;
   onDone: () => void;
 }
 
-const PasswordForm = ({ token, invited, onDone }: FormProps) => {
+const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>({});
+  const [failure, setFailure] = useState<PasswordFormFailure>({});
   const accept = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const mistakes = mistakesIn(form);
+    const mistakes = findMistakes(form);
     setFailure(mistakes);
     if (Object.keys(mistakes).length > 0) return;
     setBusy(true);
     try {
-      await acceptInvitation(token, typed(form, 'password'));
+      await acceptInvitation(token, typedValue(form, 'password'));
       onDone();
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(toFormFailure(error));
       setBusy(false);
     }
   };
@@ -96,7 +96,7 @@ const PasswordForm = ({ token, invited, onDone }: FormProps) => {
   );
 };
 
-type State =
+type InvitationState =
   | { is: 'reading' | 'done' }
   | { is: 'open'; invited: OperatorInvitation }
   | { is: 'over'; why: string };
@@ -104,10 +104,10 @@ type State =
 export type InvitationPageProps = { name: string; logo: ReactNode; token: string };
 
 export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
-  const [state, setState] = useState<State>({ is: 'reading' });
+  const [state, setState] = useState<InvitationState>({ is: 'reading' });
   useEffect(() => {
     let isGone = false;
-    const show = (next: State) => {
+    const show = (next: InvitationState) => {
       if (!isGone) setState(next);
     };
     readInvitationByToken(token).then(
@@ -122,7 +122,7 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
     <SignInFrame name={name} logo={logo} title={texts.title}>
       {state.is === 'reading' && <ProgressBar label={texts.loading} />}
       {state.is === 'open' && (
-        <PasswordForm token={token} invited={state.invited} onDone={() => setState({ is: 'done' })} />
+        <NewPasswordForm token={token} invited={state.invited} onDone={() => setState({ is: 'done' })} />
       )}
       {state.is === 'over' && (
         <div className={styles.form}>
@@ -131,7 +131,7 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
             {state.why}
           </Notice>
           {/* The link of the invitation was already used, so the person has a password and can sign in. */}
-          <Button variant="outlined" onClick={() => window.location.replace(SIGN_IN)}>
+          <Button variant="outlined" onClick={() => window.location.replace(SIGN_IN_PATH)}>
             {texts.toSignIn}
           </Button>
         </div>
@@ -140,7 +140,7 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
         <div className={styles.form}>
           <h1>{texts.title}</h1>
           <Notice role="status">{texts.done}</Notice>
-          <Button variant="primary" onClick={() => window.location.replace(SIGN_IN)}>
+          <Button variant="primary" onClick={() => window.location.replace(SIGN_IN_PATH)}>
             {texts.toSignIn}
           </Button>
         </div>

@@ -19,7 +19,7 @@ export type SignInFormProps = {
   /**
    * Layout of the form. In a dialog, the fields are side by side, and the `actions` are in the dialog's foot.
    */
-  layout: keyof typeof layouts;
+  layout: keyof typeof classesByLayout;
   /** Content that is shown above the fields of the sign-in form. */
   children?: ReactNode;
   /** Renders the buttons below the fields. One of them submits the form. */
@@ -28,16 +28,16 @@ export type SignInFormProps = {
   stepFoot?: ReactNode;
 };
 
-const layouts = {
+const classesByLayout = {
   page: { form: styles.form, body: styles.fields, fields: styles.fields },
   dialog: { form: undefined, body: dialogStyles.body, fields: labelledStyles.row },
 };
 
-const keepComposing = (event: KeyboardEvent) => {
+const ignoreWhileComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
-const read = (form: HTMLFormElement, name: string) => {
+const readFormValue = (form: HTMLFormElement, name: string) => {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';
 };
@@ -49,7 +49,7 @@ export const SignInForm = (props: SignInFormProps) => {
   const passwordRef = useRef<HTMLInputElement>(null);
   const shown = busy ? undefined : failure;
   const blocked = !canEncryptPasswords();
-  const classes = layouts[layout];
+  const classes = classesByLayout[layout];
   const fixed = username !== undefined;
 
   useEffect(() => {
@@ -61,7 +61,10 @@ export const SignInForm = (props: SignInFormProps) => {
     event.preventDefault();
     if (busy || blocked) return;
     const form = event.currentTarget;
-    void submit({ username: read(form, 'username').trim(), password: read(form, 'password') });
+    void submit({
+      username: readFormValue(form, 'username').trim(),
+      password: readFormValue(form, 'password'),
+    });
   };
 
   if (step) {
@@ -79,7 +82,7 @@ export const SignInForm = (props: SignInFormProps) => {
       onSubmit={onSubmit}
       // The encryption code loads when the operator begins to type, so that the page itself loads faster.
       onInput={() => void preloadSignInCode()}
-      onKeyDown={keepComposing}
+      onKeyDown={ignoreWhileComposing}
     >
       <div className={classes.body}>
         {children}

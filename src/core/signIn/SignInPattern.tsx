@@ -5,7 +5,7 @@ import styles from './SignInPattern.module.css';
  * Rows of the sign-in page's pattern. Three letters describe a tile: its background colour, its shape, and
  * the colour of the shape.
  */
-const ROWS = [
+const PATTERN_ROWS = [
   'n4b .-- nos n1c .#i nhs .-- nOb',
   'n=i .3b nFp .-- n2b ioc n1s n--',
   'n-- nOc .2i n|s b4p .-- n=b n3i',
@@ -17,7 +17,7 @@ const ROWS = [
   'n-- n4i noc n3b nFs .-- n1i n--',
 ];
 
-const colours: Record<string, string> = {
+const colourByCode: Record<string, string> = {
   '.': 'var(--wall-deep)',
   n: 'var(--wall-navy)',
   i: 'var(--wall-indigo)',
@@ -31,7 +31,7 @@ const colours: Record<string, string> = {
  * The shapes that a tile of 110 by 110 can have: a quarter circle at one of the corners 1 to 4, circles, a
  * half circle, stripes, a frame, bars, and a square.
  */
-const shapes: Record<string, ReactNode> = {
+const shapeByCode: Record<string, ReactNode> = {
   '-': null,
   '#': <path d="M0 0h110v110H0z" />,
   '1': <path d="M0 0h110A110 110 0 0 1 0 110z" />,
@@ -46,30 +46,30 @@ const shapes: Record<string, ReactNode> = {
   '|': <path d="M6.6 110V66H22v44zM34.1 110V38.5h15.4V110zM61.6 110V55H77v55zM89.1 110V11h15.4v99z" />,
 };
 
-const SIZE = 110;
+const TILE_SIZE = 110;
 /**
  * Number of pixels by which the first row of tiles is cut off at the top, so that the pattern seems to go on.
  */
-const CUT = 45;
+const CORNER_CUT = 45;
 
-const tiles = ROWS.flatMap((line, row) =>
-  line.split(' ').map((code, column) => ({ code, x: column * SIZE, y: row * SIZE - CUT })),
+const patternTiles = PATTERN_ROWS.flatMap((line, row) =>
+  line.split(' ').map((code, column) => ({ code, x: column * TILE_SIZE, y: row * TILE_SIZE - CORNER_CUT })),
 );
 
-const Tile = ({ code, x, y }: (typeof tiles)[number]) => {
+const PatternTile = ({ code, x, y }: (typeof patternTiles)[number]) => {
   const [ground = '.', shape = '-', colour = '.'] = code;
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path d="M0 0h110v110H0z" fill={colours[ground]} />
-      <g fill={colours[colour]}>{shapes[shape]}</g>
+      <path d="M0 0h110v110H0z" fill={colourByCode[ground]} />
+      <g fill={colourByCode[colour]}>{shapeByCode[shape]}</g>
     </g>
   );
 };
 
 export const SignInPattern = () => (
   <svg className={styles.wall} viewBox="0 0 880 900" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
-    {tiles.map((tile) => (
-      <Tile key={`${tile.x} ${tile.y}`} {...tile} />
+    {patternTiles.map((tile) => (
+      <PatternTile key={`${tile.x} ${tile.y}`} {...tile} />
     ))}
   </svg>
 );

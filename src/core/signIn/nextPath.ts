@@ -1,6 +1,6 @@
-const HOME = '/console';
+const HOME_PATH = '/console';
 
-const isHarmless = (next: string) => !/\/\/|\\|\p{Cc}/u.test(next);
+const isConsolePath = (next: string) => !/\/\/|\\|\p{Cc}/u.test(next);
 
 const isConsolePage = (pathname: string) =>
   /^\/console(\/|$)/.test(pathname) && !/^\/console\/login\/?$/i.test(pathname);
@@ -11,10 +11,10 @@ const isConsolePage = (pathname: string) =>
  * address of another site.
  */
 export const pathAfterSignIn = (search: string): string => {
-  const next = new URLSearchParams(search).get('next') ?? HOME;
-  if (!next.startsWith('/') || !isHarmless(next)) return HOME;
+  const next = new URLSearchParams(search).get('next') ?? HOME_PATH;
+  if (!next.startsWith('/') || !isConsolePath(next)) return HOME_PATH;
   const { pathname, search: query, hash } = new URL(next, 'http://console.invalid');
-  return isConsolePage(pathname) ? pathname + query + hash : HOME;
+  return isConsolePage(pathname) ? pathname + query + hash : HOME_PATH;
 };
 
 /** Whether a path leads to the handbook. The server sends the handbook's pages without the console's code. */

@@ -7,7 +7,10 @@ import type { ConsoleSession, Credentials, SecondSignInStep } from '../provider/
 
 export type SignInFailure = { message?: string; fields: { username?: string; password?: string } };
 
-const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignInFailure['fields'] => ({
+const blankFieldErrors = (
+  { username, password }: Credentials,
+  texts: SignInTexts,
+): SignInFailure['fields'] => ({
   ...(username ? {} : { username: texts.errors.username }),
   ...(password ? {} : { password: texts.errors.password }),
 });
@@ -16,7 +19,7 @@ const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignIn
  * Returns the API's message for a failed sign-in. If it is empty or only a text key, returns a text of this
  * page instead.
  */
-const textOf = (message: string, status: number, { errors, between }: SignInTexts): string => {
+const failureTextOf = (message: string, status: number, { errors, between }: SignInTexts): string => {
   if (message === '') return errors.refused;
   if (!message.startsWith('errors.')) return message;
   const own: Readonly<Record<string, string | undefined>> = errors;
@@ -29,9 +32,9 @@ const textOf = (message: string, status: number, { errors, between }: SignInText
  * Returns the message that explains why a sign-in failed. Errors that the browser throws come from passkeys.
  */
 export const explainSignInFailure = (error: unknown, texts: SignInTexts): string =>
-  error instanceof CallError ? textOf(error.body.message, error.status, texts) : texts.errors.passkey;
+  error instanceof CallError ? failureTextOf(error.body.message, error.status, texts) : texts.errors.passkey;
 
-const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
+const toSignInFailure = (error: unknown, texts: SignInTexts): SignInFailure => {
   if (!(error instanceof CallError)) throw error;
   return { message: explainSignInFailure(error, texts), fields: error.body.fields ?? {} };
 };
@@ -43,7 +46,7 @@ const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
 export type OnSignedIn = (session: ConsoleSession) => void | Promise<void>;
 
 /** The username of a sign-in by passkey. It is empty, because the passkey itself names the account. */
-const ALONE = '';
+const NO_FIELD_KEY = '';
 
 /**
  * Loads the component that asks for the second factor. It is loaded when a password was right, and in advance
@@ -56,7 +59,7 @@ export const loadSecondStep = async () => {
   return SecondStep;
 };
 
-interface Step {
+interface SecondStepState {
   due: SecondSignInStep;
   Step: Awaited<ReturnType<typeof loadSecondStep>>;
 }
@@ -69,12 +72,12 @@ interface Step {
 export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useState<SecondStepState>();
   // A ref is needed, because a second click might come before the button is rendered as busy.
   const isUnderWay = useRef(false);
   const signedIn = useRef<{ username: string; session: ConsoleSession }>(undefined);
   const [typedName, setTypedName] = useState<string>();
-  const username = useRef(ALONE);
+  const username = useRef(NO_FIELD_KEY);
 
   const begin = () => {
     isUnderWay.current = true;
@@ -107,7 +110,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
       begin();
       return enter(signedIn.current.session);
     }
-    const fields = blanks(credentials, texts);
+    const fields = blankFieldErrors(credentials, texts);
     if (Object.keys(fields).length > 0) return setFailure({ fields });
     begin();
     try {
@@ -117,14 +120,14 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
       setStep({ due: answer.second, Step });
       settle();
     } catch (error) {
-      settle(failureOf(error, texts));
+      settle(toSignInFailure(error, texts));
     }
   };
 
   /** Signs in by a passkey, without username and password. */
   const byPasskey = async () => {
     if (isUnderWay.current) return;
-    username.current = ALONE;
+    username.current = NO_FIELD_KEY;
     begin();
     try {
       if (!signedIn.current || !hasSignedIn()) {

@@ -10,24 +10,27 @@ import { darkTheme, lightTheme } from './themes';
 // The texts of react-admin's own components. Two groups of texts have a dot in their name.
 addTexts('ra', { ...ra.ra, inspector: ra['ra.inspector'], tiptap: ra['ra.tiptap'] });
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const cspNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 // The styles of emotion (MUI's styling library) come first in the page, so that the console's own styles
 // override them.
-const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) });
+const styleCache = createCache({ key: 'css', prepend: true, ...(cspNonce && { nonce: cspNonce }) });
 
 // Tiptap, the rich text editor, looks for a style sheet with this name. If there is none, it adds one without
 // the nonce, and removes it when an editor closes.
-const sheet = Object.assign(document.createElement('style'), { nonce: nonce ?? '', remove: () => undefined });
-sheet.dataset.tiptapStyle = '';
-document.head.append(sheet);
+const nonceStyleElement = Object.assign(document.createElement('style'), {
+  nonce: cspNonce ?? '',
+  remove: () => undefined,
+});
+nonceStyleElement.dataset.tiptapStyle = '';
+document.head.append(nonceStyleElement);
 
-const themes = { light: createTheme(lightTheme), dark: createTheme(darkTheme) };
+const muiThemes = { light: createTheme(lightTheme), dark: createTheme(darkTheme) };
 
 const MuiTheme = ({ children }: { children: ReactNode }) => {
   const { appearance } = useColorScheme();
   return (
-    <CacheProvider value={styles}>
-      <ThemeProvider theme={themes[appearance]}>{children}</ThemeProvider>
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={muiThemes[appearance]}>{children}</ThemeProvider>
     </CacheProvider>
   );
 };

@@ -2,13 +2,13 @@ import { contrastPairs, findLowContrast } from './contrasts.ts';
 import { hexToOklch, luminance, type Oklch, oklchToHex } from './oklch.ts';
 import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens, type ThemeTokens } from './tokens.ts';
 
-type Colour = keyof ThemeTokens;
+type TokenName = keyof ThemeTokens;
 
 /**
  * The colours that are computed from the brand's colour, in this order. Each must have enough contrast with
  * the colours that are already computed or fixed.
  */
-const FOLLOWING = [
+const FOLLOWING_TOKENS = [
   'onPrimary',
   'primarySoft',
   'primarySoftHover',
@@ -18,46 +18,51 @@ const FOLLOWING = [
   'toastAccent',
   'chart',
   'chartSoft',
-] as const satisfies readonly Colour[];
+] as const satisfies readonly TokenName[];
 
 /** Amount by which each step of the search for enough contrast changes the lightness of a colour. */
-const STEP = 0.005;
-const STEPS = 1 / STEP;
+const LIGHTNESS_STEP = 0.005;
+const MAX_STEPS = 1 / LIGHTNESS_STEP;
 
 /** The luminance that has the same contrast with black and with white. */
-const MIDDLE = 0.179;
+const MIDDLE_LUMINANCE = 0.179;
 
 /**
  * Maximum amount by which the brand's colour is darkened so that white text is readable on it. If it would
  * have to be darker, the text on it is dark instead.
  */
-const MOST_DARKENING = 0.15;
+const MAX_DARKENING = 0.15;
 
-const drawn = hexToOklch(DESIGN_PRIMARY);
+const designPrimary = hexToOklch(DESIGN_PRIMARY);
 
 /**
  * Returns a colour of the design with its hue shifted to the brand's colour. It is paler than in the design
  * if the brand's colour is pale.
  */
-function tinted(hex: string, brand: Oklch): Oklch {
+function tintWithBrand(hex: string, brand: Oklch): Oklch {
   const { l, c, h } = hexToOklch(hex);
-  return { l, c: c * Math.min(1, brand.c / drawn.c), h: h + brand.h - drawn.h };
+  return { l, c: c * Math.min(1, brand.c / designPrimary.c), h: h + brand.h - designPrimary.h };
 }
 
 /**
  * Returns the theme with a new value for one colour. The value is made lighter or darker until it has enough
  * contrast with all colours except those in `open`, which are computed later.
  */
-function settled(tokens: ThemeTokens, name: Colour, colour: Oklch, open: readonly Colour[]): ThemeTokens {
+function adjustUntilReadable(
+  tokens: ThemeTokens,
+  name: TokenName,
+  colour: Oklch,
+  open: readonly TokenName[],
+): ThemeTokens {
   const own = contrastPairs.filter(
     ({ ink, ground }) => (ink === name || ground === name) && !open.includes(ink) && !open.includes(ground),
   );
-  for (let { l } = colour, step = 0; step <= STEPS; step += 1) {
+  for (let { l } = colour, step = 0; step <= MAX_STEPS; step += 1) {
     const next = { ...tokens, [name]: oklchToHex({ ...colour, l }) };
     const unseen = findLowContrast(next, own);
     if (!unseen) return next;
     const other = next[unseen.ink === name ? unseen.ground : unseen.ink];
-    l += luminance(other) > MIDDLE ? -STEP : STEP;
+    l += luminance(other) > MIDDLE_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   }
   throw new Error(`No shade of ${oklchToHex(colour)} can be seen as ${name}`);
 }
@@ -66,25 +71,25 @@ function settled(tokens: ThemeTokens, name: Colour, colour: Oklch, open: readonl
  * Returns the colour at which the search for enough contrast starts. It is the colour of the design in the
  * brand's hue. In the light theme, the primary colour starts as the brand's colour itself.
  */
-function startOf(name: Colour, tokens: ThemeTokens, theme: ThemeTokens, brand: Oklch): Oklch {
-  const own = tinted(theme[name], brand);
+function firstColourOf(name: TokenName, tokens: ThemeTokens, theme: ThemeTokens, brand: Oklch): Oklch {
+  const own = tintWithBrand(theme[name], brand);
   if (theme === darkTokens) return own;
   if (name === 'primary') return brand;
   const primary = hexToOklch(tokens.primary);
   if (name === 'primaryHover') {
-    const gap = drawn.l - hexToOklch(lightTokens.primaryHover).l;
+    const gap = designPrimary.l - hexToOklch(lightTokens.primaryHover).l;
     const lighter = luminance(tokens.onPrimary) < luminance(tokens.primary) || primary.l < 2 * gap;
     return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
   }
   // If the brand's colour is dark, texts and chart columns are made at least as dark as the brand's colour.
-  return own.l < drawn.l && name !== 'onPrimary' ? { ...own, l: Math.min(own.l, primary.l) } : own;
+  return own.l < designPrimary.l && name !== 'onPrimary' ? { ...own, l: Math.min(own.l, primary.l) } : own;
 }
 
-const derived = (theme: ThemeTokens, brand: Oklch, onPrimary: string): ThemeTokens =>
-  FOLLOWING.reduce<ThemeTokens>(
+const deriveTokens = (theme: ThemeTokens, brand: Oklch, onPrimary: string): ThemeTokens =>
+  FOLLOWING_TOKENS.reduce<ThemeTokens>(
     (tokens, name, at) => {
-      const start = name === 'onPrimary' ? hexToOklch(onPrimary) : startOf(name, tokens, theme, brand);
-      return settled(tokens, name, start, FOLLOWING.slice(at + 1));
+      const start = name === 'onPrimary' ? hexToOklch(onPrimary) : firstColourOf(name, tokens, theme, brand);
+      return adjustUntilReadable(tokens, name, start, FOLLOWING_TOKENS.slice(at + 1));
     },
     { ...theme },
   );
@@ -97,16 +102,16 @@ export function brandTokens(primary: string) {
   if (!/^#[0-9a-f]{6}$/i.test(primary))
     throw new Error(`The brand's primary is '${primary}', and has to be a colour as ${DESIGN_PRIMARY}`);
   const brand = hexToOklch(primary);
-  const white = derived(lightTokens, brand, lightTokens.onPrimary);
-  const isNear = brand.l - hexToOklch(white.primary).l <= MOST_DARKENING;
+  const white = deriveTokens(lightTokens, brand, lightTokens.onPrimary);
+  const isNear = brand.l - hexToOklch(white.primary).l <= MAX_DARKENING;
   return {
-    light: isNear ? white : derived(lightTokens, brand, lightTokens.text),
-    dark: derived(darkTokens, brand, oklchToHex(tinted(darkTokens.onPrimary, brand))),
+    light: isNear ? white : deriveTokens(lightTokens, brand, lightTokens.text),
+    dark: deriveTokens(darkTokens, brand, oklchToHex(tintWithBrand(darkTokens.onPrimary, brand))),
     wall: Object.fromEntries(
       Object.entries(signInPatternTokens).map(([name, hex]) => [
         name,
         // Coral is the only warm colour of the pattern. It does not change with the brand's colour.
-        name === 'coral' ? hex : oklchToHex(tinted(hex, brand)),
+        name === 'coral' ? hex : oklchToHex(tintWithBrand(hex, brand)),
       ]),
     ),
   };

@@ -5,32 +5,32 @@ export type ChosenColorScheme = 'light' | 'dark' | 'system';
 /** The theme that is displayed. */
 export type DisplayedTheme = 'light' | 'dark';
 
-const STORAGE_KEY = 'console.colorScheme';
+const SCHEME_STORAGE_KEY = 'console.colorScheme';
 
-const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const prefersDarkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-const listeners = new Set<() => void>();
+const schemeListeners = new Set<() => void>();
 
-const readScheme = (): ChosenColorScheme => {
-  const stored = localStorage.getItem(STORAGE_KEY);
+const readChosenScheme = (): ChosenColorScheme => {
+  const stored = localStorage.getItem(SCHEME_STORAGE_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 };
 
-const readAppearance = (): DisplayedTheme => {
-  const scheme = readScheme();
+const readDisplayedTheme = (): DisplayedTheme => {
+  const scheme = readChosenScheme();
   if (scheme !== 'system') return scheme;
-  return prefersDark().matches ? 'dark' : 'light';
+  return prefersDarkQuery().matches ? 'dark' : 'light';
 };
 
 /** Sets the theme on `<html>` and calls all listeners. index.html also sets it, before the first paint. */
 export const applyColorScheme = () => {
-  document.documentElement.dataset.theme = readAppearance();
-  for (const listener of listeners) listener();
+  document.documentElement.dataset.theme = readDisplayedTheme();
+  for (const listener of schemeListeners) listener();
 };
 
 /** Stores the operator's choice in this browser, and shows the theme at once. */
 export const storeColorScheme = (scheme: ChosenColorScheme) => {
-  localStorage.setItem(STORAGE_KEY, scheme);
+  localStorage.setItem(SCHEME_STORAGE_KEY, scheme);
   applyColorScheme();
 };
 
@@ -40,14 +40,14 @@ export const storeColorScheme = (scheme: ChosenColorScheme) => {
  */
 export const keepColorSchemeUpdated = () => {
   applyColorScheme();
-  prefersDark().addEventListener('change', applyColorScheme);
+  prefersDarkQuery().addEventListener('change', applyColorScheme);
   window.addEventListener('storage', applyColorScheme);
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
+const subscribeToScheme = (listener: () => void) => {
+  schemeListeners.add(listener);
   return () => {
-    listeners.delete(listener);
+    schemeListeners.delete(listener);
   };
 };
 
@@ -55,7 +55,7 @@ const subscribe = (listener: () => void) => {
  * Returns the theme that the operator chose, the displayed theme, and a function that stores another choice.
  */
 export const useColorScheme = () => ({
-  scheme: useSyncExternalStore(subscribe, readScheme),
-  appearance: useSyncExternalStore(subscribe, readAppearance),
+  scheme: useSyncExternalStore(subscribeToScheme, readChosenScheme),
+  appearance: useSyncExternalStore(subscribeToScheme, readDisplayedTheme),
   setScheme: storeColorScheme,
 });

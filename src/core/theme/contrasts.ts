@@ -1,18 +1,21 @@
 import { contrast } from './oklch.ts';
 import type { ThemeTokens } from './tokens.ts';
 
-type Colour = keyof ThemeTokens;
+type TokenName = keyof ThemeTokens;
 
 /** Two colours of a theme. The contrast of `ink` with `ground` must be at least `least`. */
 export interface ColourPair {
-  ink: Colour;
-  ground: Colour;
+  ink: TokenName;
+  ground: TokenName;
   least: number;
 }
 
-const grounds: readonly Colour[] = ['bg', 'surface', 'surface2', 'surface3'];
-const pairsOf = (least: number, inks: Partial<Record<Colour, readonly Colour[]>>): ColourPair[] =>
-  (Object.keys(inks) as Colour[]).flatMap((ink) =>
+const backgroundTokens: readonly TokenName[] = ['bg', 'surface', 'surface2', 'surface3'];
+const pairsWithContrast = (
+  least: number,
+  inks: Partial<Record<TokenName, readonly TokenName[]>>,
+): ColourPair[] =>
+  (Object.keys(inks) as TokenName[]).flatMap((ink) =>
     (inks[ink] ?? []).map((ground) => ({ ink, ground, least })),
   );
 
@@ -21,13 +24,13 @@ const pairsOf = (least: number, inks: Partial<Record<Colour, readonly Colour[]>>
  * 1.4.11 for parts of controls and focus rings.
  */
 export const contrastPairs: readonly ColourPair[] = [
-  ...pairsOf(4.5, {
-    text: [...grounds, 'segOn', 'primarySoft'],
-    text2: [...grounds, 'primarySoft', 'hover'],
+  ...pairsWithContrast(4.5, {
+    text: [...backgroundTokens, 'segOn', 'primarySoft'],
+    text2: [...backgroundTokens, 'primarySoft', 'hover'],
     text3: ['surface', 'surface2'],
     chipText: ['fill', 'surface'],
     onPrimary: ['primary', 'primaryHover'],
-    primaryText: [...grounds, 'primarySoft', 'primarySoftHover'],
+    primaryText: [...backgroundTokens, 'primarySoft', 'primarySoftHover'],
     successText: ['successSoft'],
     warningText: ['warningSoft', 'surface'],
     dangerText: ['dangerSoft', 'surface'],
@@ -35,9 +38,9 @@ export const contrastPairs: readonly ColourPair[] = [
     toastText: ['toast'],
     toastAccent: ['toast'],
   }),
-  ...pairsOf(3, {
-    field: [...grounds, 'primarySoft'],
-    primary: [...grounds, 'primarySoft'],
+  ...pairsWithContrast(3, {
+    field: [...backgroundTokens, 'primarySoft'],
+    primary: [...backgroundTokens, 'primarySoft'],
     warningFill: ['surface'],
     knob: ['field', 'primary'],
     toastOk: ['toast'],

@@ -2,9 +2,9 @@ import type { Components, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
 import styles from './toggles.module.css';
 
-const mark = (className: string | undefined) => createElement('span', { className });
+const iconMarkStyle = (className: string | undefined) => createElement('span', { className });
 
-const focusRing = { outline: '2px solid var(--primary)', outlineOffset: 2 };
+const focusRingStyle = { outline: '2px solid var(--primary)', outlineOffset: 2 };
 
 /**
  * Styles that make MUI's buttons, switches, checkboxes and tabs look like the components in `src/core/ui`.
@@ -12,7 +12,7 @@ const focusRing = { outline: '2px solid var(--primary)', outlineOffset: 2 };
 export const muiControlStyles: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRingStyle } },
   },
   MuiButton: {
     defaultProps: { disableElevation: true, disableRipple: true },
@@ -70,7 +70,7 @@ export const muiControlStyles: Components<Theme> = {
         '&.Mui-checked': { transform: 'translateX(14px)', color: 'var(--knob)' },
         '&.Mui-checked + .MuiSwitch-track': { opacity: 1, background: 'var(--primary)' },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
-        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRingStyle,
       },
       thumb: { width: 16, height: 16, boxShadow: 'none', background: 'var(--knob)' },
       track: { borderRadius: 10, opacity: 1, background: 'var(--field)' },
@@ -78,14 +78,17 @@ export const muiControlStyles: Components<Theme> = {
   },
   MuiCheckbox: {
     defaultProps: {
-      icon: mark(styles.check),
-      checkedIcon: mark(`${styles.check} ${styles.all}`),
-      indeterminateIcon: mark(`${styles.check} ${styles.some}`),
+      icon: iconMarkStyle(styles.check),
+      checkedIcon: iconMarkStyle(`${styles.check} ${styles.all}`),
+      indeterminateIcon: iconMarkStyle(`${styles.check} ${styles.some}`),
     },
     styleOverrides: { root: { padding: 4 } },
   },
   MuiRadio: {
-    defaultProps: { icon: mark(styles.radio), checkedIcon: mark(`${styles.radio} ${styles.all}`) },
+    defaultProps: {
+      icon: iconMarkStyle(styles.radio),
+      checkedIcon: iconMarkStyle(`${styles.radio} ${styles.all}`),
+    },
     styleOverrides: { root: { padding: 4 } },
   },
   MuiChip: {

@@ -5,7 +5,7 @@ import { createElement } from 'react';
  * The border of an input. It is thick and in the primary colour while the input has the focus, and red if the
  * value is invalid.
  */
-const outline = {
+const outlineStyle = {
   '.MuiOutlinedInput-notchedOutline': {
     top: 0,
     borderColor: 'var(--field)',
@@ -20,7 +20,7 @@ const outline = {
   },
 };
 
-const box = {
+const inputBoxStyle = {
   minHeight: 'var(--h-control)',
   borderRadius: 'var(--r-control)',
   background: 'var(--surface)',
@@ -34,7 +34,7 @@ const box = {
  * The icon chevron-down of Lucide, drawn as in src/core/ui/Icon. It replaces the filled triangle of MUI's
  * selects.
  */
-const Chevron = ({ className }: { className: string }) =>
+const SelectChevron = ({ className }: { className: string }) =>
   createElement(
     'svg',
     { className: `icon ${className}`, viewBox: '0 0 24 24', 'aria-hidden': true },
@@ -51,7 +51,7 @@ export const muiFields: Components<Theme> = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
-      root: { ...box, ...outline },
+      root: { ...inputBoxStyle, ...outlineStyle },
       input: {
         height: 20,
         padding: 'calc((var(--h-control) - 20px) / 2) 12px',
@@ -61,7 +61,7 @@ export const muiFields: Components<Theme> = {
     },
   },
   MuiSelect: {
-    defaultProps: { IconComponent: Chevron },
+    defaultProps: { IconComponent: SelectChevron },
     styleOverrides: {
       icon: { top: 'calc(50% - 8px)', right: 10, width: 16, height: 16, color: 'var(--text-2)' },
     },

@@ -1,8 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-const toast = { background: 'var(--toast)', color: 'var(--toast-text)' };
+const toastStyle = { background: 'var(--toast)', color: 'var(--toast-text)' };
 
-const menu = {
+const menuStyle = {
   background: 'var(--surface-3)',
   borderRadius: 'var(--r-card)',
   boxShadow: 'var(--shadow-menu)',
@@ -29,8 +29,8 @@ export const muiSurfaceStyles: Components<Theme> = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
   },
-  MuiPopover: { styleOverrides: { paper: menu } },
-  MuiMenu: { styleOverrides: { paper: menu, list: { padding: 4 } } },
+  MuiPopover: { styleOverrides: { paper: menuStyle } },
+  MuiMenu: { styleOverrides: { paper: menuStyle, list: { padding: 4 } } },
   MuiMenuItem: {
     styleOverrides: {
       root: {
@@ -64,7 +64,13 @@ export const muiSurfaceStyles: Components<Theme> = {
   },
   MuiTooltip: {
     styleOverrides: {
-      tooltip: { ...toast, padding: '6px 10px', borderRadius: 6, fontSize: '0.75rem', lineHeight: '1rem' },
+      tooltip: {
+        ...toastStyle,
+        padding: '6px 10px',
+        borderRadius: 6,
+        fontSize: '0.75rem',
+        lineHeight: '1rem',
+      },
     },
   },
 };

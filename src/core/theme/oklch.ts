@@ -5,62 +5,74 @@ export interface Oklch {
   h: number;
 }
 
-type Three = readonly [number, number, number];
-type Matrix = readonly [Three, Three, Three];
+type Vector3 = readonly [number, number, number];
+type Matrix3 = readonly [Vector3, Vector3, Vector3];
 
-const dot = (a: Three, b: Three) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const times = (m: Matrix, v: Three): Three => [dot(m[0], v), dot(m[1], v), dot(m[2], v)];
-const map = (v: Three, change: (one: number) => number): Three => [change(v[0]), change(v[1]), change(v[2])];
+const dotProduct = (a: Vector3, b: Vector3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const multiplyMatrix = (m: Matrix3, v: Vector3): Vector3 => [
+  dotProduct(m[0], v),
+  dotProduct(m[1], v),
+  dotProduct(m[2], v),
+];
+const mapVector = (v: Vector3, change: (one: number) => number): Vector3 => [
+  change(v[0]),
+  change(v[1]),
+  change(v[2]),
+];
 
 // Björn Ottosson's matrices: https://bottosson.github.io/posts/oklab/
-const TO_CONES: Matrix = [
+const RGB_TO_CONES: Matrix3 = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
   [0.0883024619, 0.2817188376, 0.6299787005],
 ];
-const TO_LAB: Matrix = [
+const CONES_TO_LAB: Matrix3 = [
   [0.2104542553, 0.793617785, -0.0040720468],
   [1.9779984951, -2.428592205, 0.4505937099],
   [0.0259040371, 0.7827717662, -0.808675766],
 ];
-const FROM_LAB: Matrix = [
+const LAB_TO_CONES: Matrix3 = [
   [1, 0.3963377774, 0.2158037573],
   [1, -0.1055613458, -0.0638541728],
   [1, -0.0894841775, -1.291485548],
 ];
-const FROM_CONES: Matrix = [
+const CONES_TO_RGB: Matrix3 = [
   [4.0767416621, -3.3077115913, 0.2309699292],
   [-1.2684380046, 2.6097574011, -0.3413193965],
   [-0.0041960863, -0.7034186147, 1.707614701],
 ];
 
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+const toLinearRgb = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const toEncodedRgb = (value: number) =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
-const rgbOf = (hex: string): Three =>
-  map([1, 3, 5], (at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+const rgbOfHex = (hex: string): Vector3 =>
+  mapVector([1, 3, 5], (at) => toLinearRgb(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
 
 export function hexToOklch(hex: string): Oklch {
-  const [l, a, b] = times(TO_LAB, map(times(TO_CONES, rgbOf(hex)), Math.cbrt));
+  const [l, a, b] = multiplyMatrix(
+    CONES_TO_LAB,
+    mapVector(multiplyMatrix(RGB_TO_CONES, rgbOfHex(hex)), Math.cbrt),
+  );
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
 
 /** Maximum distance of a colour value from the displayable range that counts as a rounding error. */
-const SLACK = 1e-4;
+const GAMUT_TOLERANCE = 1e-4;
 
 /** Returns a colour as `#rrggbb`. If a screen can't display it, its chroma is reduced until it can. */
 export function oklchToHex({ l, c, h }: Oklch): string {
-  const rgb = times(
-    FROM_CONES,
-    map(times(FROM_LAB, [l, c * Math.cos(h), c * Math.sin(h)]), (cone) => cone ** 3),
+  const rgb = multiplyMatrix(
+    CONES_TO_RGB,
+    mapVector(multiplyMatrix(LAB_TO_CONES, [l, c * Math.cos(h), c * Math.sin(h)]), (cone) => cone ** 3),
   );
-  if (c > 0 && rgb.some((value) => value < -SLACK || value > 1 + SLACK))
+  if (c > 0 && rgb.some((value) => value < -GAMUT_TOLERANCE || value > 1 + GAMUT_TOLERANCE))
     return oklchToHex({ l, c: c < 0.002 ? 0 : c * 0.98, h });
-  const bytes = rgb.map((value) => Math.round(encoded(Math.min(Math.max(value, 0), 1)) * 255));
+  const bytes = rgb.map((value) => Math.round(toEncodedRgb(Math.min(Math.max(value, 0), 1)) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export const luminance = (hex: string): number => dot([0.2126, 0.7152, 0.0722], rgbOf(hex));
+export const luminance = (hex: string): number => dotProduct([0.2126, 0.7152, 0.0722], rgbOfHex(hex));
 
 /** Returns the contrast ratio of two colours by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {

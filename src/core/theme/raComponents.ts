@@ -1,38 +1,38 @@
 import type { RaThemeOptions } from 'ra-ui-materialui';
 import { toNfc } from '../schema/index';
 
-type RaComponents = NonNullable<RaThemeOptions['components']>;
+type ReactAdminComponents = NonNullable<RaThemeOptions['components']>;
 
 /**
  * Returns the text of an input as it is stored: in Unicode form NFC, and '' instead of react-admin's null for
  * an empty input.
  */
-const parse = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
+const parseTyped = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
 
-const typed = { defaultProps: { parse } };
+const typedInputDefaults = { defaultProps: { parse: parseTyped } };
 
 // All changes wait for the API (`pessimistic`). With `undoable`, the call would be delayed, and lost if the
 // tab is closed. With `optimistic`, the page would show data that may never be stored.
-const atOnce = { defaultProps: { mutationMode: 'pessimistic' } } as const;
+const pessimisticDefaults = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 // The export of react-admin is switched off. It contains only one page of records, and the API does not log
 // it.
-const unexported = { defaultProps: { exporter: false } } as const;
+const withoutExportDefaults = { defaultProps: { exporter: false } } as const;
 
-const GAP = 16;
+const PAGE_GAP = 16;
 
 // Returns styles that remove a component's own margins, because the page sets the distance between
 // components.
-const inPage = (name: string) => ({
+const pageStyleSelector = (name: string) => ({
   styleOverrides: {
-    root: { [`& .${name}-main`]: { gap: GAP }, [`& .${name}-noActions`]: { marginTop: 0 } },
+    root: { [`& .${name}-main`]: { gap: PAGE_GAP }, [`& .${name}-noActions`]: { marginTop: 0 } },
   },
 });
 
 /**
  * The rules of the style sheet of ProseMirror (the library of the rich text editor) that the editor needs.
  */
-const prose = {
+const proseStyle = {
   position: 'relative',
   overflowWrap: 'break-word',
   whiteSpace: 'break-spaces',
@@ -44,38 +44,38 @@ const prose = {
   '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
 } as const;
 
-const TOOLBAR = 'RaBulkActionsToolbar';
+const TOOLBAR_CLASS = 'RaBulkActionsToolbar';
 
 /**
  * The behaviour and the style of react-admin's components, where they differ from the rest of the console.
  */
-export const raComponents: RaComponents = {
-  RaTextInput: typed,
-  RaSearchInput: typed,
-  RaPasswordInput: typed,
+export const raComponents: ReactAdminComponents = {
+  RaTextInput: typedInputDefaults,
+  RaSearchInput: typedInputDefaults,
+  RaPasswordInput: typedInputDefaults,
   RaList: {
-    ...unexported,
-    styleOverrides: { root: { gap: GAP, '@media (max-width: 600px)': { flexWrap: 'wrap' } } },
+    ...withoutExportDefaults,
+    styleOverrides: { root: { gap: PAGE_GAP, '@media (max-width: 600px)': { flexWrap: 'wrap' } } },
   },
-  RaInfiniteList: unexported,
-  RaEdit: { ...atOnce, ...inPage('RaEdit') },
-  RaCreate: inPage('RaCreate'),
-  RaShow: inPage('RaShow'),
-  RaDeleteButton: atOnce,
-  RaUpdateButton: atOnce,
-  RaBulkDeleteButton: atOnce,
-  RaBulkUpdateButton: atOnce,
+  RaInfiniteList: withoutExportDefaults,
+  RaEdit: { ...pessimisticDefaults, ...pageStyleSelector('RaEdit') },
+  RaCreate: pageStyleSelector('RaCreate'),
+  RaShow: pageStyleSelector('RaShow'),
+  RaDeleteButton: pessimisticDefaults,
+  RaUpdateButton: pessimisticDefaults,
+  RaBulkDeleteButton: pessimisticDefaults,
+  RaBulkUpdateButton: pessimisticDefaults,
   RaTopToolbar: {
     styleOverrides: { root: { '&&': { padding: '0 0 8px', minHeight: 0, background: 'none' } } },
   },
   RaListToolbar: { styleOverrides: { root: { '&&': { background: 'none' }, marginBottom: 8 } } },
-  RaSimpleShowLayout: { styleOverrides: { root: { padding: GAP } } },
+  RaSimpleShowLayout: { styleOverrides: { root: { padding: PAGE_GAP } } },
   RaSimpleFormIterator: {
     styleOverrides: { root: { '& .RaSimpleFormIterator-line': { padding: '8px 0' } } },
   },
   RaButton: { defaultProps: { size: 'small' } },
   // The theme's type does not know this input, because the input's code is loaded later.
-  ...{ RaRichTextInput: { styleOverrides: { root: { '& .ProseMirror': prose } } } },
+  ...{ RaRichTextInput: { styleOverrides: { root: { '& .ProseMirror': proseStyle } } } },
   RaConfirm: {
     styleOverrides: {
       root: {
@@ -109,7 +109,7 @@ export const raComponents: RaComponents = {
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {
-        [`& .${TOOLBAR}-toolbar`]: {
+        [`& .${TOOLBAR_CLASS}-toolbar`]: {
           position: 'static',
           transform: 'none',
           padding: '0 12px',
@@ -118,7 +118,12 @@ export const raComponents: RaComponents = {
           height: 44,
           background: 'var(--primary-soft)',
         },
-        [`& .${TOOLBAR}-collapsed`]: { minHeight: 0, height: 0, overflow: 'hidden', visibility: 'hidden' },
+        [`& .${TOOLBAR_CLASS}-collapsed`]: {
+          minHeight: 0,
+          height: 0,
+          overflow: 'hidden',
+          visibility: 'hidden',
+        },
       },
     },
   },

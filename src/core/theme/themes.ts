@@ -7,18 +7,18 @@ import { muiSurfaceStyles } from './muiSurfaces';
 import { raComponents } from './raComponents';
 import { sizeTokens, type ThemeTokens } from './tokens';
 
-const flat: Shadows = Array.from({ length: 25 }, () => 'none') as Shadows;
+const noShadows: Shadows = Array.from({ length: 25 }, () => 'none') as Shadows;
 
-const rem = (pixels: number) => `${pixels / 16}rem`;
+const pixelsToRem = (pixels: number) => `${pixels / 16}rem`;
 
-const type = (size: number, line: number, weight: number, spacing = '-0.005em') => ({
-  fontSize: rem(size),
-  lineHeight: rem(line),
+const typographyOf = (size: number, line: number, weight: number, spacing = '-0.005em') => ({
+  fontSize: pixelsToRem(size),
+  lineHeight: pixelsToRem(line),
   fontWeight: weight,
   letterSpacing: spacing,
 });
 
-const theme = (mode: PaletteMode, tokens: ThemeTokens): RaThemeOptions => ({
+const createMuiTheme = (mode: PaletteMode, tokens: ThemeTokens): RaThemeOptions => ({
   palette: {
     mode,
     primary: { main: tokens.primary, dark: tokens.primaryHover, contrastText: tokens.onPrimary },
@@ -38,24 +38,24 @@ const theme = (mode: PaletteMode, tokens: ThemeTokens): RaThemeOptions => ({
   },
   spacing: 4,
   shape: { borderRadius: 8 },
-  shadows: flat,
+  shadows: noShadows,
   typography: {
     fontFamily: sizeTokens.font,
-    body1: type(14, 20, 400),
-    body2: type(13, 20, 400),
-    caption: type(12, 16, 400),
-    subtitle1: type(15, 22, 600, '-0.01em'),
-    subtitle2: type(13, 18, 500),
-    h4: type(26, 32, 650, '-0.02em'),
-    h5: type(20, 28, 650, '-0.02em'),
-    h6: type(17, 24, 650, '-0.015em'),
+    body1: typographyOf(14, 20, 400),
+    body2: typographyOf(13, 20, 400),
+    caption: typographyOf(12, 16, 400),
+    subtitle1: typographyOf(15, 22, 600, '-0.01em'),
+    subtitle2: typographyOf(13, 18, 500),
+    h4: typographyOf(26, 32, 650, '-0.02em'),
+    h5: typographyOf(20, 28, 650, '-0.02em'),
+    h6: typographyOf(17, 24, 650, '-0.015em'),
     button: { textTransform: 'none', fontWeight: 600, letterSpacing: '-0.005em' },
   },
   components: { ...muiFields, ...muiControlStyles, ...muiSurfaceStyles, ...raComponents },
 });
 
 /** The light theme for react-admin. It uses the same colours and sizes as the stylesheets. */
-export const lightTheme = theme('light', light);
+export const lightTheme = createMuiTheme('light', light);
 
 /** The dark theme for react-admin. */
-export const darkTheme = theme('dark', dark);
+export const darkTheme = createMuiTheme('dark', dark);

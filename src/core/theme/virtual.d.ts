@@ -1,5 +1,5 @@
 declare module 'virtual:tokens' {
-  type Tokens = import('./tokens').ThemeTokens;
-  export const light: Tokens;
-  export const dark: Tokens;
+  type BrandThemeTokens = import('./tokens').ThemeTokens;
+  export const light: BrandThemeTokens;
+  export const dark: BrandThemeTokens;
 }

@@ -1,7 +1,7 @@
 import styles from './Badge.module.css';
 import { classNames } from './classNames';
 
-interface BadgeProps {
+interface CountBadgeProps {
   count: number;
   /** Text that a screen reader reads instead of the number. */
   label: string;
@@ -10,7 +10,7 @@ interface BadgeProps {
   className?: string;
 }
 
-export const Badge = ({ count, label, corner = false, className }: BadgeProps) => (
+export const Badge = ({ count, label, corner = false, className }: CountBadgeProps) => (
   <span className={classNames(styles.badge, corner && styles.corner, className)}>
     <span aria-hidden>{count}</span>
     <span className="sr-only">{label}</span>

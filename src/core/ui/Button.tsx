@@ -32,20 +32,20 @@ function useOnePress<Args extends unknown[]>(
 export type ButtonVariant = 'primary' | 'tonal' | 'outlined' | 'text' | 'danger';
 export type ButtonSize = 'small' | 'medium';
 
-const variantClass: Record<ButtonVariant, string | undefined> = {
+const classByVariant: Record<ButtonVariant, string | undefined> = {
   primary: styles.primary,
   tonal: styles.tonal,
   outlined: styles.outlined,
   text: styles.ghost,
   danger: styles.danger,
 };
-const sizeClass: Record<ButtonSize, string | undefined> = { small: styles.small, medium: undefined };
+const classBySize: Record<ButtonSize, string | undefined> = { small: styles.small, medium: undefined };
 
-const toneClass = { blue: styles.blue, red: styles.red };
+const classByTone = { blue: styles.blue, red: styles.red };
 
 /** Returns the classes of a button, for a link that looks like one. */
 export const buttonClass = (variant: ButtonVariant = 'text', size: ButtonSize = 'medium') =>
-  classNames(styles.button, variantClass[variant], sizeClass[size]);
+  classNames(styles.button, classByVariant[variant], classBySize[size]);
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
@@ -89,7 +89,7 @@ export const Button = ({
       type={type}
       className={classNames(
         buttonClass(variant, size),
-        tone && toneClass[tone],
+        tone && classByTone[tone],
         covered && styles.covered,
         className,
       )}

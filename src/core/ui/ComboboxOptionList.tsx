@@ -8,7 +8,7 @@ import type { ComboboxOption } from './useCombobox';
 
 const bringIntoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
-type ChoiceProps = {
+type OptionChoiceProps = {
   option: ComboboxOption;
   id: string;
   active: boolean;
@@ -18,7 +18,7 @@ type ChoiceProps = {
   onChoose: () => void;
 };
 
-const Choice = ({ option, id, active, chosen, older, onChoose }: ChoiceProps) => (
+const OptionChoice = ({ option, id, active, chosen, older, onChoose }: OptionChoiceProps) => (
   <div
     id={id}
     role="option"
@@ -39,7 +39,13 @@ const Choice = ({ option, id, active, chosen, older, onChoose }: ChoiceProps) =>
   </div>
 );
 
-const Popup = ({ anchor, children }: { anchor: RefObject<HTMLElement | null>; children: ReactNode }) => {
+const OptionListPopup = ({
+  anchor,
+  children,
+}: {
+  anchor: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) => {
   const popup = useRef<HTMLDivElement>(null);
   useAnchoredPopup(anchor, popup);
   return (
@@ -49,7 +55,7 @@ const Popup = ({ anchor, children }: { anchor: RefObject<HTMLElement | null>; ch
   );
 };
 
-type ChoicesProps = {
+type OptionListProps = {
   /** The field below which the choices are shown. */
   anchor: RefObject<HTMLElement | null>;
   listId: string;
@@ -64,7 +70,7 @@ type ChoicesProps = {
 };
 
 /** Returns the id of an option's element. */
-const optionId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
+const optionElementId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
 
 /** Returns the ARIA props of an input whose options are shown in a separate list. */
 export const comboboxAriaProps = (
@@ -77,18 +83,18 @@ export const comboboxAriaProps = (
     'aria-autocomplete': 'list',
     'aria-expanded': listed,
     'aria-controls': listed ? listId : undefined,
-    'aria-activedescendant': listed && active ? optionId(listId, active) : undefined,
+    'aria-activedescendant': listed && active ? optionElementId(listId, active) : undefined,
     autoComplete: 'off',
   }) as const;
 
-export const ComboboxOptionList = ({ anchor, listId, label, options, status, ...of }: ChoicesProps) => (
-  <Popup anchor={anchor}>
+export const ComboboxOptionList = ({ anchor, listId, label, options, status, ...of }: OptionListProps) => (
+  <OptionListPopup anchor={anchor}>
     {options.length > 0 && (
       <div className={styles.list} role="listbox" id={listId} aria-label={label}>
         {options.map((option) => (
-          <Choice
+          <OptionChoice
             key={option.value}
-            {...{ option, id: optionId(listId, option) }}
+            {...{ option, id: optionElementId(listId, option) }}
             active={option === of.active}
             older={of.isOlder(option)}
             chosen={option.value === of.chosen}
@@ -100,5 +106,5 @@ export const ComboboxOptionList = ({ anchor, listId, label, options, status, ...
     <span className={styles.status} aria-hidden="true">
       {status}
     </span>
-  </Popup>
+  </OptionListPopup>
 );

@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { Dialog, DialogBody, DialogFoot } from './Dialog';
 import { Notice } from './Notice';
 
-const WIDTH = 424;
+const DIALOG_WIDTH = 424;
 
 export type ConfirmDialogProps = {
   title: string;
@@ -36,7 +36,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     if (!busy) onCancel();
   };
   return (
-    <Dialog title={title} width={WIDTH} role="alertdialog" closeLabel={closeLabel} onClose={cancel}>
+    <Dialog title={title} width={DIALOG_WIDTH} role="alertdialog" closeLabel={closeLabel} onClose={cancel}>
       <DialogBody>
         {typeof message === 'string' ? <p>{message}</p> : message}
         {error && (

@@ -9,11 +9,11 @@ export type IconProps = {
   className?: string | undefined;
 };
 
-const paths = new WeakMap<IconNode, string>();
+const pathByIcon = new WeakMap<IconNode, string>();
 
-const pathOf = (icon: IconNode) => {
-  const path = paths.get(icon) ?? iconPath(icon);
-  paths.set(icon, path);
+const svgPathOf = (icon: IconNode) => {
+  const path = pathByIcon.get(icon) ?? iconPath(icon);
+  pathByIcon.set(icon, path);
   return path;
 };
 
@@ -25,6 +25,6 @@ export const Icon = ({ of, size, className }: IconProps) => (
     viewBox="0 0 24 24"
     aria-hidden="true"
   >
-    <path d={pathOf(of)} />
+    <path d={svgPathOf(of)} />
   </svg>
 );

@@ -16,17 +16,17 @@ export type MenuItem = {
   onSelect: () => void;
 };
 
-type MenuProps = Pick<PopupProps, 'anchor' | 'onClose' | 'placement'> & {
+type MenuPopupProps = Pick<PopupProps, 'anchor' | 'onClose' | 'placement'> & {
   label: string;
   items: readonly MenuItem[];
 };
 
-const roleOf = ({ chosen }: MenuItem) =>
+const menuItemRole = ({ chosen }: MenuItem) =>
   chosen === undefined
     ? ({ role: 'menuitem' } as const)
     : ({ role: 'menuitemradio', 'aria-checked': chosen } as const);
 
-export const Menu = ({ label, items, onClose, ...popup }: MenuProps) => {
+export const Menu = ({ label, items, onClose, ...popup }: MenuPopupProps) => {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const onKeyDown = (event: KeyboardEvent) =>
     moveFocusByArrowKey(
@@ -47,7 +47,7 @@ export const Menu = ({ label, items, onClose, ...popup }: MenuProps) => {
         <button
           key={item.label}
           type="button"
-          {...roleOf(item)}
+          {...menuItemRole(item)}
           tabIndex={-1}
           ref={(button) => {
             buttons.current[index] = button;

@@ -6,16 +6,17 @@ import styles from './Modal.module.css';
 import { isEscapeKeyClaimed } from './ownEscape';
 
 /** The elements of all open modals, the topmost last. */
-const stack: HTMLElement[] = [];
+const openModals: HTMLElement[] = [];
 
-const isPage = (element: Element) => element.id === 'root';
+const isPageElement = (element: Element) => element.id === 'root';
 
 /** Makes the page inert except for the topmost modal. Messages outside the page stay usable. */
-function refresh(): void {
-  const top = stack.at(-1);
+function refreshInert(): void {
+  const top = openModals.at(-1);
   for (const element of document.body.children) {
     if (!(element instanceof HTMLElement)) continue;
-    if (isPage(element) || stack.includes(element)) element.inert = top !== undefined && element !== top;
+    if (isPageElement(element) || openModals.includes(element))
+      element.inert = top !== undefined && element !== top;
   }
 }
 
@@ -23,49 +24,49 @@ function refresh(): void {
  * Returns the element that gets the focus if the opener of a modal is gone. It is the topmost open modal,
  * else the page's title.
  */
-const resting = () =>
-  stack.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
+const hasOpenModals = () =>
+  openModals.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
   document.querySelector<HTMLElement>('main h1');
 
 /** The elements that had opened the modals which just closed. The focus has not moved back to them yet. */
-let openers: Element[] = [];
+let focusBeforeModals: Element[] = [];
 
-const opened = (element: Element): element is HTMLElement =>
+const canTakeFocus = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
 /** Moves the focus back to the element that opened a closed modal, unless another element has it by now. */
-function giveBack(): void {
-  const opener = openers.find(opened);
-  openers = [];
+function restoreFocus(): void {
+  const opener = focusBeforeModals.find(canTakeFocus);
+  focusBeforeModals = [];
   if (document.activeElement !== document.body) return;
   // The opener is gone if its page was closed, for example when the global search opened another page.
   if (opener) opener.focus();
-  else resting()?.focus({ preventScroll: true });
+  else hasOpenModals()?.focus({ preventScroll: true });
 }
 
 /** Shows an element as the topmost modal. Returns the function that removes it and moves the focus back. */
-function push(element: HTMLElement): () => void {
+function pushModal(element: HTMLElement): () => void {
   // If a modal replaces another one, the focus later moves back to the opener of the first.
-  const opener = openers.find(opened) ?? document.activeElement;
-  stack.push(element);
-  refresh();
+  const opener = focusBeforeModals.find(canTakeFocus) ?? document.activeElement;
+  openModals.push(element);
+  refreshInert();
   return () => {
-    stack.splice(stack.indexOf(element), 1);
+    openModals.splice(openModals.indexOf(element), 1);
     const { activeElement } = document;
     // The focus is removed before the element. Otherwise the removal of a focused element makes the browser
     // restyle the page. If `inert` was set before, it would even restyle the whole page.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
-    refresh();
+    refreshInert();
     ignoreStalePressOnPage();
     // The focus returns in a microtask. Otherwise the browser would restyle the whole page for it, and again
     // if another modal follows.
-    if (openers.length === 0) queueMicrotask(giveBack);
-    openers.push(opener ?? document.body);
+    if (focusBeforeModals.length === 0) queueMicrotask(restoreFocus);
+    focusBeforeModals.push(opener ?? document.body);
   };
 }
 
-type ModalProps = {
+type ModalLayerProps = {
   /**
    * Called when Escape is pressed, unless a syllable is being composed. Layers above the modal, such as a
    * menu, stop the event first.
@@ -77,10 +78,10 @@ type ModalProps = {
 
 // Everything below the modal is inert, and the focus returns when the modal closes
 // (docs/decisions/light-controls.md). The children choose the element that gets the focus first.
-export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
+export const Modal = ({ onEscape, onScrim, children }: ModalLayerProps) => {
   const element = useRef<HTMLDivElement>(null);
   const freshPress = useIgnoreStalePress();
-  useLayoutEffect(() => (element.current ? push(element.current) : undefined), []);
+  useLayoutEffect(() => (element.current ? pushModal(element.current) : undefined), []);
   // A layout effect is needed, because the next key press sometimes directly follows the first paint.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -91,7 +92,7 @@ export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
         isEscapeKeyClaimed(event)
       )
         return;
-      if (stack.at(-1) === element.current) onEscape?.();
+      if (openModals.at(-1) === element.current) onEscape?.();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

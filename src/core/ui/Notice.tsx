@@ -4,13 +4,13 @@ import { classNames } from './classNames';
 import { Icon } from './Icon';
 import styles from './Notice.module.css';
 
-const icons: Readonly<Record<'amber' | 'red', IconNode>> = { amber: TriangleAlert, red: CircleAlert };
+const iconByTone: Readonly<Record<'amber' | 'red', IconNode>> = { amber: TriangleAlert, red: CircleAlert };
 
-const toneClass = { amber: styles.amber, red: styles.red };
+const classByTone = { amber: styles.amber, red: styles.red };
 
 export type NoticeProps = {
   /** `amber` warns, `red` reports a failure. Without a tone, the notice only informs and has no icon. */
-  tone?: keyof typeof icons;
+  tone?: keyof typeof iconByTone;
   icon?: IconNode;
   role?: 'alert' | 'status';
   /** True if the text is centred beside buttons, which then take the notice's colour. */
@@ -20,11 +20,11 @@ export type NoticeProps = {
 };
 
 export const Notice = (props: NoticeProps) => {
-  const { tone, icon = tone && icons[tone], role, centered = false, className, children } = props;
+  const { tone, icon = tone && iconByTone[tone], role, centered = false, className, children } = props;
   const Element = typeof children === 'string' ? 'p' : 'div';
   return (
     <Element
-      className={classNames(styles.notice, tone && toneClass[tone], centered && styles.centered, className)}
+      className={classNames(styles.notice, tone && classByTone[tone], centered && styles.centered, className)}
       role={role}
     >
       {icon && <Icon of={icon} size={16} />}

@@ -7,34 +7,37 @@ import { isEscapeKeyClaimed } from './ownEscape';
 import styles from './Popup.module.css';
 
 /** Pixels between a popup and its anchor. */
-const GAP = 4;
-const EDGE = 8;
+const GAP_PX = 4;
+const WINDOW_EDGE_PX = 8;
 
 /**
  * Returns the element into which a popup is inserted. It is the dialog, the main part or the header that
  * contains the anchor.
  */
-const partOf = (anchor: HTMLElement) =>
+const layerOfAnchor = (anchor: HTMLElement) =>
   anchor.closest('[role=dialog], [role=alertdialog], main, header') ?? document.body;
 
 /**
  * Places a popup below its anchor and inside the window. This is only used until the positioning code is
  * loaded.
  */
-function place(anchor: HTMLElement, popup: HTMLElement, placement: Placement): void {
+function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placement): void {
   const { left, right, bottom } = anchor.getBoundingClientRect();
   const wanted = placement.endsWith('end') ? right - popup.offsetWidth : left;
-  const inside = Math.max(EDGE, Math.min(wanted, window.innerWidth - popup.offsetWidth - EDGE));
-  Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + GAP}px` });
+  const inside = Math.max(
+    WINDOW_EDGE_PX,
+    Math.min(wanted, window.innerWidth - popup.offsetWidth - WINDOW_EDGE_PX),
+  );
+  Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + GAP_PX}px` });
 }
 
 /**
  * Loads the positioning code, which then keeps a popup at its anchor. Until then the popup stays in place.
  */
-function followOnceLoaded(...popup: Parameters<typeof place>): () => void {
+function followOnceLoaded(...popup: Parameters<typeof placePopup>): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
-  place(...popup);
+  placePopup(...popup);
   import('./keepAtAnchor').then(
     ({ keepPopupAtAnchor }) => {
       if (!isOver) stop = keepPopupAtAnchor(...popup);
@@ -47,17 +50,18 @@ function followOnceLoaded(...popup: Parameters<typeof place>): () => void {
   };
 }
 
-const CONTROLS = 'button:enabled, input:enabled, select:enabled, textarea:enabled, a[href], [tabindex="0"]';
+const CONTROLS_SELECTOR =
+  'button:enabled, input:enabled, select:enabled, textarea:enabled, a[href], [tabindex="0"]';
 
-const controlsOf = (popup: HTMLElement) => [...popup.querySelectorAll<HTMLElement>(CONTROLS)];
+const controlsIn = (popup: HTMLElement) => [...popup.querySelectorAll<HTMLElement>(CONTROLS_SELECTOR)];
 
 /**
  * Moves the focus into an open popup: to the element that the selector `first` matches, else to the first
  * control, else to the popup.
  */
-function takeFocus(popup: HTMLElement, first: string | undefined): void {
+function focusFirstControl(popup: HTMLElement, first: string | undefined): void {
   const wanted = first ? [...popup.querySelectorAll<HTMLElement>(first)] : [];
-  for (const element of [...wanted, ...controlsOf(popup), popup]) {
+  for (const element of [...wanted, ...controlsIn(popup), popup]) {
     element.focus({ preventScroll: true });
     if (document.activeElement === element) return;
   }
@@ -67,9 +71,9 @@ function takeFocus(popup: HTMLElement, first: string | undefined): void {
  * Whether a key press is Tab or Shift+Tab and moves the focus out of a popup. The popup is the last element
  * of its part of the page. So the focus then goes on from the popup's opener.
  */
-function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
+function handleTabKey(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
-  const stops = controlsOf(popup).filter(({ tabIndex }) => tabIndex >= 0);
+  const stops = controlsIn(popup).filter(({ tabIndex }) => tabIndex >= 0);
   const last = shiftKey ? stops.at(0) : stops.at(-1);
   return last === undefined || last === target || popup === target;
 }
@@ -78,14 +82,18 @@ function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent)
  * Closes a popup on Escape, unless a syllable is being composed. Also closes it when Tab moves the focus out
  * of the popup, and on a click elsewhere. A click on the anchor is left to the anchor's button.
  */
-function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement, onClose: () => void): void {
+function useCloseOnPressOutside(
+  popup: RefObject<HTMLElement | null>,
+  anchor: HTMLElement,
+  onClose: () => void,
+): void {
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
       const inside = (element: HTMLElement | null) => target instanceof Node && element?.contains(target);
       if (!inside(popup.current) && !inside(anchor)) onClose();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (popup.current && eachValue(popup.current, event)) return onClose();
+      if (popup.current && handleTabKey(popup.current, event)) return onClose();
       if (event.key !== 'Escape' || isImeCompositionKeyEvent(event) || isEscapeKeyClaimed(event)) return;
       // Layers below the popup, such as a dialog, must not close on the same key.
       event.stopPropagation();
@@ -130,7 +138,7 @@ export const Popup = (props: PopupProps) => {
     const stop = followOnceLoaded(anchor, element, placement);
     // The focus can only move now, because a hidden element can't take it. An effect of a child would run too
     // early.
-    takeFocus(element, first);
+    focusFirstControl(element, first);
     return () => {
       stop();
       // The focus only returns if it is inside the popup. After a click outside the popup, the focus belongs
@@ -140,7 +148,7 @@ export const Popup = (props: PopupProps) => {
       back.focus({ preventScroll: true });
     };
   }, [anchor, opener, placement, first]);
-  useDismissal(popup, anchor, onClose);
+  useCloseOnPressOutside(popup, anchor, onClose);
   return createPortal(
     <div
       {...rest}
@@ -149,6 +157,6 @@ export const Popup = (props: PopupProps) => {
       tabIndex={-1}
       className={classNames(styles.popup, className)}
     />,
-    partOf(anchor),
+    layerOfAnchor(anchor),
   );
 };

@@ -6,24 +6,24 @@ export type SkeletonShape = number | 'chip' | 'switch' | 'thumb';
 export type SkeletonColumn = { name: string; shape: SkeletonShape; align?: 'right' | 'center' | undefined };
 
 /** Relative lengths of the placeholder lines. They differ from row to row, like the lengths of texts. */
-const LENGTHS = [0.85, 1, 0.7, 0.95];
+const LINE_LENGTHS = [0.85, 1, 0.7, 0.95];
 
-const lineWidth = (longest: number, row: number) =>
-  Math.round(longest * (LENGTHS[row % LENGTHS.length] ?? 1));
+const skeletonLineWidth = (longest: number, row: number) =>
+  Math.round(longest * (LINE_LENGTHS[row % LINE_LENGTHS.length] ?? 1));
 
 const CellSkeleton = ({ shape, align, row }: Pick<SkeletonColumn, 'shape' | 'align'> & { row: number }) =>
   typeof shape === 'number' ? (
-    <Skeleton align={align} style={{ width: lineWidth(shape, row) }} />
+    <Skeleton align={align} style={{ width: skeletonLineWidth(shape, row) }} />
   ) : (
     <Skeleton {...{ shape, align }} />
   );
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+const indexesUpTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export type SkeletonRowsProps = { rows: number; columns: readonly SkeletonColumn[] };
 
 export const SkeletonRows = ({ rows, columns }: SkeletonRowsProps) =>
-  numbers(rows).map((row) => (
+  indexesUpTo(rows).map((row) => (
     <tr key={row}>
       {columns.map(({ name, shape, align }) => (
         <td key={name}>

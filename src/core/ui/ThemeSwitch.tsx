@@ -2,13 +2,13 @@ import { Monitor, Moon, Sun } from 'lucide';
 import { type ChosenColorScheme, useColorScheme } from '../theme/colorScheme';
 import { SegmentedControl } from './SegmentedControl';
 
-const icons = { light: Sun, dark: Moon, system: Monitor };
+const iconByScheme = { light: Sun, dark: Moon, system: Monitor };
 
 export type ThemeSwitchProps = { label: string; names: Record<ChosenColorScheme, string> };
 
 export const ThemeSwitch = ({ label, names }: ThemeSwitchProps) => {
   const { scheme, setScheme } = useColorScheme();
-  const option = (value: ChosenColorScheme) => ({ value, label: names[value], icon: icons[value] });
+  const option = (value: ChosenColorScheme) => ({ value, label: names[value], icon: iconByScheme[value] });
   return (
     <SegmentedControl
       label={label}

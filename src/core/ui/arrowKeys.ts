@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const arrows = {
+const keysByOrientation = {
   vertical: { back: 'ArrowUp', on: 'ArrowDown' },
   horizontal: { back: 'ArrowLeft', on: 'ArrowRight' },
 };
@@ -9,9 +9,9 @@ const arrows = {
  * Returns the index of the element that gets the focus after an arrow key, Home or End; undefined for other
  * keys. Arrow keys wrap around.
  */
-function placeAfter(
+function nextPlace(
   key: string,
-  { back, on }: (typeof arrows)['vertical'],
+  { back, on }: (typeof keysByOrientation)['vertical'],
   at: number,
   count: number,
 ): number | undefined {
@@ -24,13 +24,13 @@ function placeAfter(
 /** Moves the focus among the given elements by arrow keys, Home and End. */
 export function moveFocusByArrowKey(
   event: KeyboardEvent,
-  direction: keyof typeof arrows,
+  direction: keyof typeof keysByOrientation,
   elements: readonly HTMLElement[],
 ): void {
   const { target } = event;
   const at = elements.findIndex((element) => target instanceof Node && element.contains(target));
   if (at < 0) return;
-  const next = placeAfter(event.key, arrows[direction], at, elements.length);
+  const next = nextPlace(event.key, keysByOrientation[direction], at, elements.length);
   if (next === undefined) return;
   event.preventDefault();
   elements[next]?.focus();

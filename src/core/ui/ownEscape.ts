@@ -1,12 +1,12 @@
-const taken = new WeakSet<Event>();
+const handledEvents = new WeakSet<Event>();
 
 /**
  * Whether a running operation has claimed this press of Escape, so that no surrounding layer may close on it.
  */
-export const isEscapeKeyClaimed = (event: Event): boolean => taken.has(event);
+export const isEscapeKeyClaimed = (event: Event): boolean => handledEvents.has(event);
 
 const take = (event: KeyboardEvent) => {
-  if (event.key === 'Escape') taken.add(event);
+  if (event.key === 'Escape') handledEvents.add(event);
 };
 
 /**

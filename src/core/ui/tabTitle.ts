@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect } from 'react';
 
-const ProductName = createContext('');
+const ProductNameContext = createContext('');
 
 /** Provides the console's name, with which the title of every browser tab ends. */
-export const ProductNameProvider = ProductName.Provider;
+export const ProductNameProvider = ProductNameContext.Provider;
 
 /**
  * Sets the title of the browser tab while the component is mounted, by default to the console's name.
  * Afterwards it restores the earlier title.
  */
 export function useTabTitle(title?: string): void {
-  const name = useContext(ProductName);
+  const name = useContext(ProductNameContext);
   useEffect(() => {
     const before = document.title;
     document.title = [...(title === undefined ? [] : [title]), name].join(' · ');

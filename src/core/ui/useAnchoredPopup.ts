@@ -1,20 +1,22 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Pixels between a field and its popover. */
-const GAP = 4;
-const EDGE = 8;
+const GAP_PX = 4;
+const WINDOW_EDGE_PX = 8;
 
-function place(anchor: HTMLElement, popup: HTMLElement): void {
+function placePopup(anchor: HTMLElement, popup: HTMLElement): void {
   const field = anchor.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
   popup.style.minWidth = `${field.width}px`;
-  const below = innerHeight - field.bottom - GAP - EDGE;
-  const above = field.top - GAP - EDGE;
+  const below = innerHeight - field.bottom - GAP_PX - WINDOW_EDGE_PX;
+  const above = field.top - GAP_PX - WINDOW_EDGE_PX;
   const { width, height } = popup.getBoundingClientRect();
   const under = height <= below || below >= above;
   popup.style.maxHeight = `${under ? below : above}px`;
-  popup.style.left = `${Math.max(EDGE, Math.min(field.left, innerWidth - width - EDGE))}px`;
-  popup.style.top = under ? `${field.bottom + GAP}px` : `${field.top - GAP - Math.min(height, above)}px`;
+  popup.style.left = `${Math.max(WINDOW_EDGE_PX, Math.min(field.left, innerWidth - width - WINDOW_EDGE_PX))}px`;
+  popup.style.top = under
+    ? `${field.bottom + GAP_PX}px`
+    : `${field.top - GAP_PX - Math.min(height, above)}px`;
 }
 
 /**
@@ -28,7 +30,7 @@ export function useAnchoredPopup(
   useLayoutEffect(() => {
     const [field, hung] = [anchor.current, popup.current];
     if (!field || !hung) return;
-    const follow = () => place(field, hung);
+    const follow = () => placePopup(field, hung);
     const observer = new ResizeObserver(follow);
     hung.showPopover();
     follow();

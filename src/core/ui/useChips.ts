@@ -16,9 +16,9 @@ export interface ChipsState {
   split?: ((text: string) => string[]) | undefined;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const stepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** Matches a comma, by which the operator ends a typed value. */
-const COMMA = /[,\uff0c]/;
+const COMMA_PATTERN = /[,\uff0c]/;
 
 /**
  * Returns the state of a field whose values are chips. Typed text becomes a chip by Enter, by a comma, or
@@ -55,7 +55,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
   };
   /** Makes chips from the typed text before its last comma. */
   const read = (typed: string) => {
-    const at = split ? typed.split(COMMA) : [typed];
+    const at = split ? typed.split(COMMA_PATTERN) : [typed];
     const rest = at.pop() ?? '';
     if (at.length > 0) {
       onAdd(split?.(at.join()) ?? []);
@@ -99,7 +99,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
-      const step = steps[key];
+      const step = stepByArrowKey[key];
       if (isImeCompositionKeyEvent(event)) return;
       if (step !== undefined) {
         event.preventDefault();

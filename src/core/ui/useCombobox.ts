@@ -35,9 +35,9 @@ export interface ComboboxState {
 }
 
 // Value of the entry that creates a record. No record has this id.
-const NEW = '+';
+const NEW_OPTION_VALUE = '+';
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const stepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Returns the state of a combobox (ARIA, "list autocomplete"). During the composition of a syllable, no
@@ -47,7 +47,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function useCombobox(state: ComboboxState) {
   const { value, options, term, onTerm, onChange, onTyped, clearable, epoch, create } = state;
   const entries: readonly ComboboxOption[] = create
-    ? [...options, { value: NEW, label: create.label, isNew: true }]
+    ? [...options, { value: NEW_OPTION_VALUE, label: create.label, isNew: true }]
     : options;
   /** The text that the operator edits; null while the field shows the label of the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -144,7 +144,7 @@ export function useCombobox(state: ComboboxState) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
-      const step = steps[key];
+      const step = stepByArrowKey[key];
       if (isImeCompositionKeyEvent(event)) return;
       if (step !== undefined) {
         event.preventDefault();

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isImeCompositionKeyEvent } from './ime';
 
 /** Returns the dialog that contains an element; null if the element is on the page. */
-const layerOf = (element: Element) => element.closest('[aria-modal]');
+const dialogContaining = (element: Element) => element.closest('[aria-modal]');
 
-const isSave = (event: KeyboardEvent) =>
+const isSaveKey = (event: KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isImeCompositionKeyEvent(event);
 
 /**
@@ -16,7 +16,7 @@ export function useSaveShortcut(element: RefObject<HTMLFormElement | null>, subm
     const { target } = event;
     const form = element.current;
     if (event.key !== 'Enter' || !form || !(target instanceof Element)) return;
-    if (isSave(event) && layerOf(target) === layerOf(form)) {
+    if (isSaveKey(event) && dialogContaining(target) === dialogContaining(form)) {
       event.preventDefault();
       submit();
     } else if (target instanceof HTMLInputElement && target.form === form) event.preventDefault();

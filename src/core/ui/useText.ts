@@ -26,7 +26,7 @@ import type { selected } from '../../../i18n/ko/core/selected';
 import type { widgets } from '../../../i18n/ko/core/widgets';
 
 /** Texts that load with the code that uses them. A product adds its own texts by declaration merging. */
-export interface LateTexts {
+export interface DashboardTexts {
   app: typeof appLater;
   bulkEdit: typeof bulkEdit;
   consents: typeof consents;
@@ -55,34 +55,38 @@ export interface LateTexts {
   widgets: typeof widgets;
 }
 /** The console's own texts. For the texts of a resource, use `useTexts`. */
-type Messages = typeof consoleTexts & LateTexts;
+type ConsoleMessages = typeof consoleTexts & DashboardTexts;
 
-type PathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
+type TextPathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
   ? T[K] extends string
     ? K
-    : `${K}.${PathsOf<T[K]>}`
+    : `${K}.${TextPathsOf<T[K]>}`
   : never;
-type TextAt<T, K> = K extends keyof T
+type TextAtPath<T, K> = K extends keyof T
   ? T[K]
   : K extends `${infer Head}.${infer Rest}`
     ? Head extends keyof T
-      ? TextAt<T[Head], Rest>
+      ? TextAtPath<T[Head], Rest>
       : never
     : never;
 
 /** The path of a text, such as `form.save`. */
-export type TextKey = PathsOf<Messages>;
+export type TextKey = TextPathsOf<ConsoleMessages>;
 
 /** Names of the placeholders that i18n/provider.ts fills in every text. */
-type Known = 'site';
-type Placeholders<T> = T extends `${string}%{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+type PlaceholderFilledByConsole = 'site';
+type PlaceholdersIn<T> = T extends `${string}%{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
+  : never;
 /** The names of the placeholders whose values a caller must pass for a text. */
-type ValuesOf<K> = K extends unknown ? Exclude<Placeholders<TextAt<Messages, K>>, Known> : never;
-type Values<Names extends string> = Readonly<Record<Names, string | number>>;
+type ValueNamesOf<K> = K extends unknown
+  ? Exclude<PlaceholdersIn<TextAtPath<ConsoleMessages, K>>, PlaceholderFilledByConsole>
+  : never;
+type PlaceholderValues<Names extends string> = Readonly<Record<Names, string | number>>;
 
 export type TranslateFunction = <const K extends TextKey>(
   key: K,
-  ...values: [ValuesOf<K>] extends [never] ? [] : [values: Values<ValuesOf<K>>]
+  ...values: [ValueNamesOf<K>] extends [never] ? [] : [values: PlaceholderValues<ValueNamesOf<K>>]
 ) => string;
 
 /**

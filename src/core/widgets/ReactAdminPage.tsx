@@ -10,7 +10,7 @@ import styles from './ReactAdminPage.module.css';
 export type ReactAdminPageProps = Omit<FormWidgetProps, 'onClose'> & Partial<Pick<ListProps, 'list'>>;
 
 /** Id of the element into which react-admin's views render their titles. */
-const TITLE = 'react-admin-title';
+const TITLE_ELEMENT_ID = 'react-admin-title';
 
 /** Returns a ref for an element, and the text that react-admin renders into this element. */
 function useTextIn() {
@@ -28,7 +28,7 @@ function useTextIn() {
   return { element, text };
 }
 
-const MARGINS = 48;
+const PAGE_MARGINS_PX = 48;
 
 // With `title={false}`, the page has no title, and the content fills the page.
 export const ReactAdminPage = ({
@@ -45,10 +45,10 @@ export const ReactAdminPage = ({
   const name = { label: texts.variantName ?? texts.name };
   const own =
     list || resource.singleton ? [list ? name : { label: text }] : [{ ...name, link }, { label: text }];
-  const maxWidth = form && 'page' in form.in ? form.in.page + MARGINS : undefined;
+  const maxWidth = form && 'page' in form.in ? form.in.page + PAGE_MARGINS_PX : undefined;
   return (
     <div className={text ? pageStyles.page : styles.bare} style={text ? { maxWidth } : undefined}>
-      <span ref={element} id={TITLE} hidden />
+      <span ref={element} id={TITLE_ELEMENT_ID} hidden />
       {text && <PageHead crumbs={[...group, ...own]} title={text} />}
       {children}
     </div>

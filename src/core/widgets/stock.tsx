@@ -7,7 +7,8 @@ import { withTexts } from './withTexts';
  * Whether the props are those of a list or a form. These have a resource and no record, while the props of an
  * action have both.
  */
-const isPage = (props: object): props is ReactAdminPageProps => 'resource' in props && !('record' in props);
+const isReactAdminPage = (props: object): props is ReactAdminPageProps =>
+  'resource' in props && !('record' in props);
 
 /**
  * Returns a component for a widget that uses components of react-admin or Material UI. These libraries and
@@ -23,7 +24,9 @@ export const stock = <P extends object>(load: () => Promise<{ default: Component
     return (props: P) => {
       const widget = <Widget {...props} />;
       return (
-        <MuiTheme>{isPage(props) ? <ReactAdminPage {...props}>{widget}</ReactAdminPage> : widget}</MuiTheme>
+        <MuiTheme>
+          {isReactAdminPage(props) ? <ReactAdminPage {...props}>{widget}</ReactAdminPage> : widget}
+        </MuiTheme>
       );
     };
   });

@@ -9,33 +9,33 @@ import { interests } from '../resources/interests';
 import { subscriptions } from '../resources/subscriptions';
 
 /** The lists of applications, each with the field by whose values the applications are counted. */
-const lists = [
+const countedLists = [
   { resource: interests, path: 'interest_type', icon: House },
   { resource: subscriptions, path: 'qualification_type', icon: ClipboardList },
 ] as const;
 
-type List = (typeof lists)[number];
-type Answer = CountsByCard<List['resource']['name']>;
+type CountedList = (typeof countedLists)[number];
+type ApplicationCounts = CountsByCard<CountedList['resource']['name']>;
 
 /**
  * Key under which the API's answer counts applications without a choice, in lists where the choice is
  * optional.
  */
-const NONE = 'NONE';
+const NO_VALUE = 'NONE';
 
 const ListCounts = ({
   resource,
   path,
   icon,
   counts,
-}: List & { counts: Answer[keyof Answer] | undefined }) => {
+}: CountedList & { counts: ApplicationCounts[keyof ApplicationCounts] | undefined }) => {
   const texts = useTexts(resource);
   const translate = useText();
   const rows = choicesOfField(resource, {}, path).map((value) => ({
     label: texts.choice(path, value),
     counts: counts?.[value],
   }));
-  const none = counts?.[NONE];
+  const none = counts?.[NO_VALUE];
   return (
     <HomeCountTable
       title={texts.name}
@@ -52,8 +52,8 @@ const Applications = () => (
     title={useText()('dashboard.applications')}
     of="applications"
     className={styles.pair}
-    cardsOf={(counts: Answer | undefined) =>
-      lists.map((list) => (
+    cardsOf={(counts: ApplicationCounts | undefined) =>
+      countedLists.map((list) => (
         <ListCounts key={list.resource.name} {...list} counts={counts?.[list.resource.name]} />
       ))
     }

@@ -13,9 +13,9 @@ import { classNames } from '../../core/ui/classNames';
 import { useText } from '../../core/ui/useText';
 import { questions } from '../resources/questions';
 
-const QUESTIONS = [{ resource: questions }];
+const QUESTION_LISTS = [{ resource: questions }];
 /** Maximum number of inquiries that are shown, as many as fit beside the chart. */
-const MOST = 6;
+const MAX_QUESTIONS = 6;
 
 const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
   const texts = useTexts(questions);
@@ -43,8 +43,8 @@ const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
 const Questions = () => {
   const translate = useText();
   const texts = useTexts(questions);
-  const reading = useRecords(questions.name, MOST);
-  const [waiting] = useWaitingRecordCounts(QUESTIONS);
+  const reading = useRecords(questions.name, MAX_QUESTIONS);
+  const [waiting] = useWaitingRecordCounts(QUESTION_LISTS);
   return (
     <Rows
       title={texts.name}
@@ -55,7 +55,7 @@ const Questions = () => {
       }
       acts={<AllLink to={`/${questions.name}`} name={texts.name} />}
       {...{ reading }}
-      expected={MOST}
+      expected={MAX_QUESTIONS}
       rowsOf={({ data }) => data.map((record, at) => <QuestionRow key={record.id} {...{ record, at }} />)}
       empty={texts.empty}
     />

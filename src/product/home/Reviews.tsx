@@ -12,7 +12,7 @@ import { Icon } from '../../core/ui/Icon';
 import { useText } from '../../core/ui/useText';
 import { reviews } from '../resources/reviews';
 
-interface Review {
+interface ReviewRecord {
   _id: string;
   name: string;
   product: { name?: string } | null;
@@ -21,36 +21,36 @@ interface Review {
   createdAt: string;
 }
 
-interface ReviewsRead {
+interface ReviewsAnswer {
   summary: { totalCount: number };
-  reviews: readonly Review[];
+  reviews: readonly ReviewRecord[];
 }
 
-const FEW = 3;
-const MORE = 10;
+const FEW_REVIEWS = 3;
+const MORE_REVIEWS = 10;
 /** Maximum number of reviews that the API returns at once. */
-const MOST = 100;
-const stars = [1, 2, 3, 4, 5];
+const MAX_REVIEWS = 100;
+const starValues = [1, 2, 3, 4, 5];
 
-const Rating = ({ rating }: { rating: number }) => {
+const RatingStars = ({ rating }: { rating: number }) => {
   const translate = useText();
   return (
     <span className={styles.stars} role="img" aria-label={translate('dashboard.reviews.rating', { rating })}>
-      {stars.map((star) => (
+      {starValues.map((star) => (
         <Icon key={star} of={Star} className={star <= rating ? styles.lit : styles.unlit} />
       ))}
     </span>
   );
 };
 
-const ReviewRow = ({ review }: { review: Review }) => {
+const ReviewRow = ({ review }: { review: ReviewRecord }) => {
   const translate = useText();
   const [open, setOpen] = useState(false);
   const { name, product, rating, content, createdAt } = review;
   return (
     <li>
       <div className={styles.first}>
-        <Rating rating={rating} />
+        <RatingStars rating={rating} />
         <button
           type="button"
           className={classNames(styles.open, open && styles.whole)}
@@ -76,19 +76,24 @@ const Reviews = () => {
   const translate = useText();
   const texts = useTexts(reviews);
   const provider = useDataProvider<ConsoleProvider>();
-  const [limit, setLimit] = useState(FEW);
+  const [limit, setLimit] = useState(FEW_REVIEWS);
   const reading = useReading(['dashboard', 'reviews', limit], async (options) => {
     const headers = { skip: '0', limit: String(limit) };
-    return (await provider.read('dashboard/reviews', { headers, ...options })) as unknown as ReviewsRead;
+    return (await provider.read('dashboard/reviews', { headers, ...options })) as unknown as ReviewsAnswer;
   });
   const { data } = reading;
-  const more = data && data.summary.totalCount > limit && limit < MOST;
+  const more = data && data.summary.totalCount > limit && limit < MAX_REVIEWS;
   return (
     <Rows
       title={texts.name}
       acts={
         more && (
-          <Button size="small" onClick={() => setLimit(Math.min(MOST, limit === FEW ? MORE : limit + MORE))}>
+          <Button
+            size="small"
+            onClick={() =>
+              setLimit(Math.min(MAX_REVIEWS, limit === FEW_REVIEWS ? MORE_REVIEWS : limit + MORE_REVIEWS))
+            }
+          >
             {translate('dashboard.more')}
           </Button>
         )

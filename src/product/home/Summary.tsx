@@ -10,7 +10,7 @@ import { orders } from '../resources/orders';
 import { shipments } from '../resources/shipments';
 
 /** The summary cards, each with the field by whose values it counts records. */
-const cards = [
+const summaryCards = [
   { name: 'orders', icon: ReceiptText, resource: orders, path: 'status' },
   { name: 'shipping', icon: Truck, resource: shipments, path: 'status' },
   { name: 'claims', icon: PackageOpen, resource: claims, path: 'type' },
@@ -23,8 +23,8 @@ const cards = [
  */
 const NO_STATE = 'NONE';
 
-type SummaryCounts = CountsByCard<(typeof cards)[number]['name']>;
-type SummaryCardProps = (typeof cards)[number] & {
+type SummaryCounts = CountsByCard<(typeof summaryCards)[number]['name']>;
+type SummaryCardProps = (typeof summaryCards)[number] & {
   counts: SummaryCounts[keyof SummaryCounts] | undefined;
 };
 
@@ -48,7 +48,7 @@ const Summary = () => (
     of="summary"
     className={styles.counts}
     cardsOf={(counts: SummaryCounts | undefined) =>
-      cards.map((card) => <SummaryCard key={card.name} {...card} counts={counts?.[card.name]} />)
+      summaryCards.map((card) => <SummaryCard key={card.name} {...card} counts={counts?.[card.name]} />)
     }
   />
 );

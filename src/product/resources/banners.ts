@@ -2,9 +2,9 @@ import { defineResource, group, id, image, list, text, viewsOf } from '../../cor
 import { codeMax, createdAt, locale } from './shared';
 
 /** Alternative text of a picture; '' for a purely decorative one. */
-const alt = text({ max: 200 });
+const altField = text({ max: 200 });
 
-const fields = {
+const bannerFields = {
   _id: id(),
   name: text({ required: true, max: 200 }),
   code: text({ required: true, max: codeMax, unique: 'warn' }),
@@ -14,9 +14,14 @@ const fields = {
       image: image({ upload: { to: 'image' }, public: true, sizes: { thumb: 128, list: 320, card: 640 } }),
       url: text({ format: 'url', max: 2000 }),
       // A shopping mall's slides have no `meta` (decisions, section 16).
-      alt,
+      alt: altField,
       // A slide's date is free text (decisions, section 3, "Values").
-      meta: group({ title: text({ max: 200 }), location: text({ max: 200 }), date: text({ max: 100 }), alt }),
+      meta: group({
+        title: text({ max: 200 }),
+        location: text({ max: 200 }),
+        date: text({ max: 100 }),
+        alt: altField,
+      }),
     },
     { min: 1, max: 50, reorder: true },
   ),
@@ -26,8 +31,8 @@ const fields = {
 /** The storefront's banner sizes (specification, section 9). */
 const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
 
-const formOf = (widget: { slides: typeof sizes } | { slots: typeof sizes }) =>
-  viewsOf(fields).form({
+const bannerFormWith = (widget: { slides: typeof sizes } | { slots: typeof sizes }) =>
+  viewsOf(bannerFields).form({
     in: { page: 1200 },
     sections: [
       { title: 'slides', column: 'main', fields: [{ field: 'slides', widget }] },
@@ -42,7 +47,7 @@ const formOf = (widget: { slides: typeof sizes } | { slots: typeof sizes }) =>
 
 /** Home banners made of slides (specification, sections 2.3 and 2.4). */
 export const banners = defineResource('banners', {
-  fields,
+  fields: bannerFields,
   api: { path: 'banners', many: 'banners', one: 'banner' },
   menu: { group: 'display' },
   preview: { answers: ['name', 'slides'] },
@@ -57,7 +62,7 @@ export const banners = defineResource('banners', {
     order: ['-createdAt'],
     sorts: ['code', 'name', 'createdAt'],
   },
-  form: formOf({ slides: sizes }),
+  form: bannerFormWith({ slides: sizes }),
   // A shopping mall shows ten slides. If a banner has more slides, the further slides remain stored.
-  flavours: { mall: { form: formOf({ slots: sizes }), least: { slides: 10 } } },
+  flavours: { mall: { form: bannerFormWith({ slots: sizes }), least: { slides: 10 } } },
 });

@@ -16,7 +16,7 @@ import {
 import { createdAt, savedReplies } from './shared';
 import { ANSWER_VARIABLES } from './storedWords';
 
-const fields = {
+const formFields = {
   _id: id(),
   code: choice(['consignment-sale', 'private-sale', 'contact']),
   meta: group({
@@ -40,14 +40,21 @@ const fields = {
   ...deskFields,
   createdAt,
 };
-type FormMail = RecordOf<typeof fields>;
-const views = viewsOf(fields);
+type FormMailRecord = RecordOf<typeof formFields>;
+const formViews = viewsOf(formFields);
 
-const columns = ['meta.name', 'meta.company', 'meta.phone', 'meta.email', 'isEmailed', 'createdAt'] as const;
+const listColumns = [
+  'meta.name',
+  'meta.company',
+  'meta.phone',
+  'meta.email',
+  'isEmailed',
+  'createdAt',
+] as const;
 
-const list = views.list({
+const formList = formViews.list({
   perPage: 10,
-  columns: [{ rowNumber: true }, ...columns],
+  columns: [{ rowNumber: true }, ...listColumns],
   more: ['heldUntil', 'assignee.name'],
   order: ['-createdAt'],
   sorts: ['meta.name', 'meta.company', 'createdAt'],
@@ -61,14 +68,14 @@ const list = views.list({
 });
 
 /** The list of form mail of all codes, with a column for the code of each mail (decisions, section 13). */
-const everyCode = views.list({
-  ...list,
-  columns: [{ rowNumber: true }, 'code', ...columns],
+const allCodesList = formViews.list({
+  ...formList,
+  columns: [{ rowNumber: true }, 'code', ...listColumns],
 });
 
 /** Returns the form of a form mail code. `sent` has the fields that visitors fill in beside the message. */
-const detail = (...sent: Section<FormMail>['fields']) =>
-  views.form({
+const detailSection = (...sent: Section<FormMailRecord>['fields']) =>
+  formViews.form({
     in: { page: 1024 },
     sections: [
       {
@@ -84,11 +91,14 @@ const detail = (...sent: Section<FormMail>['fields']) =>
     ],
   });
 
-const withLinks = detail({ field: 'meta.href', readOnly: true }, { field: 'meta.youtube', readOnly: true });
+const detailWithLinks = detailSection(
+  { field: 'meta.href', readOnly: true },
+  { field: 'meta.youtube', readOnly: true },
+);
 
 /** Form mail: visitors' questions and requests on the storefront (specification, sections 2.5 and 2.6). */
 export const forms = defineResource('forms', {
-  fields,
+  fields: formFields,
   api: { path: 'forms', many: 'forms', one: 'form' },
   create: 'api',
   menu: { group: 'intake', badge: { state: 'NEW,ASSIGNED' } },
@@ -97,13 +107,13 @@ export const forms = defineResource('forms', {
     texts: savedReplies,
     variables: ANSWER_VARIABLES.forms,
   },
-  list: everyCode,
+  list: allCodesList,
   variants: {
     by: 'code',
     of: {
-      'consignment-sale': { list, form: withLinks },
-      'private-sale': { list, form: withLinks },
-      contact: { list, form: detail() },
+      'consignment-sale': { list: formList, form: detailWithLinks },
+      'private-sale': { list: formList, form: detailWithLinks },
+      contact: { list: formList, form: detailSection() },
     },
   },
   actions: {

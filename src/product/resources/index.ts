@@ -24,7 +24,7 @@ import { users } from './users';
 import { withdrawn } from './withdrawn';
 
 /** The resources of the product, without the outbox and the resources that are derived from all others. */
-const described = [
+const describedResources = [
   boards,
   banners,
   popups,
@@ -48,12 +48,12 @@ const described = [
   reviews,
 ] as const;
 
-const withOutbox = [...described, outbox] as const;
+const resourcesWithOutbox = [...describedResources, outbox] as const;
 
 /** All resources of the product, in the order of the menu. */
 export const resources = [
-  ...described,
-  accessLogOf(withOutbox, 'admin'),
+  ...describedResources,
+  accessLogOf(resourcesWithOutbox, 'admin'),
   outbox,
-  binOf(withOutbox, 'admin'),
+  binOf(resourcesWithOutbox, 'admin'),
 ] as const;

@@ -6,19 +6,25 @@ import { WON_UNIT } from './storedWords';
  * The amounts (`prices`) and the numbers (`counts`) of purchases that a member grade can require. 0 means
  * that nothing is required (specification, section 3).
  */
-const prices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
-const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
+const levelPrices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
+const levelCounts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
 
-const unit = choice([WON_UNIT, '%'], { default: WON_UNIT });
-const whole = int({ min: 0 });
+const unitField = choice([WON_UNIT, '%'], { default: WON_UNIT });
+const wholeNumberField = int({ min: 0 });
 
 /** The points that members get for an event: an amount in won, or a percentage. */
-const points = group({ enabled: bool(), unit, amount: whole });
+const pointsField = group({ enabled: bool(), unit: unitField, amount: wholeNumberField });
 /** The coupons of a grade: their discount in won or in percent, and the maximum discount `maxPrice`. */
-const coupons = group({ enabled: bool(), unit, amount: whole, maxPrice: whole, count: whole });
+const couponsField = group({
+  enabled: bool(),
+  unit: unitField,
+  amount: wholeNumberField,
+  maxPrice: wholeNumberField,
+  count: wholeNumberField,
+});
 
 /** Whether an amount is valid for its unit: a percentage must be at most 100. */
-const isShare = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
+const isPercentage = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
   of !== '%' || amount <= 100;
 
 /** Member grades (specification, sections 2.15 and 3). */
@@ -30,30 +36,34 @@ export const levels = defineResource('levels', {
     name: text({ max: 100 }),
     console: group({ auth: bool() }),
     client: group({ auth: bool() }),
-    schedule: group({ enabled: bool(), price: int({ among: prices }), count: int({ among: counts }) }),
-    joinPoint: points,
-    purchasePoint: points,
-    joinCoupon: coupons,
-    monthlyCoupon: coupons,
+    schedule: group({
+      enabled: bool(),
+      price: int({ among: levelPrices }),
+      count: int({ among: levelCounts }),
+    }),
+    joinPoint: pointsField,
+    purchasePoint: pointsField,
+    joinCoupon: couponsField,
+    monthlyCoupon: couponsField,
     removable: bool({ default: true, readOnly: true }),
     createdAt,
   },
   // Some discounts exceed the price on purpose, so the form only warns.
   checks: {
-    joinPercent: { at: 'joinPoint.amount', holds: ({ joinPoint }) => isShare(joinPoint), warns: true },
+    joinPercent: { at: 'joinPoint.amount', holds: ({ joinPoint }) => isPercentage(joinPoint), warns: true },
     purchasePercent: {
       at: 'purchasePoint.amount',
-      holds: ({ purchasePoint }) => isShare(purchasePoint),
+      holds: ({ purchasePoint }) => isPercentage(purchasePoint),
       warns: true,
     },
     joinCouponPercent: {
       at: 'joinCoupon.amount',
-      holds: ({ joinCoupon }) => isShare(joinCoupon),
+      holds: ({ joinCoupon }) => isPercentage(joinCoupon),
       warns: true,
     },
     monthlyCouponPercent: {
       at: 'monthlyCoupon.amount',
-      holds: ({ monthlyCoupon }) => isShare(monthlyCoupon),
+      holds: ({ monthlyCoupon }) => isPercentage(monthlyCoupon),
       warns: true,
     },
   },

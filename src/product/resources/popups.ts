@@ -2,7 +2,7 @@ import { bool, defineResource, group, id, int, richText, text } from '../../core
 import { codeMax, createdAt, periodDayField } from './shared';
 
 /** The display period of a popup. */
-const shown = {
+const shownPhase = {
   of: 'display',
   when: { 'display.enabled': true },
   limited: 'display.period',
@@ -10,12 +10,12 @@ const shown = {
   until: 'display.endDate',
 } as const;
 
-const pixels = int({ default: 0, unit: 'px' });
+const pixelsField = int({ default: 0, unit: 'px' });
 /**
  * The width or height of a popup in pixels. A size is never negative. A position can be negative, because a
  * popup can be partly outside the window.
  */
-const extent = int({ default: 0, unit: 'px', min: 0 });
+const sizeField = int({ default: 0, unit: 'px', min: 0 });
 
 /** Site popups (specification, section 2.7). */
 export const popups = defineResource('popups', {
@@ -26,10 +26,10 @@ export const popups = defineResource('popups', {
     name: text({ max: 200 }),
     sequence: int({ startsAt: { from: 'totalCount' } }),
     url: text({ format: 'url', max: 2000 }),
-    left: pixels,
-    top: pixels,
-    width: extent,
-    height: extent,
+    left: pixelsField,
+    top: pixelsField,
+    width: sizeField,
+    height: sizeField,
     display: group({
       enabled: bool({ default: false }),
       period: bool({ default: false }),
@@ -49,7 +49,7 @@ export const popups = defineResource('popups', {
   menu: { group: 'display' },
   bulk: { delete: true },
   publish: {
-    phase: shown,
+    phase: shownPhase,
     answers: ['code', 'subject', 'sequence', 'url', 'left', 'top', 'width', 'height', 'content'],
   },
   preview: {},
@@ -58,9 +58,13 @@ export const popups = defineResource('popups', {
   list: {
     perPage: 10,
     widget: 'popupList',
-    columns: ['sequence', 'name', 'url', { toggle: 'display.enabled' }, { phase: shown }, 'createdAt'],
+    columns: ['sequence', 'name', 'url', { toggle: 'display.enabled' }, { phase: shownPhase }, 'createdAt'],
     order: ['sequence', '-createdAt'],
-    filters: [{ range: 'createdAt' }, { phase: shown, as: 'state' }, { search: ['name', 'url'], all: true }],
+    filters: [
+      { range: 'createdAt' },
+      { phase: shownPhase, as: 'state' },
+      { search: ['name', 'url'], all: true },
+    ],
     collapsible: true,
   },
   form: {

@@ -19,7 +19,7 @@ import {
 import { MAIL_VARIABLES } from './storedWords';
 
 declare module '../../core/schema/words/resource' {
-  interface MenuGroups {
+  interface MenuGroupFlags {
     content: true;
     display: true;
     intake: true;
@@ -67,11 +67,11 @@ export const pinnablePostFields = {
   createdAt,
 };
 
-const pinnable = viewsOf(pinnablePostFields);
+const pinnableViews = viewsOf(pinnablePostFields);
 
 /** Returns the list of customer-centre posts, with pinned posts first and a fixed number of rows per page. */
 export const createPinnedPostList = (perPage: number) =>
-  pinnable.list({
+  pinnableViews.list({
     perPage,
     columns: [
       { rowNumber: true },
@@ -85,20 +85,20 @@ export const createPinnedPostList = (perPage: number) =>
     filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
   });
 
-export const pinnableForm = pinnable.form({
+export const pinnableForm = pinnableViews.form({
   in: { dialog: 820 },
   sections: [{ title: 'basic', fields: [['subject', 'isNotice'], 'upload', 'content'] }],
 });
 
-const phone = text({ format: 'phone', personal: 'phone', max: 50 });
-const email = text({ format: 'email', personal: 'email', max: 200 });
+const phoneField = text({ format: 'phone', personal: 'phone', max: 50 });
+const emailField = text({ format: 'email', personal: 'email', max: 200 });
 
 /**
  * Matches a name that can't be confused with another one. It has no spaces around it and no invisible
  * characters. It has no letters of other scripts that look alike (Cyrillic \u0430 is no a). Names of older
  * systems remain valid.
  */
-const plainName =
+const plainNamePattern =
   /[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+(?: +[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)*| */u;
 
 /** The fields of a member. Active and withdrawn members are two resources on one collection. */
@@ -111,7 +111,7 @@ export const memberFields = {
     createOnly: 'late',
     proposes: 'email',
     writes: 'account',
-    pattern: plainName,
+    pattern: plainNamePattern,
   }),
   password: password(),
   type: choice(['person', 'company'], { createOnly: true }),
@@ -127,14 +127,14 @@ export const memberFields = {
   businessRegisitrationNumber: text({ format: 'businessNumber', max: 50 }),
   ceoName: text({ personal: 'name', max: 100 }),
   homepage: text({ format: 'url', max: 2000, renamedFrom: 'website' }),
-  phone,
+  phone: phoneField,
   email: text({ format: 'email', personal: 'email', max: 200, unique: 'warn' }),
   postcode: text({ format: 'postcode', personal: 'address', max: 10 }),
   address1: text({ personal: 'address', max: 300 }),
   address2: text({ personal: 'address', max: 300 }),
   workerName: text({ personal: 'name', max: 100 }),
-  workerPhone: phone,
-  workerEmail: email,
+  workerPhone: phoneField,
+  workerEmail: emailField,
   notify: list({
     method: choice(['email', 'sms', 'kakao']),
     contact: text({ personal: 'contact', max: 200 }),
@@ -163,7 +163,7 @@ export const memberFields = {
 /** The fields of a person in an application: of the applicant or the spouse. */
 export const personFields = {
   name: text({ personal: 'name', max: 100 }),
-  phone,
+  phone: phoneField,
   birth: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
 };
 

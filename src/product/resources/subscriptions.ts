@@ -2,10 +2,10 @@ import { bool, choice, defineResource, files, group, id, text } from '../../core
 import { applicantFields, applicationCodes, personFields } from './shared';
 
 /** A rank by income or by region; both have the same values (specification, section 3). */
-const rank = choice(['1', '2', '3'], { nullable: true });
+const rankField = choice(['1', '2', '3'], { nullable: true });
 
-const married = { qualification_type: 'MARRIED' } as const;
-const special = { supply_category: 'SPECIAL' } as const;
+const marriedCondition = { qualification_type: 'MARRIED' } as const;
+const specialSupplyCondition = { supply_category: 'SPECIAL' } as const;
 
 /** Subscription applications, made on the storefront (specification, section 2.20). */
 export const subscriptions = defineResource('subscriptions', {
@@ -18,8 +18,8 @@ export const subscriptions = defineResource('subscriptions', {
     qualification_type: choice(['GENERAL', 'MARRIED', 'YOUTH', 'SENIOR']),
     supply_category: choice(['NORMAL', 'SPECIAL']),
     supply_type: choice(['17A', '26B', '35A', '44B'], { nullable: true }),
-    earning_rank: rank,
-    region_rank: rank,
+    earning_rank: rankField,
+    region_rank: rankField,
     isHomeless: bool(),
     isAsset: bool({ nullable: true }),
     isCar: bool(),
@@ -98,9 +98,9 @@ export const subscriptions = defineResource('subscriptions', {
         fields: [
           ['qualification_type', 'supply_category', 'supply_type'],
           [
-            { field: 'earning_rank', when: special },
-            { field: 'region_rank', when: special },
-            { field: 'isAsset', when: special },
+            { field: 'earning_rank', when: specialSupplyCondition },
+            { field: 'region_rank', when: specialSupplyCondition },
+            { field: 'isAsset', when: specialSupplyCondition },
           ],
           ['isHomeless', 'isCar'],
         ],
@@ -109,9 +109,9 @@ export const subscriptions = defineResource('subscriptions', {
         title: 'spouse',
         fields: [
           [
-            { field: 'spouse.name', when: married },
-            { field: 'spouse.phone', when: married },
-            { field: 'spouse.birth', when: married },
+            { field: 'spouse.name', when: marriedCondition },
+            { field: 'spouse.phone', when: marriedCondition },
+            { field: 'spouse.birth', when: marriedCondition },
           ],
         ],
       },

@@ -6,7 +6,7 @@ import { withTexts } from '../../core/widgets/withTexts';
 import { PopupList } from './popup/studio/PopupList';
 
 declare module '../../core/schema/words/widgetNames' {
-  interface Widgets {
+  interface CoreWidgets {
     benefits: {
       place: 'section';
       fields: {

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/core/schema/text/richTextRules';
 import { withMapLinks } from '../../../../src/core/schema/text/roughmap';
 
-const options: IOptions = {
+const sanitizeOptions: IOptions = {
   allowedTags: Object.keys(allowedRichTextTags),
   allowedAttributes: Object.fromEntries(
     Object.entries(allowedRichTextTags).map(([tag, names]) => [tag, Object.keys(names)]),
@@ -31,14 +31,14 @@ const options: IOptions = {
  * Maximum number of HTML elements that may be nested. The parser's time grows with the square of this number
  * (300,000 take 40 s).
  */
-const MOST_OPEN = 1000;
+const MAX_OPEN_TAGS = 1000;
 
 const opensTooMany = (html: string): boolean => {
   const open: string[] = [];
   for (const [, end, name = ''] of html.matchAll(/<(\/?)(?!(?:br|hr|img|col)\b)([a-z][a-z\d]*)/gi)) {
     if (end === '') open.push(name);
     else if (open.includes(name)) open.length = open.lastIndexOf(name);
-    if (open.length > MOST_OPEN) return true;
+    if (open.length > MAX_OPEN_TAGS) return true;
   }
   return false;
 };
@@ -54,4 +54,4 @@ const asText = (text: string): string =>
 export const sanitizeRichText = (html: string): string =>
   opensTooMany(html)
     ? asText(html)
-    : sanitizeHtml(withMapLinks(html), { ...options, allowedIframeHostnames: frameHosts() });
+    : sanitizeHtml(withMapLinks(html), { ...sanitizeOptions, allowedIframeHostnames: frameHosts() });

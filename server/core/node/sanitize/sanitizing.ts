@@ -6,22 +6,22 @@ import { type HtmlSanitizer, HtmlTooComplexError } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
 
 /** Milliseconds without a long rich text after which the sanitising thread ends. */
-const IDLE_MS = 60_000;
+const IDLE_THREAD_MS = 60_000;
 /** Memory limit of the sanitising thread in MB. It is far more than any text within the size limits needs. */
-const MEMORY_MB = 256;
+const THREAD_MEMORY_MB = 256;
 
 const ranOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-interface Thread {
+interface SanitizeThread {
   /** Sanitises one rich text at a time. If it rejects, the thread can't be used any more. */
   sanitize(html: string): Promise<string>;
   end(): void;
 }
 
-function startThread(file: string | URL, deadlineMs: number): Thread {
+function startSanitizeThread(file: string | URL, deadlineMs: number): SanitizeThread {
   const worker = new Worker(file, {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
     workerData: allowedEmbedSources(),
   });
   let settled: { resolve(clean: string): void; reject(error: unknown): void } | undefined;
@@ -53,7 +53,7 @@ export function createRichTextSanitizer(
   deadlineMs: number = limits.sanitizeTimeoutSeconds * 1000,
 ): HtmlSanitizer {
   const inTurn = createConcurrencyLimiter(1, limits.maxSanitizeQueueLength);
-  let thread: Thread | undefined;
+  let thread: SanitizeThread | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   function end(): void {
@@ -61,21 +61,21 @@ export function createRichTextSanitizer(
     thread = undefined;
   }
 
-  async function sanitizeLong(html: string): Promise<string> {
+  async function sanitizeLongText(html: string): Promise<string> {
     clearTimeout(idle);
-    thread ??= startThread(file, deadlineMs);
+    thread ??= startSanitizeThread(file, deadlineMs);
     try {
       return await thread.sanitize(html);
     } catch (error) {
       end();
       throw error;
     } finally {
-      idle = setTimeout(end, IDLE_MS).unref();
+      idle = setTimeout(end, IDLE_THREAD_MS).unref();
     }
   }
 
   return async (html) =>
     html.length <= limits.maxUnqueuedSanitizeLength
       ? sanitizeRichText(html)
-      : inTurn(() => sanitizeLong(html));
+      : inTurn(() => sanitizeLongText(html));
 }

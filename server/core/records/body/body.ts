@@ -25,7 +25,7 @@ import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
  * Finds the values of a body that the client sent back unchanged. Such a value equals the stored value, or
  * the replacement that answers contain for it. Answers replace stored values that must not leave the API.
  */
-function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
+function untouchedFieldsIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = createDeclaredFieldFilter(fields)(before);
   const isStored = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(before, body, path));
@@ -51,7 +51,7 @@ export function refuseRecordProblems({ name }: AnyResource, problems: Problems):
  * For each field type, the function that converts its texts to NFC. Null if operators type no text into such
  * fields.
  */
-const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
+const composersByKind: { readonly [K in Kind]: ((text: string) => string) | null } = {
   id: null,
   text: toNfc,
   multiline: toNfc,
@@ -85,7 +85,7 @@ export const normalizeBodyTexts = (faces: readonly AnyResource[], body: Loose): 
   faces.reduce(
     (copy, { fields }) =>
       mapFieldValues(fields, copy, ({ kind }, value) => {
-        const compose = composers[kind];
+        const compose = composersByKind[kind];
         return compose && typeof value === 'string' ? compose(value) : value;
       }),
     body,
@@ -131,7 +131,7 @@ export function checkRecordBody(
     isSettableByRequest(field, inList) ? value : undefined,
   );
   const wrong = findTypeProblems(resource.fields, editable);
-  const untouched = untouchedIn(resource, editable, before);
+  const untouched = untouchedFieldsIn(resource, editable, before);
   const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
   const clean = mapFieldValues(resource.fields, fine, (field, value) =>

@@ -57,14 +57,14 @@ export interface RecordToSave {
  * Returns the problems by the path of the field that caused them. For a derived value this is the field from
  * which the value was derived.
  */
-const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
+const problemsAtSources = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
 
 /**
  * Returns the problems at paths that the caller may read. If all problems are at other paths, throws an error
  * that names no path.
  */
-function readableProblems({ fields }: AnyResource, problems: Problems): Problems {
+function toReadableProblems({ fields }: AnyResource, problems: Problems): Problems {
   const known = new Set([...eachField(fields)].map(([path]) => path));
   const told = Object.entries(problems).filter(([path]) => known.has(pathWithoutItemIndexes(path)));
   if (told.length === 0 && Object.keys(problems).length > 0) throw new ApiError('invalid');
@@ -90,15 +90,15 @@ export async function validateAndSaveRecord(
   const found = hasVariant
     ? await validateRecord(work.tx, ports.resources, face, { before, after, restored })
     : {};
-  const all = { ...saidAt(sources, found), ...problems, ...companion.problems };
-  refuseRecordProblems(face, readableProblems(shown, all));
+  const all = { ...problemsAtSources(sources, found), ...problems, ...companion.problems };
+  refuseRecordProblems(face, toReadableProblems(shown, all));
   const document = await saveRecord(work, face, before, after, made, plan);
   await companion.store(work, document);
   return document;
 }
 
 /** Returns a problem for each field that this change would alter although it can be set only at creation. */
-const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
+const fixedFieldProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
   Object.fromEntries(changedWriteOncePaths(face, before, after).map((path) => [path, { key: 'fixed' }]));
 
 /**
@@ -135,7 +135,7 @@ export async function applyBodyToRecord(
     ...merged.problems,
     ...faults,
     ...(await findReadOnlyValueProblems(face, sent, answered)),
-    ...fixedProblems(face, before, after),
+    ...fixedFieldProblems(face, before, after),
     ...findMasksInUpdate(face, before, sent, ports.messages.masks),
   };
   return { after, problems };

@@ -23,7 +23,7 @@ export const EMPTY_RICH_TEXT_LOOKUP: StoredRichTextLookup = {
  * Returns the stored form of a rich text if the record has this text; otherwise undefined. The given text is
  * in NFC, but stored texts sometimes are not.
  */
-function findText(faces: CollectionResources, record: Loose, html: string): string | undefined {
+function findStoredText(faces: CollectionResources, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {
     for (const { field, value } of eachFieldValue(fields, record)) {
       if (!isFormattedTextField(field) || typeof value !== 'string') continue;
@@ -45,10 +45,10 @@ export function createRichTextLookup(
 ): StoredRichTextLookup {
   if (!current) return EMPTY_RICH_TEXT_LOOKUP;
   return {
-    now: (html) => findText(faces, current, html),
+    now: (html) => findStoredText(faces, current, html),
     async before(html) {
       for await (const older of streamOlderVersions(reader, faces.path, current)) {
-        const found = findText(faces, older, html);
+        const found = findStoredText(faces, older, html);
         if (found !== undefined) return found;
       }
       return undefined;

@@ -19,28 +19,29 @@ import { findStoredValueAtPath } from '../../privacy/storedValueAt';
  * True for fields that the check of read-only values skips: an id comes from the call's path, and a password
  * is not stored in the record.
  */
-const isApart = (field: AnyField) => isIdField(field) || isSecretField(field);
+const isStoredSeparately = (field: AnyField) => isIdField(field) || isSecretField(field);
 
-const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettableByRequest(field, inList);
+const isReadOnlyField = (field: AnyField, _value: unknown, inList: boolean) =>
+  isSettableByRequest(field, inList);
 
 /** Returns the paths of a body's values that only the API may write: read-only values and uploaded files. */
-const lockedPaths = (fields: Shape, body: Loose): string[] =>
-  [...eachFieldValue(fields, body, isOpen)].flatMap(({ path, field, value, inList }) =>
-    value === undefined || isApart(field) || isSettableByRequest(field, inList) ? [] : [path],
+const readOnlyPathsIn = (fields: Shape, body: Loose): string[] =>
+  [...eachFieldValue(fields, body, isReadOnlyField)].flatMap(({ path, field, value, inList }) =>
+    value === undefined || isStoredSeparately(field) || isSettableByRequest(field, inList) ? [] : [path],
   );
 
 /**
  * Returns the part of a value that is compared with the stored value. Of a file this is only the id, because
  * the API sets the file's name and address.
  */
-function identity(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(identity);
+function identityOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(identityOf);
   if (!isObject(value)) return value ?? null;
   return typeof value._id === 'string' ? value._id : value;
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(identity(one)) === JSON.stringify(identity(other));
+const areIdentical = (one: unknown, other: unknown) =>
+  JSON.stringify(identityOf(one)) === JSON.stringify(identityOf(other));
 
 /**
  * Returns a problem for each value in a body that only the API may write. A value that equals the record's
@@ -53,14 +54,14 @@ export async function findReadOnlyValueProblems(
   sent: Loose,
   stored: () => Promise<Loose> | Loose,
 ): Promise<Problems> {
-  const paths = lockedPaths(fields, sent);
+  const paths = readOnlyPathsIn(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlankFields(fields, await stored());
   // If stored data of other programs must not leave the API, answers contain a replacement for these data.
   // Clients may send the replacement back.
   const known = [whole, createDeclaredFieldFilter(fields)(whole)];
   const changed = paths.filter((path) =>
-    known.every((record) => !isSame(getAt(sent, path), findStoredValueAtPath(record, sent, path))),
+    known.every((record) => !areIdentical(getAt(sent, path), findStoredValueAtPath(record, sent, path))),
   );
   return Object.fromEntries(changed.map((path) => [path, { key: 'fixed' }]));
 }

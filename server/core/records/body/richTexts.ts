@@ -13,28 +13,31 @@ import { type HtmlSanitizer, HtmlTooComplexError } from '../ports';
 import { refuseRecordProblems } from './body';
 import { EMPTY_RICH_TEXT_LOOKUP, type StoredRichTextLookup } from './keptTexts';
 
-interface Text {
+interface RichTextToCheck {
   path: string;
   html: string;
   /** Returns the problem that a rich text has as a value of its field; null if the text is valid. */
   check: (html: string) => Problem | null;
 }
 
-const isRight = (field: AnyField, value: unknown) =>
+const isAcceptedText = (field: AnyField, value: unknown) =>
   value !== undefined && fieldTypeHandlerOf(field).check(value, field) === null;
 
 /**
  * Returns the rich texts of a body, before the body is validated. Values of a wrong type or size are skipped,
  * because validation will report them.
  */
-const richTexts = (fields: Shape, body: Loose): Text[] =>
-  [...eachFieldValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
-    isFormattedTextField(field) && isRight(field, value)
+const richTextsIn = (fields: Shape, body: Loose): RichTextToCheck[] =>
+  [...eachFieldValue(fields, body, isAcceptedText)].flatMap(({ path, field, value }) =>
+    isFormattedTextField(field) && isAcceptedText(field, value)
       ? [{ path, html: String(value), check: (html: string) => fieldTypeHandlerOf(field).check(html, field) }]
       : [],
   );
 
-async function sanitizeOne({ html, check }: Text, sanitize: HtmlSanitizer): Promise<string | Problem> {
+async function sanitizeText(
+  { html, check }: RichTextToCheck,
+  sanitize: HtmlSanitizer,
+): Promise<string | Problem> {
   try {
     const clean = await sanitize(html);
     // Sanitising turns characters into entities, so a text sometimes grows beyond its limit.
@@ -49,14 +52,14 @@ async function sanitizeOne({ html, check }: Text, sanitize: HtmlSanitizer): Prom
  * Returns the stored form of a text if the record or one of its older versions has it. Otherwise returns the
  * sanitised text, or the problem that sanitising finds.
  */
-async function storable(
-  text: Text,
+async function storableText(
+  text: RichTextToCheck,
   sanitize: HtmlSanitizer,
   kept: StoredRichTextLookup,
 ): Promise<string | Problem> {
   const stored = kept.now(text.html);
   if (stored !== undefined) return stored;
-  const result = await sanitizeOne(text, sanitize);
+  const result = await sanitizeText(text, sanitize);
   // The older versions are read only if sanitising would change the text.
   return result === text.html ? result : ((await kept.before(text.html)) ?? result);
 }
@@ -75,9 +78,9 @@ export async function sanitizeRichTexts(
 ): Promise<(html: string) => string> {
   const clean = new Map<string, string>();
   const problems: Problems = {};
-  for (const text of faces.flatMap(({ fields }) => richTexts(fields, body))) {
+  for (const text of faces.flatMap(({ fields }) => richTextsIn(fields, body))) {
     if (clean.has(text.html) || problems[text.path]) continue;
-    const result = await storable(text, sanitize, kept);
+    const result = await storableText(text, sanitize, kept);
     if (typeof result === 'string') clean.set(text.html, result);
     else problems[text.path] = result;
   }

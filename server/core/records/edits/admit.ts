@@ -74,13 +74,13 @@ export function addBulkEditToAccessLog(
     return;
   }
   const resource = findResourceOfRecord(faces, first.document).name;
-  const entryOf = (lacksRight: boolean) => {
+  const refusedEntry = (lacksRight: boolean) => {
     const { length: count } = people.filter((each) => each.lacksRight === lacksRight);
     return count > 0
       ? [{ resource, count, filter, result: lacksRight ? ('refused' as const) : ('done' as const) }]
       : [];
   };
-  addToAccessEntryDraft(call, { each: [...entryOf(false), ...entryOf(true)] });
+  addToAccessEntryDraft(call, { each: [...refusedEntry(false), ...refusedEntry(true)] });
 }
 
 /**

@@ -11,7 +11,7 @@ import type { BulkEditOutcome, SkippedRecordOutcome, StoredBulkEdit } from './st
  * Returns the different ones of some values, each with the number of times it occurs, the most frequent
  * first.
  */
-function counted<T>(values: readonly T[]): { value: T; count: number }[] {
+function countEqualValues<T>(values: readonly T[]): { value: T; count: number }[] {
   const counts = new Map<string, { value: T; count: number }>();
   for (const value of values) {
     const key = JSON.stringify(value);
@@ -21,7 +21,7 @@ function counted<T>(values: readonly T[]): { value: T; count: number }[] {
 }
 
 /** Whether an answer about many records is allowed to contain values of the field at `path`. */
-function isTold({ all }: CollectionResources, path: string): boolean {
+function isPathTold({ all }: CollectionResources, path: string): boolean {
   return all.every(({ fields }) => {
     const top = path.split('.')[0] ?? '';
     if (!Object.hasOwn(fields, top)) return true;
@@ -33,10 +33,13 @@ function isTold({ all }: CollectionResources, path: string): boolean {
 /**
  * Summarises the changes of records: returns each different change with the number of records that have it.
  */
-const summariseChanges = (faces: CollectionResources, changes: readonly BulkEditValueChange[]): Loose[] =>
-  counted(
+const summariseValueChanges = (
+  faces: CollectionResources,
+  changes: readonly BulkEditValueChange[],
+): Loose[] =>
+  countEqualValues(
     changes.map(({ path, by, before, after }) =>
-      isTold(faces, path) ? { path, by, before, after } : { path, by },
+      isPathTold(faces, path) ? { path, by, before, after } : { path, by },
     ),
   ).map(({ value, count }) => ({ ...value, count }));
 
@@ -51,7 +54,7 @@ export function countRecordsPerFieldValue(
   const paths = [...new Set(faces.all.flatMap(bulkEditablePaths))];
   return paths.map((path) => ({
     path,
-    values: counted(
+    values: countEqualValues(
       documents.flatMap((document) =>
         bulkEditablePaths(requireResourceOfRecord(faces, document)).includes(path)
           ? [getAt(document, path) ?? null]
@@ -61,7 +64,7 @@ export function countRecordsPerFieldValue(
   }));
 }
 
-async function namedKept(
+async function nameSkippedRecord(
   reader: Reader,
   faces: CollectionResources,
   { texts, ...kept }: SkippedRecordOutcome,
@@ -78,7 +81,7 @@ export async function composeBulkEditAnswer(
   run?: StoredBulkEdit,
 ): Promise<RouteAnswer> {
   const named: Loose[] = [];
-  for (const one of kept) named.push(await namedKept(reader, faces, one));
+  for (const one of kept) named.push(await nameSkippedRecord(reader, faces, one));
   const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
   return { status: 200, body: { ...outcome, kept: named, ...(undo && { undo }) } };
 }
@@ -98,7 +101,7 @@ export const combineRecordEditOutcomes = (
     ),
     same: edited.flatMap(({ document, changes }) => (changes.length === 0 ? [document._id] : [])),
     kept: fates.flatMap((fate) => ('kept' in fate ? [fate.kept] : [])),
-    changes: summariseChanges(
+    changes: summariseValueChanges(
       faces,
       edited.flatMap(({ changes }) => changes),
     ),

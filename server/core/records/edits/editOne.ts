@@ -50,19 +50,25 @@ export const nestValuesByPath = (set: Loose): Loose =>
 
 const valueAt = (record: object, path: string): unknown => getAt(record, path) ?? null;
 
-const differing = (before: object, after: object, paths: readonly string[]): string[] =>
+const differingPaths = (before: object, after: object, paths: readonly string[]): string[] =>
   [...new Set(paths)].filter((path) => !isSameValue(valueAt(before, path), valueAt(after, path)));
 
 /** Returns the values of a record that an edit changed. */
-function changesOf(face: AnyResource, set: Loose, before: object, after: object, fills: readonly string[]) {
+function listValueChanges(
+  face: AnyResource,
+  set: Loose,
+  before: object,
+  after: object,
+  fills: readonly string[],
+) {
   const own = Object.keys(set);
   const reset = (face.resets ?? []).flatMap((each) => Object.keys(each.set));
-  const byOf = (path: string): BulkEditValueChange['by'] =>
+  const causeOfChange = (path: string): BulkEditValueChange['by'] =>
     own.includes(path) ? 'set' : fills.includes(path) ? 'hook' : 'reset';
-  return differing(before, after, [...own, ...reset, ...fills]).map(
+  return differingPaths(before, after, [...own, ...reset, ...fills]).map(
     (path): BulkEditValueChange => ({
       path,
-      by: byOf(path),
+      by: causeOfChange(path),
       before: valueAt(before, path),
       after: valueAt(after, path),
     }),
@@ -70,7 +76,7 @@ function changesOf(face: AnyResource, set: Loose, before: object, after: object,
 }
 
 /** A stored record, and the changes that an edit would make to it. */
-interface Ready {
+interface PreparedEdit {
   before: Document;
   face: AnyResource;
   /** The paths whose values the edit changes. Empty if the record already has all new values. */
@@ -87,14 +93,14 @@ export async function readRecordForBulkEdit(
   { faces, set }: BulkEdit,
   { _id, version }: { _id: string; version: number },
   { messages }: Pick<RecordDependencies, 'messages'>,
-): Promise<Ready> {
+): Promise<PreparedEdit> {
   const before = await getStoredRecordOrThrow(tx, faces, _id);
   const face = requireResourceOfRecord(faces, before);
   const paths = Object.keys(set);
   if (!paths.every((path) => bulkEditablePaths(face).includes(path)))
     throw createChangeNotAllowedError(face, messages);
   requireRightToWriteBody(call, face, before, nestValuesByPath(set));
-  const differs = differing(before, nestValuesByPath(set), paths);
+  const differs = differingPaths(before, nestValuesByPath(set), paths);
   if (differs.length > 0 && before.version !== version) throw new ApiError('conflict');
   return { before, face, differs };
 }
@@ -126,10 +132,12 @@ export async function editRecordInBulk(
   const { after, problems } = await applyBodyToRecord(work, faces, face, before, { sent, ...read }, ports);
   const isFine = Object.keys(problems).length === 0;
   // A field that the record's form hides keeps its value, so the edit can't set it.
-  if (isFine && differing(after, nestValuesByPath(set), differs).length > 0) throw new ApiError('not_now');
+  if (isFine && differingPaths(after, nestValuesByPath(set), differs).length > 0)
+    throw new ApiError('not_now');
   const isLost = ({ by, path, before: value }: BulkEditValueChange) =>
     by === 'reset' && !fieldTypeHandlerOf(fieldAt(face.fields, path)).isEmpty(value);
-  if (!loses && changesOf(face, set, before, after, []).some(isLost)) throw new ApiError('would_reset');
+  if (!loses && listValueChanges(face, set, before, after, []).some(isLost))
+    throw new ApiError('would_reset');
   requireAccountUpdateRights(work.call, face, { before, after, sent });
   const document = await validateAndSaveRecord(
     work,
@@ -137,7 +145,7 @@ export async function editRecordInBulk(
     { before, after, problems, companion: companion ?? NO_SEPARATELY_STORED_DATA },
     ports,
   );
-  const changes = changesOf(face, set, before, document, pathsFilledByHooks(ports, face));
+  const changes = listValueChanges(face, set, before, document, pathsFilledByHooks(ports, face));
   const own = changes.filter(({ by }) => by !== 'hook');
   return {
     document,

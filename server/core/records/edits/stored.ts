@@ -53,10 +53,12 @@ export interface BulkEditLogRow extends Document {
   undone?: number;
 }
 
-const isRun = (document: Document | null): document is StoredBulkEdit => typeof document?.until === 'string';
-const isRow = (document: Document): document is BulkEditLogRow => typeof document.number === 'number';
+const isStoredBulkEdit = (document: Document | null): document is StoredBulkEdit =>
+  typeof document?.until === 'string';
+const isBulkEditLogRow = (document: Document): document is BulkEditLogRow =>
+  typeof document.number === 'number';
 
-const found = ['expiresAt', 'record', 'run'] as const;
+const indexedPaths = ['expiresAt', 'record', 'run'] as const;
 
 /**
  * The store's collection of edits of many records, and of rows that say which record an edit changed. Index
@@ -64,19 +66,19 @@ const found = ['expiresAt', 'record', 'run'] as const;
  */
 export const bulkEditsCollection: Collection = {
   name: BULK_EDITS_COLLECTION,
-  paths: found,
-  orders: found.map((path) => [{ path, descending: false }]),
-  keysOf: (document) => Object.fromEntries(found.map((path) => [path, String(document[path] ?? '')])),
+  paths: indexedPaths,
+  orders: indexedPaths.map((path) => [{ path, descending: false }]),
+  keysOf: (document) => Object.fromEntries(indexedPaths.map((path) => [path, String(document[path] ?? '')])),
   rules: INDEX_KEY_RULES_REVISION,
 };
 
 /** Returns a stored edit; null if there is none. */
 export async function readStoredBulkEdit(reader: Reader, id: string): Promise<StoredBulkEdit | null> {
   const run = await reader.get(BULK_EDITS_COLLECTION, id);
-  return isRun(run) ? run : null;
+  return isStoredBulkEdit(run) ? run : null;
 }
 
-const rowId = (run: string, record: string) => `${run}/${record}`;
+const logRowId = (run: string, record: string) => `${run}/${record}`;
 
 /** Returns the row that an edit stored about a record; null if the edit did not change the record. */
 export async function readBulkEditLogRow(
@@ -84,18 +86,24 @@ export async function readBulkEditLogRow(
   run: string,
   record: string,
 ): Promise<BulkEditLogRow | null> {
-  const row = await reader.get(BULK_EDITS_COLLECTION, rowId(run, record));
-  return row && isRow(row) ? row : null;
+  const row = await reader.get(BULK_EDITS_COLLECTION, logRowId(run, record));
+  return row && isBulkEditLogRow(row) ? row : null;
 }
 
-const rowsWhere = async (reader: Reader, path: 'run' | 'record', key: string): Promise<BulkEditLogRow[]> => {
+const findLogRows = async (
+  reader: Reader,
+  path: 'run' | 'record',
+  key: string,
+): Promise<BulkEditLogRow[]> => {
   const where = [{ op: 'equals' as const, path, key }];
-  return (await reader.find(BULK_EDITS_COLLECTION, { where, order: [], skip: 0, limit: 0 })).filter(isRow);
+  return (await reader.find(BULK_EDITS_COLLECTION, { where, order: [], skip: 0, limit: 0 })).filter(
+    isBulkEditLogRow,
+  );
 };
 
 /** Returns the rows of an edit, one for each record that it changed, by record id. */
 export const readBulkEditLogRows = async (reader: Reader, run: string): Promise<BulkEditLogRow[]> =>
-  (await rowsWhere(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  (await findLogRows(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
 
 /** Returns the id of the record that a row is about. */
 export const recordIdOfBulkEditLogRow = ({ run, _id }: BulkEditLogRow): string => _id.slice(run.length + 1);
@@ -108,7 +116,7 @@ export const storeBulkEditLogRow = (
   { before, changes }: Pick<BulkEditLogRow, 'before' | 'changes'>,
 ): Promise<void> =>
   tx.insert(BULK_EDITS_COLLECTION, {
-    _id: rowId(run, _id),
+    _id: logRowId(run, _id),
     version: 1,
     run,
     record: recordPathWithId(path, _id),
@@ -120,12 +128,12 @@ export const storeBulkEditLogRow = (
 
 /** Removes the rows that edits stored about a record. */
 export async function removeBulkEditLogRows(tx: Transaction, path: string, id: string): Promise<void> {
-  for (const { _id } of await rowsWhere(tx, 'record', recordPathWithId(path, id)))
+  for (const { _id } of await findLogRows(tx, 'record', recordPathWithId(path, id)))
     await tx.remove(BULK_EDITS_COLLECTION, _id);
 }
 
 /** Returns the locks that `removeBulkEditLogRows` needs. */
 export const locksOfBulkEditLogRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
-  (await rowsWhere(reader, 'record', recordPathWithId(path, id))).map(({ _id }) =>
+  (await findLogRows(reader, 'record', recordPathWithId(path, id))).map(({ _id }) =>
     exclusiveLock(BULK_EDITS_COLLECTION, _id),
   );

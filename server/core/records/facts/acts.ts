@@ -9,7 +9,7 @@ import { conflictAnswerProperties, singleRecordAnswerSchema } from './records';
 /**
  * Returns schema properties for the fields that an act asks for. Fields missing in the body stay unchanged.
  */
-function askedProperties(asked: Shape) {
+function inputProperties(asked: Shape) {
   const properties = fieldRequestSchemasByName(asked, false);
   return { properties, names: Object.keys(properties) };
 }
@@ -19,7 +19,7 @@ export const runActRouteDescription = (
   act: string,
   asked: Shape,
 ): RouteDescription => {
-  const { properties, names } = askedProperties(asked);
+  const { properties, names } = inputProperties(asked);
   return {
     title: `Does ${act} on one of ${faces.path}`,
     version: 'needed',
@@ -35,7 +35,7 @@ export const actOnSelectedRouteDescription = (
   act: string,
   asked: Shape,
 ): RouteDescription => {
-  const { properties, names } = askedProperties(asked);
+  const { properties, names } = inputProperties(asked);
   return {
     title: `Does ${act} on several of ${path}`,
     about: 'Each record is a transaction of its own; what was changed meanwhile or does not allow it stays.',

@@ -5,16 +5,16 @@ import type { CollectionResources } from '../../call/faces';
 import type { RouteDescription } from '../../call/facts';
 import { recordVersionsSchema, skippedRecordsSchema } from './many';
 
-const done = jsonSchemaBuilders.list(
+const doneRecordsSchema = jsonSchemaBuilders.list(
   jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole }),
 );
-const kept = skippedRecordsSchema({ version: jsonSchemaBuilders.whole });
-const counted = jsonSchemaBuilders.list(
+const skippedRecordsWithVersionSchema = skippedRecordsSchema({ version: jsonSchemaBuilders.whole });
+const countedValuesSchema = jsonSchemaBuilders.list(
   jsonSchemaBuilders.object({ value: {}, count: jsonSchemaBuilders.whole }),
 );
 
 /** Returns the schemas of the values that an edit may set, by path. */
-const editable = ({ all }: CollectionResources): Record<string, JsonSchema> =>
+const editableFieldSchemas = ({ all }: CollectionResources): Record<string, JsonSchema> =>
   Object.fromEntries(
     all.flatMap(({ fields, bulk }) =>
       (bulk?.edit ?? []).map((path) => [path, fieldRequestSchema(fieldAt(fields, path))] as const),
@@ -22,7 +22,7 @@ const editable = ({ all }: CollectionResources): Record<string, JsonSchema> =>
   );
 
 export const bulkEditRouteDescription = (faces: CollectionResources): RouteDescription => {
-  const set = editable(faces);
+  const set = editableFieldSchemas(faces);
   return {
     title: `Gives several of ${faces.path} the same values`,
     about:
@@ -38,9 +38,9 @@ export const bulkEditRouteDescription = (faces: CollectionResources): RouteDescr
     ),
     answer: jsonSchemaBuilders.object(
       {
-        done,
+        done: doneRecordsSchema,
         same: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
-        kept,
+        kept: skippedRecordsWithVersionSchema,
         changes: jsonSchemaBuilders.list(
           jsonSchemaBuilders.object(
             {
@@ -54,7 +54,7 @@ export const bulkEditRouteDescription = (faces: CollectionResources): RouteDescr
           ),
         ),
         present: jsonSchemaBuilders.list(
-          jsonSchemaBuilders.object({ path: jsonSchemaBuilders.text, values: counted }),
+          jsonSchemaBuilders.object({ path: jsonSchemaBuilders.text, values: countedValuesSchema }),
         ),
         undo: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, until: jsonSchemaBuilders.instant }),
       },
@@ -67,6 +67,6 @@ export const bulkEditRouteDescription = (faces: CollectionResources): RouteDescr
 export const undoBulkEditRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Undoes an edit of several of ${path}`,
   about: `For ${limits.editUndoMinutes} minutes, by the operator of the edit. What was changed since stays.`,
-  answer: jsonSchemaBuilders.object({ done, kept }),
+  answer: jsonSchemaBuilders.object({ done: doneRecordsSchema, kept: skippedRecordsWithVersionSchema }),
   errors: ['in_progress', 'busy', 'storage_full'],
 });

@@ -32,7 +32,7 @@ export const listSumsRouteDescription = (faces: CollectionResources): RouteDescr
   errors: ['filter_needed', 'unknown_field', 'busy'],
 });
 
-const pathOf = ({ all }: CollectionResources) =>
+const collectionPathOf = ({ all }: CollectionResources) =>
   all.some(({ tree }) => tree !== undefined)
     ? {
         path: {
@@ -63,7 +63,7 @@ export const recordTitlesRouteDescription = (faces: CollectionResources): RouteD
         _id: jsonSchemaBuilders.text,
         title: jsonSchemaBuilders.text,
         detail: jsonSchemaBuilders.text,
-        ...pathOf(faces),
+        ...collectionPathOf(faces),
       }),
     ),
     more: jsonSchemaBuilders.yesOrNo,

@@ -4,11 +4,14 @@ import type { CollectionResources } from '../../call/faces';
 import type { RouteDescription } from '../../call/facts';
 import { resourceSelectionParameters } from './parameters';
 
-const named = jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole });
+const recordVersionSchema = jsonSchemaBuilders.body({
+  _id: jsonSchemaBuilders.text,
+  version: jsonSchemaBuilders.whole,
+});
 
 /** Schema of a body that names records, each with the version that the operator saw. */
 export const recordVersionsSchema = (maxItems: number): JsonSchema =>
-  jsonSchemaBuilders.list(named, { minItems: 1, maxItems });
+  jsonSchemaBuilders.list(recordVersionSchema, { minItems: 1, maxItems });
 
 /** Schema of the records that an act on several records left unchanged, with the reasons. */
 export const skippedRecordsSchema = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
@@ -42,7 +45,7 @@ export const deleteSelectedRouteDescription = ({ path }: CollectionResources): R
   errors: ['too_many_records'],
 });
 
-const ids = jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
+const orderedIdsSchema = jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
   minItems: 1,
   maxItems: limits.maxManuallyOrderedRecords,
 });
@@ -51,7 +54,7 @@ export const reorderRecordsRouteDescription = ({ path }: CollectionResources): R
   title: `Puts the records of ${path} in order`,
   about:
     'Writes the places 1…n to the records whose number differs, in one transaction, each as a new version. `before` are all ids in the order that was seen.',
-  body: jsonSchemaBuilders.body({ ids, before: ids }),
+  body: jsonSchemaBuilders.body({ ids: orderedIdsSchema, before: orderedIdsSchema }),
   answer: jsonSchemaBuilders.object({
     ids: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
     changed: jsonSchemaBuilders.list(
@@ -61,9 +64,9 @@ export const reorderRecordsRouteDescription = ({ path }: CollectionResources): R
   errors: ['other_order', 'too_many_records'],
 });
 
-const key = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxIdempotencyKeyLength };
-const row = jsonSchemaBuilders.body(
-  { _id: key, version: jsonSchemaBuilders.whole, key, record: { type: 'object' } },
+const rowKeySchema = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxIdempotencyKeyLength };
+const importRowSchema = jsonSchemaBuilders.body(
+  { _id: rowKeySchema, version: jsonSchemaBuilders.whole, key: rowKeySchema, record: { type: 'object' } },
   ['_id', 'version', 'key'],
 );
 
@@ -74,7 +77,7 @@ export const importRecordsRouteDescription = (faces: CollectionResources): Route
   query: resourceSelectionParameters(faces, true),
   body: jsonSchemaBuilders.body(
     {
-      rows: jsonSchemaBuilders.list(row, { minItems: 1, maxItems: limits.maxRowsPerImport }),
+      rows: jsonSchemaBuilders.list(importRowSchema, { minItems: 1, maxItems: limits.maxRowsPerImport }),
       dryRun: jsonSchemaBuilders.yesOrNo,
       loses: jsonSchemaBuilders.yesOrNo,
     },

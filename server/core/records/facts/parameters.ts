@@ -53,7 +53,7 @@ export function resourceSelectionParameters(
  * Returns the query parameter that chooses a variant. The parameter accepts several variants if there is a
  * list of all variants.
  */
-function variantParameters(face: AnyResource): QueryParameter[] {
+function variantQueryParameters(face: AnyResource): QueryParameter[] {
   if (!face.variants) return [];
   const { by, of } = face.variants;
   const values = jsonSchemaBuilders.oneOf(Object.keys(of));
@@ -63,7 +63,7 @@ function variantParameters(face: AnyResource): QueryParameter[] {
     : [{ name, schema: values, required: true }];
 }
 
-const sortedBy = (faces: CollectionResources): string[] => [
+const sortablePathsOf = (faces: CollectionResources): string[] => [
   ...new Set(
     faces.all.flatMap(pathsNamedForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
   ),
@@ -74,14 +74,14 @@ const sortedBy = (faces: CollectionResources): string[] => [
  * and sort orders.
  */
 export function recordListQueryParameters(faces: CollectionResources): QueryParameter[] {
-  const chosen = [...resourceSelectionParameters(faces, true), ...faces.all.flatMap(variantParameters)];
+  const chosen = [...resourceSelectionParameters(faces, true), ...faces.all.flatMap(variantQueryParameters)];
   const isChosen = (name: string) => chosen.some((each) => each.name === name);
   const filters = faces.all.flatMap((face) =>
     listViewsWithoutFlavours(face)
       .flatMap(allFiltersOfList)
       .flatMap((filter) => queryParametersOfFilter(face, filter)),
   );
-  const paths = sortedBy(faces);
+  const paths = sortablePathsOf(faces);
   const orders = jsonSchemaBuilders.oneOf(paths.flatMap((path) => [path, `-${path}`]));
   return [
     ...chosen,

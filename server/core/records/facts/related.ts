@@ -3,7 +3,11 @@ import type { CollectionResources } from '../../call/faces';
 import type { RouteDescription } from '../../call/facts';
 
 /** Schema of a row of a list. It lacks the keys that only a whole record has. */
-const row: JsonSchema = { type: 'object', properties: { _id: jsonSchemaBuilders.text }, required: ['_id'] };
+const relatedRowSchema: JsonSchema = {
+  type: 'object',
+  properties: { _id: jsonSchemaBuilders.text },
+  required: ['_id'],
+};
 
 export const relatedRecordsRouteDescription = (
   { path, all }: CollectionResources,
@@ -43,7 +47,7 @@ export const relatedRecordsRouteDescription = (
                 {
                   totalCount: jsonSchemaBuilders.whole,
                   sum: jsonSchemaBuilders.text,
-                  [name]: jsonSchemaBuilders.list(row),
+                  [name]: jsonSchemaBuilders.list(relatedRowSchema),
                 },
                 [name, 'sum'],
               ),

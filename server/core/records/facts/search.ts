@@ -2,7 +2,7 @@ import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSc
 import { limits } from '../../../../src/core/schema/index';
 import type { RouteDescription } from '../../call/facts';
 
-const found = jsonSchemaBuilders.object({
+const searchHitSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   title: jsonSchemaBuilders.text,
   detail: jsonSchemaBuilders.text,
@@ -20,7 +20,7 @@ export const globalSearchRouteDescription: RouteDescription = {
           resource: jsonSchemaBuilders.text,
           variant: jsonSchemaBuilders.text,
           totalCount: jsonSchemaBuilders.whole,
-          items: jsonSchemaBuilders.list(found, { maxItems: limits.maxSearchResultsPerList }),
+          items: jsonSchemaBuilders.list(searchHitSchema, { maxItems: limits.maxSearchResultsPerList }),
           list: { ...jsonSchemaBuilders.text, description: 'Route of the list that shows exactly these' },
         },
         ['variant', 'list'],

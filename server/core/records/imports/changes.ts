@@ -29,7 +29,7 @@ export interface ImportValueChangeWithField extends ImportedValueChange {
   field: AnyField;
 }
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const areEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Returns the values that differ between two states of a record. Changes by the row's cells come first, then
@@ -50,14 +50,14 @@ export function compareRowWithRecord(
         inList &&
         stored === undefined &&
         getAt(body, path) === undefined &&
-        isEqual(value, fieldTypeHandlerOf(field).blank(field) ?? null);
-      if (isEqual(value, stored) || isDefault) return [];
+        areEqual(value, fieldTypeHandlerOf(field).blank(field) ?? null);
+      if (areEqual(value, stored) || isDefault) return [];
       const isFilled = fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
-      const by = isFilled ? 'hook' : isEqual(value, getAt(body, path)) ? 'cell' : 'reset';
+      const by = isFilled ? 'hook' : areEqual(value, getAt(body, path)) ? 'cell' : 'reset';
       return [{ path, field, before: stored ?? null, after: value ?? null, by }];
     },
   );
-  if (items) changes.push(...removedFrom(items, before, after));
+  if (items) changes.push(...removedItemChanges(items, before, after));
   const those = (by: ImportValueChangeWithField['by']) => changes.filter((change) => change.by === by);
   return [...those('cell'), ...those('reset'), ...those('hook')];
 }
@@ -66,7 +66,7 @@ export function compareRowWithRecord(
  * Returns the values of the items that are removed from the end of a list, because the new list is shorter.
  * For an item without values, it returns the value of the first field.
  */
-function removedFrom(
+function removedItemChanges(
   { path, field: { of } }: ItemSheetDefinition,
   before: Loose,
   after: Loose,
@@ -100,11 +100,15 @@ export const compareNewRecordWithRow = (
   document: Loose,
   fills: readonly string[],
 ): ImportValueChangeWithField[] => [
-  ...droppedFrom(face, record, document),
+  ...droppedValueChanges(face, record, document),
   ...compareRowWithRecord(face, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
 ];
 
-const droppedFrom = (face: AnyResource, record: Loose, document: Loose): ImportValueChangeWithField[] =>
+const droppedValueChanges = (
+  face: AnyResource,
+  record: Loose,
+  document: Loose,
+): ImportValueChangeWithField[] =>
   [...eachFieldValue(face.fields, record)].flatMap(({ path, field, value }): ImportValueChangeWithField[] => {
     const { isEmpty } = fieldTypeHandlerOf(field);
     const after = getAt(document, path) ?? null;
@@ -118,8 +122,8 @@ export const isRemovalOfStoredValue = ({ field, before, after, by }: ImportValue
   (by === 'reset' || fieldTypeHandlerOf(field).isEmpty(after));
 
 /** Number of characters that are shown before the first difference of two long texts. */
-const CONTEXT = 20;
-const shortened = (text: string, from: number): string => {
+const CONTEXT_LENGTH = 20;
+const shortenAround = (text: string, from: number): string => {
   const begin = from > 0 ? '…' : '';
   const end = text.length > from + limits.maxImportPreviewTextLength ? '…' : '';
   return `${begin}${text.slice(from, from + limits.maxImportPreviewTextLength)}${end}`;
@@ -129,14 +133,14 @@ const shortened = (text: string, from: number): string => {
  * Returns the values before and after a change as an answer shows them. Long texts are cut around their first
  * difference.
  */
-function shownPair(before: unknown, after: unknown): { before: unknown; after: unknown } {
+function shortenPair(before: unknown, after: unknown): { before: unknown; after: unknown } {
   const longest = Math.max(...[before, after].map((one) => (typeof one === 'string' ? one.length : 0)));
   if (longest <= limits.maxImportPreviewTextLength) return { before, after };
   const [one, other] = [String(before ?? ''), String(after ?? '')];
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
-  const from = Math.max(0, same - CONTEXT);
-  const shown = (value: unknown) => (typeof value === 'string' ? shortened(value, from) : value);
+  const from = Math.max(0, same - CONTEXT_LENGTH);
+  const shown = (value: unknown) => (typeof value === 'string' ? shortenAround(value, from) : value);
   return { before: shown(before), after: shown(after) };
 }
 
@@ -151,7 +155,7 @@ export const toDryRunChanges = (
   titles: ReadonlyMap<string, string>,
 ): MaskableRecord =>
   new MaskableRecord(face, record, (_, mask): ImportedValueChange[] => {
-    const called = (field: AnyField, value: unknown): unknown => {
+    const displayedValue = (field: AnyField, value: unknown): unknown => {
       if (targetResourceOf(field) === undefined) return mask(field, value);
       return Array.isArray(value)
         ? value.map((one) => titles.get(one) ?? one)
@@ -159,13 +163,13 @@ export const toDryRunChanges = (
     };
     return changes.map(({ path, field, before, after, by }) => ({
       path,
-      ...shownPair(called(field, before), called(field, after)),
+      ...shortenPair(displayedValue(field, before), displayedValue(field, after)),
       by,
     }));
   });
 
 /** Returns the values that a field allows; undefined if the field has no list of allowed values. */
-function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {
+function allowedValuesAt(face: AnyResource, path: string): readonly unknown[] | undefined {
   const field = findField(face.fields, pathWithoutItemIndexes(path));
   return field && allowedValuesOf(field);
 }
@@ -180,10 +184,10 @@ export function describeRefusedValue(
   const [path] = Object.keys(error.details.problems?.of ?? {});
   if (path === undefined) return {};
   const value = getAt(record, path) ?? null;
-  const allowed = allowedAt(face, path);
+  const allowed = allowedValuesAt(face, path);
   return {
     path,
-    value: typeof value === 'string' ? shortened(value, 0) : value,
+    value: typeof value === 'string' ? shortenAround(value, 0) : value,
     ...(allowed && { allowed }),
   };
 }

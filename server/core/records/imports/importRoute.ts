@@ -29,7 +29,7 @@ import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
  * list call does. Throws 400 if there is no such resource, and 405 if the resource's records can't be
  * imported.
  */
-function importedFace(faces: CollectionResources, request: Request, { messages }: RecordDependencies) {
+function faceForImport(faces: CollectionResources, request: Request, { messages }: RecordDependencies) {
   const params = parseQueryParams(request.url);
   const face = findRequestedResource(faces, params);
   const known = fixedResourceValuesAsParams(face).map(({ key }) => key);
@@ -50,7 +50,7 @@ const isOfTheCall = ({ code }: ApiError) =>
  * Returns the answer for a refused row: the reason and the fields; in a dry run also the refused value and
  * the allowed values. Throws errors that the row did not cause.
  */
-function refusalOf(
+function refusalOfRow(
   error: unknown,
   row: ImportRow,
   { face, ports: { messages }, options }: ImportContext,
@@ -64,7 +64,11 @@ function refusalOf(
  * Returns the unique values of a record, each with a path: the first path of the unique rule, or the path of
  * the field from which an addition derives the value.
  */
-const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<string, string>>): Loose[] =>
+const uniqueValueProblems = (
+  face: AnyResource,
+  record: Loose,
+  sources: Readonly<Record<string, string>>,
+): Loose[] =>
   uniqueConstraintsOf(face).flatMap(({ paths: [first = '', ...others], warns }) => {
     const value = uniqueConstraintIndexKeyOf(face, [first, ...others], record);
     return warns || value === null ? [] : [{ path: sources[first] ?? first, value: String(value) }];
@@ -75,7 +79,7 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
  * derived ones. With these, the client can compare the record with rows of later calls. It includes no unique
  * values of a stored record, because other answers sometimes mask these values.
  */
-function answerOf(
+function answerOfStoredRow(
   done: StoredImportRow,
   { record }: ImportRow,
   { face, ports, titles, options: { dryRun } }: ImportContext,
@@ -88,7 +92,11 @@ function answerOf(
     ? compareNewRecordWithRow(face, record, document, pathsFilledByHooks(ports, face))
     : changes;
   const unique = isNew
-    ? uniqueOf(face, document, combineEndpointExtensions(ports.additions, face.api.path).sources(record))
+    ? uniqueValueProblems(
+        face,
+        document,
+        combineEndpointExtensions(ports.additions, face.api.path).sources(record),
+      )
     : [];
   return {
     ...{ outcome, _id, version },
@@ -98,23 +106,23 @@ function answerOf(
 }
 
 /** A row that was read before the transaction, or the refusal of a row that could not be read. */
-interface Tried {
+interface RowAttempt {
   row: ImportRow;
   read: PreparedImportRow | Loose;
 }
 
-const isRead = (read: PreparedImportRow | Loose): read is PreparedImportRow =>
+const isPreparedRow = (read: PreparedImportRow | Loose): read is PreparedImportRow =>
   typeof read.store === 'function';
 
 /**
  * Stores imported rows by calling `each`. Returns the answers for the rows, and their outcomes for the record
  * of access.
  */
-async function storeRows(
+async function storeRowsTogether(
   work: WriteContext,
-  rows: readonly Tried[],
+  rows: readonly RowAttempt[],
   of: ImportContext,
-  each: (rows: readonly Tried[], store: (one: Tried) => Promise<void>) => Promise<unknown>,
+  each: (rows: readonly RowAttempt[], store: (one: RowAttempt) => Promise<void>) => Promise<unknown>,
 ) {
   const answers: Loose[] = [];
   const tried: ImportedRowAnswer[] = [];
@@ -123,13 +131,13 @@ async function storeRows(
     answers.push(refusal);
   };
   await each(rows, async ({ row, read }) => {
-    if (!isRead(read)) return refuse(row, read);
+    if (!isPreparedRow(read)) return refuse(row, read);
     try {
       const done = await read.store(work);
       tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
-      answers.push(answerOf(done, row, of));
+      answers.push(answerOfStoredRow(done, row, of));
     } catch (error) {
-      refuse(row, refusalOf(error, row, of));
+      refuse(row, refusalOfRow(error, row, of));
     }
   });
   const { face, options } = of;
@@ -137,7 +145,10 @@ async function storeRows(
 }
 
 /** Stores all rows in one transaction, so that in a dry run later rows see the records of earlier ones. */
-async function atOnce(rows: readonly Tried[], store: (one: Tried) => Promise<void>): Promise<void> {
+async function storeInParallel(
+  rows: readonly RowAttempt[],
+  store: (one: RowAttempt) => Promise<void>,
+): Promise<void> {
   const pause = createEventLoopYielder();
   for (const row of rows) {
     await pause();
@@ -145,8 +156,8 @@ async function atOnce(rows: readonly Tried[], store: (one: Tried) => Promise<voi
   }
 }
 
-const locksOfRows = (rows: readonly Tried[]): LockKey[] =>
-  rows.flatMap(({ read }) => (isRead(read) ? [...read.locks] : []));
+const locksOfRows = (rows: readonly RowAttempt[]): LockKey[] =>
+  rows.flatMap(({ read }) => (isPreparedRow(read) ? [...read.locks] : []));
 
 /**
  * The endpoint that stores a sheet's rows in short transactions, and answers the outcome of each row. If the
@@ -166,17 +177,17 @@ export function importRoute(faces: CollectionResources, path: string, ports: Rec
     input: 'json',
     async prepare(call, sent) {
       const { rows, options } = parseImportBody(sent);
-      const face = importedFace(faces, call.request, ports);
+      const face = faceForImport(faces, call.request, ports);
       const newId = createAscendingIdGenerator(call.now, ports.random);
       const of: ImportContext = { faces, face, call, ports, options, newId, titles: new Map() };
       const turn = createEventLoopYielder();
-      const read: Tried[] = [];
+      const read: RowAttempt[] = [];
       const named = await resolveImportReferences(rows, of);
       for (const [at, row] of rows.entries()) {
         await turn();
         const next = named[at] ?? row;
         const reading = next instanceof ApiError ? Promise.reject(next) : readImportRow(next, of);
-        const one = await reading.catch((error: unknown) => refusalOf(error, row, of));
+        const one = await reading.catch((error: unknown) => refusalOfRow(error, row, of));
         read.push({ row, read: one });
       }
       const answered = (answers: readonly Loose[]) => ({ status: 200, body: { rows: answers } });
@@ -184,7 +195,7 @@ export function importRoute(faces: CollectionResources, path: string, ports: Rec
         return {
           locks: async () => locksOfRows(read),
           async run(work) {
-            const { answers, about } = await storeRows(work, read, of, atOnce);
+            const { answers, about } = await storeRowsTogether(work, read, of, storeInParallel);
             return { id: '', answer: { ...answered(answers), about }, isTrial: true };
           },
         };
@@ -199,7 +210,7 @@ export function importRoute(faces: CollectionResources, path: string, ports: Rec
             const made = await processItemsInTransactions(step, read, {
               locksOf: async (next) => locksOfRows(next),
               async work(work, next) {
-                const { answers, about } = await storeRows(work, next, of, (some, store) =>
+                const { answers, about } = await storeRowsTogether(work, next, of, (some, store) =>
                   processItemsWithinTimeLimit(work.tx, some, store),
                 );
                 work.about = about;

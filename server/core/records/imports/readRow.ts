@@ -22,7 +22,7 @@ import { readUpdateRow } from './readUpdateRow';
 import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /** Throws 400 for values that sheets can't set, such as a password. */
-function refuseOthers(face: AnyResource, record: Loose): void {
+function refuseOtherVariants(face: AnyResource, record: Loose): void {
   const items = itemSheetDefinitionOf(face, face.list);
   const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
   const known = new Set([...importablePathsOf(face), ...(items ? [items.path] : []), ...ofItems]);
@@ -30,13 +30,13 @@ function refuseOthers(face: AnyResource, record: Loose): void {
   refuseUnknownKeys(sent.map(({ path }) => path).filter((path) => !known.has(pathWithoutItemIndexes(path))));
 }
 
-const STATUS = 201;
+const CREATED_STATUS = 201;
 
 /**
  * Reads a row without an id as a new record. If the row is sent again, the record is not created twice
  * (decisions, section 3, "Repeats").
  */
-async function readNew(
+async function readNewRecordRow(
   { key, record }: ImportRow,
   { faces, face, call, ports, newId }: ImportContext,
 ): Promise<PreparedImportRow> {
@@ -53,7 +53,9 @@ async function readNew(
     if (known) return { outcome: 'again', document: known };
     const document = await create(work);
     if (id !== null)
-      await storeIdempotencyReply(work.tx, call, { id, fingerprint }, document._id, { status: STATUS });
+      await storeIdempotencyReply(work.tx, call, { id, fingerprint }, document._id, {
+        status: CREATED_STATUS,
+      });
     return { outcome: 'created', document };
   };
   return { store, locks: id === null ? locks : [...locks, exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)] };
@@ -61,6 +63,6 @@ async function readNew(
 
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */
 export async function readImportRow(row: ImportRow, of: ImportContext): Promise<PreparedImportRow> {
-  refuseOthers(of.face, row.record);
-  return row._id === undefined ? readNew(row, of) : readUpdateRow(row._id, row, of);
+  refuseOtherVariants(of.face, row.record);
+  return row._id === undefined ? readNewRecordRow(row, of) : readUpdateRow(row._id, row, of);
 }

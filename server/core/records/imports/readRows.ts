@@ -19,20 +19,22 @@ export interface ImportOptions {
   loses: boolean;
 }
 
-const KEYS = ['_id', 'version', 'key', 'record'];
+const ROW_KEYS = ['_id', 'version', 'key', 'record'];
 
-const isKey = (value: unknown) =>
+const isRowKey = (value: unknown) =>
   typeof value === 'string' &&
   value.length > 0 &&
   value.length <= limits.maxIdempotencyKeyLength &&
   isStorableText(value);
 
-function isRow(value: unknown): value is ImportRow {
+function isImportRow(value: unknown): value is ImportRow {
   if (!isObject(value) || !isObject(value.record)) return false;
   const { _id, version, key } = value;
-  const names = _id === undefined ? version === undefined : isKey(_id) && Number.isInteger(version);
+  const names = _id === undefined ? version === undefined : isRowKey(_id) && Number.isInteger(version);
   return (
-    names && (key === undefined || isKey(key)) && Object.keys(value).every((name) => KEYS.includes(name))
+    names &&
+    (key === undefined || isRowKey(key)) &&
+    Object.keys(value).every((name) => ROW_KEYS.includes(name))
   );
 }
 
@@ -40,7 +42,8 @@ function isRow(value: unknown): value is ImportRow {
 export function parseImportBody(body: Loose): { rows: ImportRow[]; options: ImportOptions } {
   const { rows, dryRun, loses = false, ...others } = body;
   refuseUnknownKeys(Object.keys(others));
-  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow)) throw new ApiError('bad_request');
+  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isImportRow))
+    throw new ApiError('bad_request');
   if (typeof dryRun !== 'boolean' || typeof loses !== 'boolean') throw new ApiError('bad_request');
   if (rows.length > limits.maxRowsPerImport) {
     throw new ApiError('too_many_records', { args: { max: limits.maxRowsPerImport } });

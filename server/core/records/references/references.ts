@@ -26,7 +26,7 @@ import { prepareRecordSave, saveRecord } from '../writes/save';
  * Maximum number of referring records that a refused deletion names. Further referring records are only
  * counted.
  */
-const MOST_NAMED = 3;
+const MAX_NAMED_USES = 3;
 
 /** Records of one resource that refer to a record which is to be deleted. */
 export interface ReferringRecords {
@@ -44,7 +44,7 @@ function publicTitlePath(resource: AnyResource): string | undefined {
   return 'personal' in field && field.personal !== undefined ? undefined : path;
 }
 
-async function usesIn(
+async function usesInResource(
   reader: Reader,
   resource: AnyResource,
   targets: ReadonlySet<string>,
@@ -59,7 +59,7 @@ async function usesIn(
     const whole = toUnrestrictedReader(reader);
     const total = await whole.count(resource.api.path, where);
     if (total === 0) continue;
-    const own = await whole.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
+    const own = await whole.find(resource.api.path, { where, order: [], skip: 0, limit: MAX_NAMED_USES + 1 });
     // A record that refers to itself can still be removed.
     const others = own.filter((document) => document._id !== _id);
     count += total - (own.length - others.length);
@@ -73,7 +73,7 @@ async function usesIn(
   return {
     resource: resource.name,
     count,
-    names: names.filter((name) => name.trim() !== '').slice(0, MOST_NAMED),
+    names: names.filter((name) => name.trim() !== '').slice(0, MAX_NAMED_USES),
   };
 }
 
@@ -90,7 +90,7 @@ export async function requireUnreferencedRecord(
   const targets = new Set(faces.all.map(({ name }) => name));
   const uses: ReferringRecords[] = [];
   for (const resource of resources) {
-    const use = await usesIn(tx, resource, targets, document);
+    const use = await usesInResource(tx, resource, targets, document);
     uses.push(holdsRightToRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
   }
   const held = uses.filter(({ count }) => count > 0);
@@ -99,13 +99,13 @@ export async function requireUnreferencedRecord(
 }
 
 /** Maximum number of referring records that one query reads, to remove a deleted record's id from them. */
-const BATCH = 200;
+const REFERRING_RECORDS_BATCH = 200;
 
 /**
  * Returns the reference fields that become empty when a record of the collection is deleted. Each comes with
  * the resource that declares it.
  */
-const forgettingRefs = (resources: readonly AnyResource[], faces: CollectionResources) => {
+const forgettingReferencesTo = (resources: readonly AnyResource[], faces: CollectionResources) => {
   const targets = new Set(faces.all.map(({ name }) => name));
   return resources.flatMap((resource) =>
     referenceFieldPathsOf(resource).flatMap((ref) =>
@@ -113,14 +113,14 @@ const forgettingRefs = (resources: readonly AnyResource[], faces: CollectionReso
     ),
   );
 };
-type ForgettingRef = ReturnType<typeof forgettingRefs>[number];
+type ForgettingReference = ReturnType<typeof forgettingReferencesTo>[number];
 
-const referring = ({ resource, ref }: ForgettingRef, _id: string) => ({
+const referringCondition = ({ resource, ref }: ForgettingReference, _id: string) => ({
   where: [...fixedValueConditions(resource), createReferenceCondition(ref, _id)],
   order: [],
 });
 
-function withoutReference({ ref, forgets }: ForgettingRef, record: Document, id: string): Document {
+function removeReference({ ref, forgets }: ForgettingReference, record: Document, id: string): Document {
   const emptied = forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record);
   const value = getAt(record, ref.path);
   const left = ref.several && Array.isArray(value) ? value.filter((each) => each !== id) : null;
@@ -131,7 +131,7 @@ function withoutReference({ ref, forgets }: ForgettingRef, record: Document, id:
  * Maximum number of referring records whose locks a removal takes one by one. If there are more records, the
  * removal locks their whole resource.
  */
-const MOST_LOCKED = 200;
+const MAX_LOCKED_RECORDS = 200;
 
 /**
  * Returns the locks that `clearReferencesToRecord` needs. If more than `MOST_LOCKED` records of a resource
@@ -143,13 +143,13 @@ export async function locksOfClearingReferences(
   faces: CollectionResources,
   { _id }: Document,
 ): Promise<LockKey[]> {
-  const each = forgettingRefs(product.resources, faces).map(async (one) => {
+  const each = forgettingReferencesTo(product.resources, faces).map(async (one) => {
     const { path } = one.resource.api;
-    const query = { ...referring(one, _id), skip: 0, limit: MOST_LOCKED + 1 };
+    const query = { ...referringCondition(one, _id), skip: 0, limit: MAX_LOCKED_RECORDS + 1 };
     const found = await toUnrestrictedReader(reader).find(path, query);
-    if (found.length > MOST_LOCKED) return [{ name: path }];
+    if (found.length > MAX_LOCKED_RECORDS) return [{ name: path }];
     return found.flatMap((before) =>
-      locksOfRecordSave(product, one.resource, before, withoutReference(one, before, _id)),
+      locksOfRecordSave(product, one.resource, before, removeReference(one, before, _id)),
     );
   });
   return (await Promise.all(each)).flat();
@@ -165,15 +165,15 @@ export async function runHooksForClearingReferences(
   faces: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
-  for (const each of forgettingRefs(resources, faces)) {
+  for (const each of forgettingReferencesTo(resources, faces)) {
     const { path } = each.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
     for (const before of await toUnrestrictedReader(work.tx).find(path, {
-      ...referring(each, _id),
+      ...referringCondition(each, _id),
       skip: 0,
       limit: 0,
     })) {
-      await prepareRecordSave(work, each.resource, before, withoutReference(each, before, _id));
+      await prepareRecordSave(work, each.resource, before, removeReference(each, before, _id));
     }
   }
 }
@@ -189,19 +189,19 @@ export async function clearReferencesToRecord(
   faces: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
-  for (const each of forgettingRefs(resources, faces)) {
+  for (const each of forgettingReferencesTo(resources, faces)) {
     // A changed record no longer refers to the deleted record. So the next query, again from the start, finds
     // the next referring records.
     for (;;) {
       const found = await findFirstMatching(
         toUnrestrictedReader(work.tx),
         each.resource.api.path,
-        referring(each, _id),
-        BATCH,
+        referringCondition(each, _id),
+        REFERRING_RECORDS_BATCH,
       );
       for (const before of found)
-        await saveRecord(work, each.resource, before, withoutReference(each, before, _id));
-      if (found.length < BATCH) break;
+        await saveRecord(work, each.resource, before, removeReference(each, before, _id));
+      if (found.length < REFERRING_RECORDS_BATCH) break;
     }
   }
 }

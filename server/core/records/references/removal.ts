@@ -46,7 +46,7 @@ export async function locksOfRecordRemoval(
   const bin = findBinCollectionPath(ports.resources);
   const additions = combineEndpointExtensions(ports.additions, faces.path);
   const replies =
-    bin === undefined ? [] : ids.map((id) => createIdempotencyReplyId(call, ACT, faces.path, id));
+    bin === undefined ? [] : ids.map((id) => createIdempotencyReplyId(call, REMOVE_ACT, faces.path, id));
   const repeated = (await Promise.all(replies)).flatMap((id) =>
     id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)],
   );
@@ -78,18 +78,18 @@ export async function locksOfRecordRemoval(
   ];
 }
 
-type RemovalPorts = Pick<RecordDependencies, 'resources' | 'messages' | 'random'>;
+type RemovalDependencies = Pick<RecordDependencies, 'resources' | 'messages' | 'random'>;
 
 /**
  * Throws 403, 405 or 409 unless a record can be deleted. The record's resource and the operator's rights must
  * allow the deletion, and no other record may refer to the record.
  */
-async function refuseRemoval(
+async function refuseUsedRecord(
   work: WriteContext,
   faces: CollectionResources,
   face: AnyResource,
   document: Document,
-  ports: RemovalPorts,
+  ports: RemovalDependencies,
 ): Promise<void> {
   if (face.remove === false) throw createRemovalRefusedError('not_allowed', face, ports.messages);
   requireRight(work.call.operator, rightForVerb(face, 'delete', face.remove?.needs));
@@ -100,8 +100,8 @@ async function refuseRemoval(
   await requireUnreferencedRecord(work, work.product, faces, document);
 }
 
-const ACT = 'remove';
-const STATUS = 200;
+const REMOVE_ACT = 'remove';
+const REMOVED_STATUS = 200;
 
 /**
  * Returns the bin id of a record that an earlier call with the same Idempotency-Key deleted. Undefined if
@@ -112,10 +112,10 @@ export async function findBinItemOfRepeatedCall(
   { tx, call }: WriteContext,
   { path }: CollectionResources,
   record: string,
-  { resources }: Pick<RemovalPorts, 'resources'>,
+  { resources }: Pick<RemovalDependencies, 'resources'>,
 ): Promise<string | undefined> {
   const bin = findBinCollectionPath(resources);
-  const id = bin === undefined ? null : await createIdempotencyReplyId(call, ACT, path, record);
+  const id = bin === undefined ? null : await createIdempotencyReplyId(call, REMOVE_ACT, path, record);
   return bin === undefined || id === null
     ? undefined
     : (await findRecordOfIdempotentCall(tx, call, id, bin))?._id;
@@ -131,10 +131,10 @@ export async function removeRecord(
   faces: CollectionResources,
   document: Document,
   additions: CombinedEndpointExtensions,
-  ports: RemovalPorts,
+  ports: RemovalDependencies,
 ): Promise<string | undefined> {
   const face = findResourceWithAllFields(work, requireResourceOfRecord(faces, document));
-  await refuseRemoval(work, faces, face, document, ports);
+  await refuseUsedRecord(work, faces, face, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
   await runHooksForClearingReferences(work, work.product, faces, document);
@@ -153,8 +153,10 @@ export async function removeRecord(
   const { operator, now } = work.call;
   await work.tx.remove(faces.path, document._id);
   const item = await moveRecordIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
-  const id = await createIdempotencyReplyId(work.call, ACT, faces.path, document._id);
+  const id = await createIdempotencyReplyId(work.call, REMOVE_ACT, faces.path, document._id);
   if (id !== null)
-    await storeIdempotencyReply(work.tx, work.call, { id, fingerprint: '' }, item, { status: STATUS });
+    await storeIdempotencyReply(work.tx, work.call, { id, fingerprint: '' }, item, {
+      status: REMOVED_STATUS,
+    });
   return item;
 }

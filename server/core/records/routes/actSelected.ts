@@ -41,25 +41,25 @@ import {
 } from './acts';
 import { parseSelectedRecords, type SelectedRecordVersion } from './deleteSelected';
 
-const STATUS = 200;
+const ACTED_STATUS = 200;
 
 /**
  * The outcome of an act for one record: the record's version after the act, or the reason why it is
  * unchanged.
  */
-type Fate = number | { code: ErrorCode; texts: Loose };
+type ActOutcome = number | { code: ErrorCode; texts: Loose };
 
 /** HTTP statuses of errors that concern only one of the selected records. */
-const KEEPING = [403, 404, 405, 409, 412, 422];
+const SKIPPABLE_STATUSES = [403, 404, 405, 409, 412, 422];
 
 /**
  * Whether a failure concerns one record only. Any other failure ends the whole call, which can be repeated
  * with its Idempotency-Key.
  */
-const isKept = (error: unknown): error is ApiError =>
+const isSkippableError = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code !== 'confirm_needed' &&
-  KEEPING.includes(httpStatusByErrorCode[error.code]);
+  SKIPPABLE_STATUSES.includes(httpStatusByErrorCode[error.code]);
 
 /** Returns the names of the acts that a collection offers for selected rows. */
 export const bulkActNamesOfCollection = ({ all }: CollectionResources): string[] => [
@@ -67,7 +67,7 @@ export const bulkActNamesOfCollection = ({ all }: CollectionResources): string[]
 ];
 
 /** Throws 400 for values that an act does not ask for, and 422 for invalid values. */
-function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
+function refuseInvalidFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   refuseUnknownKeys(findUndeclaredKeyPaths(fields, sent));
   const shaped = normalizeRecordValues(fields, sent);
   // A value that the body lacks is sometimes already in the record. So only values that were sent empty count
@@ -79,7 +79,7 @@ function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
 /**
  * Serialises the outcomes for a call's records. Ids are left out, because a repeated call sends them again.
  */
-function written(digest: string, fates: readonly Fate[]): string {
+function serializeOutcomes(digest: string, fates: readonly ActOutcome[]): string {
   const reasons = [
     ...new Set(fates.flatMap((fate) => (typeof fate === 'number' ? [] : [JSON.stringify(fate)]))),
   ];
@@ -93,10 +93,10 @@ function written(digest: string, fates: readonly Fate[]): string {
  * Parses the outcomes that `written` serialised. Empty if the outcomes belong to a call with different
  * records or values.
  */
-function read(text: string, digest: string): Fate[] {
+function parseOutcomes(text: string, digest: string): ActOutcome[] {
   const [own, short, reasons] = JSON.parse(text) as [string, number[], string[]];
   if (own !== digest) return [];
-  return short.map((each) => (each < 0 ? (JSON.parse(reasons[-1 - each] ?? '') as Fate) : each));
+  return short.map((each) => (each < 0 ? (JSON.parse(reasons[-1 - each] ?? '') as ActOutcome) : each));
 }
 
 /**
@@ -118,7 +118,7 @@ export function actOnSelectedRoute(
     step: RunTransactionStep,
     { _id, version }: SelectedRecordVersion,
     given: Loose,
-  ): Promise<Fate> {
+  ): Promise<ActOutcome> {
     const body = await parseActBody(faces, given, _id, call, ports);
     const reply = await createIdempotencyReplyId(
       call,
@@ -143,17 +143,23 @@ export function actOnSelectedRoute(
         };
         const done = await runActOnRecord(work, faces, name, about, body, check, ports);
         if (reply !== null) {
-          await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, { status: STATUS });
+          await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, {
+            status: ACTED_STATUS,
+          });
         }
         return done.version;
       }, locks);
     } catch (error) {
-      if (!isKept(error)) throw error;
+      if (!isSkippableError(error)) throw error;
       return { code: error.code, texts: composeFailureTexts(ports.messages, error) };
     }
   }
 
-  async function answerOf(reader: Reader, records: readonly SelectedRecordVersion[], fates: readonly Fate[]) {
+  async function answerWithOutcomes(
+    reader: Reader,
+    records: readonly SelectedRecordVersion[],
+    fates: readonly ActOutcome[],
+  ) {
     const done: Loose[] = [];
     const kept: Loose[] = [];
     for (const [at, fate] of fates.entries()) {
@@ -165,7 +171,7 @@ export function actOnSelectedRoute(
         kept.push({ _id, title, code: fate.code, ...fate.texts });
       }
     }
-    return { status: STATUS, body: { done, kept } };
+    return { status: ACTED_STATUS, body: { done, kept } };
   }
 
   return change({
@@ -179,14 +185,14 @@ export function actOnSelectedRoute(
     input: 'json',
     async answerAgain(reader, id, _status, call) {
       const { records = [], digest = '' } = asked.get(call) ?? {};
-      return answerOf(reader, records, read(id, digest));
+      return answerWithOutcomes(reader, records, parseOutcomes(id, digest));
     },
     async prepare(call, { records: sent, ...given }) {
       const records = parseSelectedRecords(sent, limits.maxRecordsPerAct);
-      refuseFields(faces.all[0], fields, given);
+      refuseInvalidFields(faces.all[0], fields, given);
       const digest = await sha256(JSON.stringify([records, given]));
       asked.set(call, { records, digest });
-      const fates: Fate[] = [];
+      const fates: ActOutcome[] = [];
       const key = await createIdempotencyReplyId(call, `acts/${name}`, faces.path, '');
       return {
         externalEffect: {
@@ -203,8 +209,8 @@ export function actOnSelectedRoute(
         },
         locks: async () => [],
         run: async ({ tx }) => ({
-          id: written(digest, fates),
-          answer: await answerOf(tx, records, fates),
+          id: serializeOutcomes(digest, fates),
+          answer: await answerWithOutcomes(tx, records, fates),
         }),
       };
     },

@@ -59,7 +59,7 @@ export const actNamesOfCollection = ({ all }: CollectionResources): string[] => 
   ...new Set(all.flatMap((face) => declaredActs(face).map(([name]) => name))),
 ];
 
-const declared = (face: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
+const declaredActOf = (face: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
   declaredActs(face).find(([each]) => each === name)?.[1];
 
 /** Returns the fields that an act of this name asks for in any of the collection's resources. */
@@ -67,7 +67,7 @@ export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Sh
   Object.assign(
     {},
     ...all.map((face) => {
-      const act = declared(face, name);
+      const act = declaredActOf(face, name);
       return act ? createActQuestionShape(face.fields, inputPathsOfActQuestion(act)) : {};
     }),
   );
@@ -76,7 +76,7 @@ export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Sh
  * Returns the error for an act that a record's present values do not allow. The error has the act's own text,
  * and the record.
  */
-const notNow = (
+const refuseUnavailableAct = (
   { one }: CollectionResources,
   { name }: AnyResource,
   act: string,
@@ -85,7 +85,7 @@ const notNow = (
 ) => new ApiError('not_now', { message: resources[name]?.actions?.[act]?.notNow, record: { [one]: before } });
 
 /** Throws 403 unless the operator may run an act on a record. */
-function admitAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
+function authoriseAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
   const need = rightRequiredForAction(face, act);
   requireRight(call.operator, rightForVerb(face, 'write', need));
   if (!act.masked) requireRightToChangeRecord(call, face, before);
@@ -141,13 +141,13 @@ export async function runActOnRecord(
 ): Promise<Document> {
   const { call } = work;
   const { messages } = ports;
-  const act = declared(shown, name);
+  const act = declaredActOf(shown, name);
   if (!act) throw new ApiError('not_allowed');
   const face = findResourceWithAllFields(work, shown);
-  admitAct(call, face, act, before);
+  authoriseAct(call, face, act, before);
   // The act's condition is checked before the version. If another operator has just run the same act, the
   // caller then gets `not_now` instead of a version conflict.
-  if (!meetsCondition(act.when, before)) throw notNow(faces, face, name, before, messages);
+  if (!meetsCondition(act.when, before)) throw refuseUnavailableAct(faces, face, name, before, messages);
   checkVersion();
   const asked = inputPathsOfActQuestion(act);
   const fields = createActQuestionShape(face.fields, asked);
@@ -188,7 +188,7 @@ export async function locksOfAct(
 ): Promise<LockKey[]> {
   const before = await store.get(faces.path, id);
   const face = before && findResourceWithAllFields({ product }, requireResourceOfRecord(faces, before));
-  const act = face && declared(face, name);
+  const act = face && declaredActOf(face, name);
   if (!before || !face || !act) return [exclusiveLock(faces.path, id)];
   const given = { ...before, ...body, _id: id };
   const after = act.run ? given : { ...applyActionValues(face, act, given, call), _id: id };

@@ -21,7 +21,7 @@ export interface SelectedRecordVersion {
   version: number;
 }
 
-const isSelected = (value: unknown): value is SelectedRecordVersion =>
+const isSelectedRecordVersion = (value: unknown): value is SelectedRecordVersion =>
   isObject(value) &&
   typeof value._id === 'string' &&
   isPossibleId(value._id) &&
@@ -33,7 +33,7 @@ const isSelected = (value: unknown): value is SelectedRecordVersion =>
  * body has the wrong form.
  */
 export function parseSelectedRecords(records: unknown, max: number): SelectedRecordVersion[] {
-  if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
+  if (!Array.isArray(records) || records.length === 0 || !records.every(isSelectedRecordVersion)) {
     throw new ApiError('bad_request');
   }
   if (records.length > max) throw new ApiError('too_many_records', { args: { max } });
@@ -45,7 +45,7 @@ export function parseSelectedRecords(records: unknown, max: number): SelectedRec
  * there; undefined if there is no such item. Throws ApiError before any change if the record can't be
  * removed.
  */
-async function removeOne(
+async function deleteOneRecord(
   work: WriteContext,
   faces: CollectionResources,
   selected: SelectedRecordVersion,
@@ -60,7 +60,7 @@ async function removeOne(
 }
 
 /** Returns the answer for a record that was not removed: its name and the reason. */
-function keptOf(
+function toSkippedRecord(
   faces: CollectionResources,
   document: Document,
   error: unknown,
@@ -73,7 +73,7 @@ function keptOf(
 }
 
 /** The outcome of one of the transactions in which a call deletes records. */
-interface Piece {
+interface DeletionPart {
   deleted: string[];
   kept: Loose[];
   bin: string[];
@@ -82,13 +82,13 @@ interface Piece {
 }
 
 /** Deletes the first records of a list, as many as fit into a short transaction. */
-async function deleteSome(
+async function deleteRecords(
   work: WriteContext,
   faces: CollectionResources,
   records: readonly SelectedRecordVersion[],
   ports: RecordDependencies,
-): Promise<Piece> {
-  const made: Piece = { deleted: [], kept: [], bin: [], erases: false };
+): Promise<DeletionPart> {
+  const made: DeletionPart = { deleted: [], kept: [], bin: [], erases: false };
   const tried: { document: Document; isDone: boolean }[] = [];
   await work.tx.readAhead(
     faces.path,
@@ -97,13 +97,13 @@ async function deleteSome(
   await processItemsWithinTimeLimit(work.tx, records, async (selected) => {
     const document = await work.tx.get(faces.path, selected._id);
     try {
-      const binned = await removeOne(work, faces, selected, document, ports);
+      const binned = await deleteOneRecord(work, faces, selected, document, ports);
       if (binned) made.bin.push(binned);
       made.deleted.push(selected._id);
       if (document) tried.push({ document, isDone: true });
     } catch (error) {
       if (!document) throw error;
-      made.kept.push(keptOf(faces, document, error, ports));
+      made.kept.push(toSkippedRecord(faces, document, error, ports));
       tried.push({ document, isDone: false });
     }
   });
@@ -135,8 +135,8 @@ export const deleteSelectedRoute = (
     prepare: async (call, { records: sent, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
       const records = parseSelectedRecords(sent, limits.maxRecordsPerDeletion);
-      let done: Piece[] = [];
-      const all = <T>(of: (piece: Piece) => readonly T[]) => done.flatMap(of);
+      let done: DeletionPart[] = [];
+      const all = <T>(of: (piece: DeletionPart) => readonly T[]) => done.flatMap(of);
       return {
         externalEffect: {
           async act(_attempt, step) {
@@ -151,7 +151,7 @@ export const deleteSelectedRoute = (
                   next.map(({ _id }) => _id),
                   ports,
                 ),
-              work: (work, next) => deleteSome(work, faces, next, ports),
+              work: (work, next) => deleteRecords(work, faces, next, ports),
               countOf: ({ deleted, kept }) => deleted.length + kept.length,
             });
           },

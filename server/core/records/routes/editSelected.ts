@@ -45,7 +45,7 @@ import { locksOfRecordSave } from '../writes/locksOfChange';
 import { parseSelectedRecords, type SelectedRecordVersion } from './deleteSelected';
 
 /** The parsed body of a call that edits many records. */
-interface Asked {
+interface BulkEditRequest {
   records: readonly SelectedRecordVersion[];
   set: Loose;
   dryRun: boolean;
@@ -55,10 +55,10 @@ interface Asked {
 /**
  * Parses the body of a call that edits many records. Throws 400 for a wrong form and 422 for wrong values.
  */
-function readAsked(
+function parseBulkEditBody(
   faces: CollectionResources,
   { records, set, dryRun = false, loses = false, ...others }: Loose,
-): Asked {
+): BulkEditRequest {
   refuseUnknownKeys(Object.keys(others));
   if (!isObject(set) || typeof dryRun !== 'boolean' || typeof loses !== 'boolean') {
     throw new ApiError('bad_request');
@@ -79,10 +79,10 @@ function readAsked(
  */
 export function bulkEditRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
   const additions = combineEndpointExtensions(ports.additions, faces.path);
-  type Companions = ReadonlyMap<string, SeparatelyStoredData>;
+  type CompanionsById = ReadonlyMap<string, SeparatelyStoredData>;
 
   /** Reads the companion of each edited record: the body's data that are stored outside the record. */
-  async function companionsOf(call: RouteCall, { records, set }: Asked): Promise<Companions> {
+  async function readCompanions(call: RouteCall, { records, set }: BulkEditRequest): Promise<CompanionsById> {
     const read = new Map<string, SeparatelyStoredData>();
     for (const { _id } of records) {
       read.set(
@@ -93,10 +93,10 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     return read;
   }
 
-  async function locksOf(
+  async function locksOfEdit(
     records: readonly SelectedRecordVersion[],
     set: Loose,
-    companions: Companions,
+    companions: CompanionsById,
   ): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
       Promise.all(records.map(({ _id }) => reader.get(faces.path, _id))),
@@ -113,11 +113,11 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     });
   }
 
-  async function fateOf(
+  async function editRecordOrSkip(
     work: WriteContext,
     editing: BulkEdit,
     selected: SelectedRecordVersion,
-    companions: Companions,
+    companions: CompanionsById,
   ): Promise<RecordEditOutcome> {
     try {
       const companion = companions.get(selected._id);
@@ -128,7 +128,12 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
   }
 
   /** Tries an edit of all records in one transaction, which is then rolled back. */
-  async function tryAll(work: WriteContext, { records }: Asked, editing: BulkEdit, companions: Companions) {
+  async function editAllInDryRun(
+    work: WriteContext,
+    { records }: BulkEditRequest,
+    editing: BulkEdit,
+    companions: CompanionsById,
+  ) {
     const { tx, call } = work;
     const documents = (await Promise.all(records.map(({ _id }) => tx.get(faces.path, _id)))).filter(
       (document) => document !== null,
@@ -139,7 +144,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     const trial = { ...work, call: { ...call, requireConfirmed: () => {} } };
     for (const selected of records) {
       await turn();
-      fates.push(await fateOf(trial, editing, selected, companions));
+      fates.push(await editRecordOrSkip(trial, editing, selected, companions));
     }
     const outcome = combineRecordEditOutcomes(faces, fates);
     const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
@@ -156,7 +161,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
    * Stores that an edit has begun, and notes it for the record of access. If an earlier attempt of the call
    * has already done so, it only returns the stored edit.
    */
-  async function begin(
+  async function storeEditStart(
     { tx, call }: WriteContext,
     run: StoredBulkEdit,
     records: readonly SelectedRecordVersion[],
@@ -186,12 +191,12 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
   }
 
   /** Edits the first records of a list, as many as fit into a short transaction. */
-  async function editSome(
+  async function editSomeRecords(
     work: WriteContext,
     run: StoredBulkEdit,
     records: readonly SelectedRecordVersion[],
     editing: BulkEdit,
-    companions: Companions,
+    companions: CompanionsById,
   ): Promise<RecordEditOutcome[]> {
     const fates: RecordEditOutcome[] = [];
     // The whole edit already has an entry in the record of access.
@@ -202,7 +207,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
         const document = { _id: selected._id, version: row.number };
         return fates.push({ edited: { document, changes: row.changes, before: {} } });
       }
-      const fate = await fateOf(work, editing, selected, companions);
+      const fate = await editRecordOrSkip(work, editing, selected, companions);
       fates.push(fate);
       if ('edited' in fate && fate.edited.changes.length > 0) {
         await storeBulkEditLogRow(work.tx, run, fate.edited.document, fate.edited);
@@ -226,17 +231,17 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
       return composeBulkEditAnswer(reader, faces, run.outcome, run);
     },
     async prepare(call, sent) {
-      const asked = readAsked(faces, sent);
+      const asked = parseBulkEditBody(faces, sent);
       const { records, set, dryRun } = asked;
       requireRightsForBulkEdit(call, faces, Object.keys(set), dryRun);
       const editing: BulkEdit = { faces, set, loses: asked.loses || dryRun };
-      const companions = await companionsOf(call, asked);
+      const companions = await readCompanions(call, asked);
       if (dryRun) {
         return {
-          locks: () => locksOf(records, set, companions),
+          locks: () => locksOfEdit(records, set, companions),
           run: async (work) => ({
             id: '',
-            answer: await tryAll(work, asked, editing, companions),
+            answer: await editAllInDryRun(work, asked, editing, companions),
             isTrial: true,
           }),
         };
@@ -254,11 +259,11 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
             const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
             const own = { run: attempt, record: '', path: faces.path, operator: call.operator._id };
             const next = { _id: attempt, version: 1, ...own, set, until, expiresAt };
-            const begun = await step((work) => begin(work, next, records, editing), []);
+            const begun = await step((work) => storeEditStart(work, next, records, editing), []);
             run = begun;
             const made = await processItemsInTransactions(step, records, {
-              locksOf: (some) => locksOf(some, set, companions),
-              work: (work, some) => editSome(work, begun, some, editing, companions),
+              locksOf: (some) => locksOfEdit(some, set, companions),
+              work: (work, some) => editSomeRecords(work, begun, some, editing, companions),
               countOf: ({ length }) => length,
             });
             fates = made.flat();

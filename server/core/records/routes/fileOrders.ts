@@ -22,7 +22,7 @@ export interface FileReorderEndpoint {
 }
 
 /** Returns the files in the order of `order`. Null unless `order` has the id of each file exactly once. */
-function inOrder(held: readonly Asset[], order: unknown): Asset[] | null {
+function orderFilesByIds(held: readonly Asset[], order: unknown): Asset[] | null {
   if (!Array.isArray(order) || order.length !== held.length) return null;
   const byId = new Map<unknown, Asset>(held.map((file) => [file._id, file]));
   const files = order.flatMap((id: unknown) => {
@@ -38,7 +38,7 @@ const fileOrderAt = (path: string, to: string): FileReorderEndpoint => ({
   put(face, record, { order, ...rest }) {
     refuseUnknownKeys(Object.keys(rest));
     const { shown, others } = groupDisplayableFilesAt(record, path);
-    const files = inOrder(shown, order);
+    const files = orderFilesByIds(shown, order);
     if (!files) refuseRecordProblems(face, { [path]: { key: 'notAnOrder' } });
     return setAt(record, path, files && [...files, ...others]);
   },

@@ -24,7 +24,7 @@ import type { ByteRange, StoredFileBody } from '../../files/files';
 import type { Document, Reader } from '../../store/store';
 import type { RecordDependencies } from '../ports';
 
-const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
+const RANGE_PATTERN = /^bytes=(\d*)-(\d*)$/;
 
 /**
  * Returns the requested range of a file of `size` bytes (RFC 9110, section 14). Undefined if a call asks for
@@ -33,7 +33,7 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
  */
 export function parseRequestedByteRange(headers: Headers, size: number): ByteRange | undefined {
   if (headers.has('if-range')) return;
-  const [, first = '', last = ''] = ONE_RANGE.exec(headers.get('range') ?? '') ?? [];
+  const [, first = '', last = ''] = RANGE_PATTERN.exec(headers.get('range') ?? '') ?? [];
   if (first === '' && last === '') return;
   if (first !== '' && last !== '' && Number(last) < Number(first)) return;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
@@ -42,15 +42,15 @@ export function parseRequestedByteRange(headers: Headers, size: number): ByteRan
   return { start, end };
 }
 
-const PDF = 'application/pdf';
-const YEAR = `max-age=${YEAR_SECONDS}, immutable`;
+const PDF_TYPE = 'application/pdf';
+const IMMUTABLE_FOR_A_YEAR = `max-age=${YEAR_SECONDS}, immutable`;
 
 /**
  * Returns the Content-Disposition, which tells the browser to show or to save the file. The name is encoded
  * by RFC 5987, because Korean letters are allowed in names.
  */
-function disposition({ name, type }: AssetDocument): string {
-  const how = isDisplayableImageType(type) || type === PDF ? 'inline' : 'attachment';
+function contentDispositionOf({ name, type }: AssetDocument): string {
+  const how = isDisplayableImageType(type) || type === PDF_TYPE ? 'inline' : 'attachment';
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `${how}; filename*=UTF-8''${encoded}`;
 }
@@ -59,7 +59,7 @@ function disposition({ name, type }: AssetDocument): string {
  * Returns a picture's asset with the media type and file name of the picture's copy, for an answer that sends
  * the copy.
  */
-const ofCopy = (asset: AssetDocument): AssetDocument => ({
+const assetOfCopy = (asset: AssetDocument): AssetDocument => ({
   ...asset,
   type: PICTURE_COPY_MEDIA_TYPE,
   name: `${asset.name.replace(/\.[^.]*$/, '')}.webp`,
@@ -69,7 +69,7 @@ const ofCopy = (asset: AssetDocument): AssetDocument => ({
  * Cache time of an original picture that is sent because a copy is missing. The time is short, because the
  * server might make the copy later.
  */
-const INSTEAD = 'max-age=60';
+const CACHE_ORIGINAL_INSTEAD = 'max-age=60';
 
 /**
  * Whether a picture is public now. It is public only while a record shows it: before that it belongs to an
@@ -78,7 +78,7 @@ const INSTEAD = 'max-age=60';
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
   isPublic && owners.some((owner) => !isRestoreOnlyOwnerReference(owner));
 
-const copyFacts: RouteDescription = {
+const copyRouteDescription: RouteDescription = {
   title: "Reads a picture's copy of a width that an image field declares, or a range of it",
   about:
     'Whoever may read the picture may read its copies. Where there is none and none can be made, the picture itself comes.',
@@ -86,7 +86,7 @@ const copyFacts: RouteDescription = {
   errors: ['not_signed_in', 'no_right', 'bad_range'],
 };
 
-const facts: RouteDescription = {
+const fileRouteDescription: RouteDescription = {
   title: 'Reads a file, or a range of it',
   about:
     'Pictures that the storefront shows are for everyone, all else for operators with the right to a record that holds it, and to personal data where that holds some.',
@@ -94,12 +94,12 @@ const facts: RouteDescription = {
   errors: ['not_signed_in', 'no_right', 'bad_range'],
 };
 
-const headersOf = (asset: AssetDocument, age = YEAR) => ({
+const fileHeadersOf = (asset: AssetDocument, age = IMMUTABLE_FOR_A_YEAR) => ({
   'Accept-Ranges': 'bytes',
   // Files that older builds stored have the media type of their container format, such as ZIP, if they are
   // office files.
   'Content-Type': refineOfficeMediaType(asset.type, asset.name),
-  'Content-Disposition': disposition(asset),
+  'Content-Disposition': contentDispositionOf(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Cache-Control': isOpenToAll(asset) ? `public, ${age}` : 'private, no-store',
   'Cross-Origin-Resource-Policy': isOpenToAll(asset) ? 'cross-origin' : 'same-origin',
@@ -107,17 +107,17 @@ const headersOf = (asset: AssetDocument, age = YEAR) => ({
 });
 
 /** A record that holds a file, and the resource that shows the record. */
-interface Holder {
+interface FileHolder {
   face: AnyResource;
   record: Document;
 }
 
 /** Returns the personal record that holds a file; undefined if there is none. */
-async function personalHolder(
+async function findPersonalHolder(
   reader: Reader,
   { owners }: AssetDocument,
   collections: readonly CollectionResources[],
-): Promise<Holder | undefined> {
+): Promise<FileHolder | undefined> {
   for (const owner of owners) {
     const { path, id } = parseAssetOwnerReference(owner);
     const faces = collections.find((one) => one.path === path);
@@ -132,7 +132,7 @@ async function personalHolder(
  * Throws unless the operator may read one of the records that hold the file. A picture of an unsaved text is
  * shown to every operator.
  */
-function requireOwner(
+function requireReadableOwner(
   operator: Operator,
   { owners }: AssetDocument,
   resources: readonly AnyResource[],
@@ -158,11 +158,11 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (isOpenToAll(asset)) return readFile(call, asset);
     const reader = (await authenticate(call.env, call.now, true)) ?? ANONYMOUS_OPERATOR;
-    const holder = await personalHolder(store, asset, collections);
+    const holder = await findPersonalHolder(store, asset, collections);
     return {
       reader,
       holder: holder && { ...holder, once: JSON.stringify([reader.session, asset._id]) },
-      admit: () => requireOwner(reader, asset, resources),
+      admit: () => requireReadableOwner(reader, asset, resources),
       held: () => readFile(call, asset),
     };
   }
@@ -171,7 +171,9 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     const width = Number(call.params.width);
     if (String(width) !== call.params.width || !copies.widths.has(width)) throw new ApiError('not_found');
     const copy = await copies.get(asset, width);
-    return copy ? sent(call, ofCopy(asset), copy) : sent(call, asset, await files.get(asset._id), INSTEAD);
+    return copy
+      ? sent(call, assetOfCopy(asset), copy)
+      : sent(call, asset, await files.get(asset._id), CACHE_ORIGINAL_INSTEAD);
   }
   function sent(
     { request }: RouteCall,
@@ -190,7 +192,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
       status: range ? 206 : 200,
       // An answer to HEAD gets no stream. Nobody would read the stream, so the file would stay open.
       file: request.method === 'HEAD' ? null : file.stream(range),
-      headers: { ...headersOf(asset, age), 'Content-Length': String(end - start), ...part },
+      headers: { ...fileHeadersOf(asset, age), 'Content-Length': String(end - start), ...part },
     };
   }
   const route = (path: string, of: RouteDescription): Route => ({
@@ -201,5 +203,8 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     access: 'download',
     read,
   });
-  return [route('/files/:id/:name', facts), route('/files/:id/sizes/:width', copyFacts)];
+  return [
+    route('/files/:id/:name', fileRouteDescription),
+    route('/files/:id/sizes/:width', copyRouteDescription),
+  ];
 }

@@ -32,13 +32,14 @@ import {
   publicRecordsCondition,
 } from '../search/publicQuery';
 
-const later = (at: string, seconds: number) => new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
+const addSeconds = (at: string, seconds: number) =>
+  new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
 
 /**
  * Returns the next instant within the cache time at which one of the records becomes public or stops being
  * public.
  */
-async function nextEdge(
+async function nextPublicationEdge(
   reader: Reader,
   { path }: CollectionResources,
   chosen: readonly StoreCondition[],
@@ -46,7 +47,7 @@ async function nextEdge(
   at: string,
 ): Promise<string> {
   if (!phase.publishes) return endOfDay(seoulDay(at));
-  const last = later(at, limits.publicCacheSeconds);
+  const last = addSeconds(at, limits.publicCacheSeconds);
   const edges = [phase.from, phase.until].map(async (edge) => {
     const where = [...chosen, { op: 'between' as const, path: edge, from: `${at}~`, until: last }];
     const [first] = await reader.find(path, {
@@ -61,7 +62,7 @@ async function nextEdge(
  * Returns the Cache-Control of a public answer. Caches may keep the answer until the next record becomes
  * public or stops being public, but for a minute at most.
  */
-function cacheControl(at: string, edge: string): string {
+function publicCacheControl(at: string, edge: string): string {
   const left = Math.floor((Date.parse(edge) - Date.parse(at)) / SECOND_MS);
   return `public, max-age=${Math.min(left, limits.publicCacheSeconds)}`;
 }
@@ -71,7 +72,7 @@ function cacheControl(at: string, edge: string): string {
  * Cache-Control. It is null if an operator asked for another instant, because such an answer must not be
  * cached.
  */
-async function tagged(
+async function answerWithTag(
   call: RouteCall,
   body: Loose,
   fields: readonly string[],
@@ -84,7 +85,7 @@ async function tagged(
 }
 
 /** Returns the common members of the routes that answer public data, which storefronts may show. */
-function publicRoute(
+function createPublicRoute(
   faces: CollectionResources,
   path: string,
   { publicReads }: RecordDependencies,
@@ -107,7 +108,7 @@ export function publicListRoute(
 ): ReadRoute | undefined {
   if (!faces.all.some(mayHavePublicRecords)) return undefined;
   return {
-    ...publicRoute(faces, path, ports),
+    ...createPublicRoute(faces, path, ports),
     describe: () => listRecordsRouteDescription(faces),
     async read(call) {
       const { face, publish, chosen, order, skip, limit, at, isPreview } = parsePublicListRequest(
@@ -119,12 +120,12 @@ export function publicListRoute(
         Promise.all([
           reader.count(faces.path, where),
           reader.find(faces.path, { where, order, skip, limit }),
-          nextEdge(reader, faces, chosen, publish, at),
+          nextPublicationEdge(reader, faces, chosen, publish, at),
         ]),
       );
       const records = rows.map((row) => pickPublicFields(publish, row));
       const body = { summary: { totalCount, skip, limit }, [faces.many]: records };
-      return tagged(call, body, publish.answers, isPreview ? null : cacheControl(at, edge));
+      return answerWithTag(call, body, publish.answers, isPreview ? null : publicCacheControl(at, edge));
     },
   };
 }
@@ -140,7 +141,7 @@ export function publicRecordRoute(
 ): ReadRoute | undefined {
   if (!faces.all.some(mayHavePublicRecords)) return undefined;
   return {
-    ...publicRoute(faces, path, ports),
+    ...createPublicRoute(faces, path, ports),
     describe: () => readRecordRouteDescription(faces),
     async read(call) {
       const params = parsePublicQueryParams(call, [PUBLIC_AT_QUERY_PARAMETER]);
@@ -151,13 +152,14 @@ export function publicRecordRoute(
       if (!publish || !isRecordPublic(publish, record, at)) throw new ApiError('not_found');
       const { phase = publishPhase } = publish;
       const until = phase.publishes ? getAt(record, phase.until) : endOfDay(seoulDay(at));
-      const edge = typeof until === 'string' && until !== '' ? until : later(at, limits.publicCacheSeconds);
+      const edge =
+        typeof until === 'string' && until !== '' ? until : addSeconds(at, limits.publicCacheSeconds);
       const body = { [faces.one]: pickPublicFields(publish, record) };
-      return tagged(
+      return answerWithTag(
         call,
         body,
         publish.answers,
-        params.has(PUBLIC_AT_QUERY_PARAMETER) ? null : cacheControl(at, edge),
+        params.has(PUBLIC_AT_QUERY_PARAMETER) ? null : publicCacheControl(at, edge),
       );
     },
   };

@@ -28,7 +28,7 @@ import { answerListWithEntityTag, collectionsOfListAnswer } from './listTag';
 import { publicListRoute, publicRecordRoute } from './publicRoutes';
 
 /** Maximum number of attempts to read a page of a tree whose order changes while it is read. */
-const MOST_TRIES = 3;
+const MAX_PAGE_READ_TRIES = 3;
 
 export function listRecordsRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
   const { store, exports } = ports;
@@ -77,7 +77,7 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
         };
       }
       const query = { ...everything, limit: limit || 1 };
-      const reading = (order: TreeOrder | undefined) => {
+      const createPageReader = (order: TreeOrder | undefined) => {
         let isStale = false;
         const read = async (reader: Reader, revision: Promise<string> | undefined) => {
           const [totalCount, rows, now] = await Promise.all([
@@ -93,12 +93,12 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
       };
       const readPage = async () => {
         for (let tries = 1; ; tries += 1) {
-          const { read, isStale } = reading(isWhole ? await treeOrder() : undefined);
+          const { read, isStale } = createPageReader(isWhole ? await treeOrder() : undefined);
           const behindIt = [...behind, ...facts.flatMap((fact) => fact.behind)];
           const answer = await answerListWithEntityTag(ports, behindIt, call, read, isTimed);
           // An answer in an outdated tree order is read again, because its ETag would claim that the order is
           // current.
-          if (!isStale() || tries === MOST_TRIES) return answer;
+          if (!isStale() || tries === MAX_PAGE_READ_TRIES) return answer;
         }
       };
       return {

@@ -30,15 +30,15 @@ import {
 } from '../search/related';
 import { getStoredRecordOrThrow } from '../writes/save';
 
-const SHOWN = 'of';
-const COUNTED = 'count';
-const BESIDE = 'beside';
+const SHOWN_KINDS_PARAMETER = 'of';
+const COUNTED_KINDS_PARAMETER = 'count';
+const FACTS_PARAMETER = 'beside';
 
 /**
  * Returns the JSON schemas of all kinds of further data, such as memos, that are read beside the collection's
  * records.
  */
-const besideOf = (
+const additionalFactsOf = (
   { all }: CollectionResources,
   { beside }: CombinedEndpointExtensions,
 ): Readonly<Record<string, JsonSchema>> =>
@@ -50,7 +50,7 @@ const besideOf = (
  * Returns the kinds of further data, such as memos, that a call names. Throws 400 for a name that the
  * resource does not have.
  */
-function namedFacts(
+function requestedFacts(
   face: AnyResource,
   { beside }: CombinedEndpointExtensions,
   text = '',
@@ -58,11 +58,12 @@ function namedFacts(
   const known = beside(face);
   const names = text === '' ? [] : text.split(',');
   const isWrong = names.some((name) => !Object.hasOwn(known, name));
-  if (isWrong || new Set(names).size < names.length) throw createFilterError('unknown_filter', [BESIDE]);
+  if (isWrong || new Set(names).size < names.length)
+    throw createFilterError('unknown_filter', [FACTS_PARAMETER]);
   return Object.entries(known).filter(([name]) => names.includes(name));
 }
 
-async function readPart(
+async function readRelatedPart(
   store: Reader,
   part: ReadableRelatedKind,
   id: string,
@@ -95,32 +96,36 @@ export function relatedRecordsRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => relatedRecordsRouteDescription(faces, besideOf(faces, additions())),
+    describe: () => relatedRecordsRouteDescription(faces, additionalFactsOf(faces, additions())),
     of: faces,
     access: 'list',
     async read(call) {
       const { request, operator, params } = call;
       skipAccessEntry(call);
       const query = parseQueryParams(request.url);
-      const unknown = [...query.keys()].filter((key) => ![SHOWN, COUNTED, BESIDE].includes(key));
+      const unknown = [...query.keys()].filter(
+        (key) => ![SHOWN_KINDS_PARAMETER, COUNTED_KINDS_PARAMETER, FACTS_PARAMETER].includes(key),
+      );
       if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
       const record = await getStoredRecordOrThrow(store, faces, params.id ?? '');
       if (!additions().shows(operator, record)) throw new ApiError('not_found');
       const face = findResourceOfRecord(faces, record);
-      const shown = parseRelatedKindNames(face, query.get(SHOWN), SHOWN);
-      const counted = parseRelatedKindNames(face, query.get(COUNTED), COUNTED).filter(
-        (name) => !shown.includes(name),
-      );
-      const facts = namedFacts(face, additions(), query.get(BESIDE));
+      const shown = parseRelatedKindNames(face, query.get(SHOWN_KINDS_PARAMETER), SHOWN_KINDS_PARAMETER);
+      const counted = parseRelatedKindNames(
+        face,
+        query.get(COUNTED_KINDS_PARAMETER),
+        COUNTED_KINDS_PARAMETER,
+      ).filter((name) => !shown.includes(name));
+      const facts = requestedFacts(face, additions(), query.get(FACTS_PARAMETER));
       if (shown.length + counted.length + facts.length === 0)
-        throw createFilterError('filter_needed', [SHOWN]);
+        throw createFilterError('filter_needed', [SHOWN_KINDS_PARAMETER]);
       const opens = !isPersonalDataRecord(face, record) || mayViewPersonalData(operator.scope, face);
       const parts = findReadableRelatedKinds(face, call, ports);
       const [rows, numbers, beside] = await Promise.all([
         Promise.all(
           shown.flatMap((name) => {
             const part = parts.get(name);
-            return part ? [readPart(store, part, record._id, operator, parts, ports)] : [];
+            return part ? [readRelatedPart(store, part, record._id, operator, parts, ports)] : [];
           }),
         ),
         Promise.all(
@@ -163,7 +168,7 @@ export function relatedRecordsRoute(
       const bodies = Object.fromEntries(beside.map(([name, { body }]) => [name, body]));
       return {
         status: 200,
-        body: { related, ...(beside.length > 0 && { [BESIDE]: bodies }) },
+        body: { related, ...(beside.length > 0 && { [FACTS_PARAMETER]: bodies }) },
         about: { lists: [...lists, ...read] },
       };
     },

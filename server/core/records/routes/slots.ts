@@ -38,55 +38,55 @@ export interface FileUploadTarget {
 }
 
 /** Parses an index in a call's path. Throws 400 if it is not a number from 0 to `most`. */
-function readIndex(text: string, most: number): number {
+function parseIndex(text: string, most: number): number {
   const index = /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : Number.NaN;
   if (!(index <= most)) throw new ApiError('bad_index');
   return index;
 }
 
-const arrayAt = (record: Loose, path: string): unknown[] => {
+const arrayAtPath = (record: Loose, path: string): unknown[] => {
   const value = getAt(record, path);
   return Array.isArray(value) ? value : [];
 };
 
-const isPublic = (field: FileField) => 'public' in field && field.public === true;
+const isPublicFile = (field: FileField) => 'public' in field && field.public === true;
 
-const single = (path: string, field: FileField): FileUploadTarget => ({
+const singleFileTarget = (path: string, field: FileField): FileUploadTarget => ({
   path: field.upload.to,
   wanted: field.kind,
-  isPublic: isPublic(field),
+  isPublic: isPublicFile(field),
   sizes: imageCopyWidthsOf(field) ?? {},
   put: (_face, record, _at, asset) => setAt(record, path, asset),
   remove: (record) => setAt(record, path, null),
 });
 
-const many = (path: string, to: string): FileUploadTarget => ({
+const fileListTarget = (path: string, to: string): FileUploadTarget => ({
   path: `${to}/:at`,
   wanted: 'file',
   isPublic: false,
   sizes: {},
   put(face, record, at, asset) {
     const files = groupDisplayableFilesAt(record, path);
-    const index = readIndex(at, files.shown.length);
+    const index = parseIndex(at, files.shown.length);
     const max = maxFilesOfField(face, record, path);
     if (index >= max) refuseRecordProblems(face, { [path]: { key: 'tooMany', args: { max } } });
     return setAt(record, path, [...files.shown.toSpliced(index, 1, asset), ...files.others]);
   },
   remove(record, at) {
-    const files = arrayAt(record, path);
+    const files = arrayAtPath(record, path);
     const kept = files.filter((file) => !isObject(file) || file._id !== at);
     if (kept.length === files.length) throw new ApiError('not_found');
     return setAt(record, path, kept);
   },
 });
 
-function inItem(listPath: string, name: string, field: FileField): FileUploadTarget {
-  const withFile = (record: Loose, at: string, asset: Asset | null) => {
-    const items = arrayAt(record, listPath);
+function itemFileTarget(listPath: string, name: string, field: FileField): FileUploadTarget {
+  const setFile = (record: Loose, at: string, asset: Asset | null) => {
+    const items = arrayAtPath(record, listPath);
     // The index in the path counts only items that callers see. Items that other programs stored in between
     // are hidden.
     const shown = itemObjectsIn(items);
-    const item = shown[readIndex(at, shown.length - 1)];
+    const item = shown[parseIndex(at, shown.length - 1)];
     return setAt(
       record,
       listPath,
@@ -96,19 +96,19 @@ function inItem(listPath: string, name: string, field: FileField): FileUploadTar
   return {
     path: `${lastPathSegment(listPath)}/:at/${field.upload.to}`,
     wanted: field.kind,
-    isPublic: isPublic(field),
+    isPublic: isPublicFile(field),
     sizes: imageCopyWidthsOf(field) ?? {},
-    put: (_face, record, at, asset) => withFile(record, at, asset),
-    remove: (record, at) => withFile(record, at, null),
+    put: (_face, record, at, asset) => setFile(record, at, asset),
+    remove: (record, at) => setFile(record, at, null),
   };
 }
 
-function slotsAt(path: string, field: AnyField): FileUploadTarget[] {
-  if (isFileField(field)) return [single(path, field)];
-  if (holdsFiles(field)) return [many(path, field.upload.to)];
+function fileTargetsAt(path: string, field: AnyField): FileUploadTarget[] {
+  if (isFileField(field)) return [singleFileTarget(path, field)];
+  if (holdsFiles(field)) return [fileListTarget(path, field.upload.to)];
   if (!holdsItems(field)) return [];
   return Object.entries(field.of).flatMap(([name, inner]) =>
-    isFileField(inner) ? [inItem(path, name, inner)] : [],
+    isFileField(inner) ? [itemFileTarget(path, name, inner)] : [],
   );
 }
 
@@ -118,7 +118,7 @@ function slotsAt(path: string, field: AnyField): FileUploadTarget[] {
  */
 export function fileUploadTargetsOfResources(faces: readonly AnyResource[]): FileUploadTarget[] {
   const all = faces.flatMap(({ fields }) =>
-    [...fieldEntries(fields)].flatMap(([path, field]) => slotsAt(path, field)),
+    [...fieldEntries(fields)].flatMap(([path, field]) => fileTargetsAt(path, field)),
   );
   return [...new Map(all.map((slot) => [slot.path, slot])).values()];
 }

@@ -38,7 +38,7 @@ import { locksOfRecordSave } from '../writes/locksOfChange';
 import { getStoredRecordOrThrow } from '../writes/save';
 
 /** Returns an edit that the caller may still undo. Throws 404 for any other edit. */
-async function undoable(
+async function readUndoableEdit(
   reader: Reader,
   { params, operator, now }: RouteCall,
   { path }: CollectionResources,
@@ -49,14 +49,14 @@ async function undoable(
   return run;
 }
 
-const withBefore = <R extends Loose>(record: R, { before }: BulkEditLogRow): R =>
+const restoreBefore = <R extends Loose>(record: R, { before }: BulkEditLogRow): R =>
   Object.entries(before).reduce((now, [path, value]) => setAt(now, path, value), record);
 
 /**
  * Restores the values that a record had before an edit, unless the record was changed since. Throws ApiError
  * before any change.
  */
-async function undoOne(
+async function undoRecordEdit(
   work: WriteContext,
   faces: CollectionResources,
   run: StoredBulkEdit,
@@ -68,13 +68,13 @@ async function undoOne(
   const sent = nestValuesByPath(run.set);
   requireRightToWriteBody(work.call, face, before, sent);
   if (before.version !== row.number) throw new ApiError('conflict');
-  const after = withBefore(before, row);
+  const after = restoreBefore(before, row);
   requireAccountUpdateRights(work.call, face, { before, after, sent });
   const next = { before, after, problems: {}, companion: NO_SEPARATELY_STORED_DATA, restored: after };
   return (await validateAndSaveRecord(work, face, next, ports)).version;
 }
 
-type Fate = { done: { _id: string; version: number } } | { kept: SkippedRecordOutcome };
+type UndoOutcome = { done: { _id: string; version: number } } | { kept: SkippedRecordOutcome };
 
 /**
  * The endpoint that undoes an edit of many records within half an hour: `POST {path}/edit/{id}/undo`. Records
@@ -97,7 +97,7 @@ export function undoBulkEditRoute(
       ];
       if (!stored) return own;
       const face = findResourceWithAllFields(ports, requireResourceOfRecord(faces, stored));
-      return [...own, ...locksOfRecordSave(ports.product, face, stored, withBefore(stored, row))];
+      return [...own, ...locksOfRecordSave(ports.product, face, stored, restoreBefore(stored, row))];
     });
   }
 
@@ -106,7 +106,7 @@ export function undoBulkEditRoute(
    * already done so.
    */
   async function begin({ tx, call }: WriteContext) {
-    const run = await undoable(tx, call, faces);
+    const run = await readUndoableEdit(tx, call, faces);
     if (run.isUndone) return skipAccessEntry(call);
     const told: BulkEditRecordRightCheck[] = [];
     for (const row of await readBulkEditLogRows(tx, run._id)) {
@@ -121,15 +121,15 @@ export function undoBulkEditRoute(
     work: WriteContext,
     run: StoredBulkEdit,
     rows: readonly BulkEditLogRow[],
-  ): Promise<Fate[]> {
-    const fates: Fate[] = [];
+  ): Promise<UndoOutcome[]> {
+    const fates: UndoOutcome[] = [];
     skipAccessEntry(work.call);
     await processItemsWithinTimeLimit(work.tx, rows, async (row) => {
       const _id = recordIdOfBulkEditLogRow(row);
       const known = (await work.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
       if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
       try {
-        const version = await undoOne(work, faces, run, row, ports);
+        const version = await undoRecordEdit(work, faces, run, row, ports);
         await work.tx.replace(BULK_EDITS_COLLECTION, { ...row, undone: version });
         fates.push({ done: { _id, version } });
       } catch (error) {
@@ -149,9 +149,9 @@ export function undoBulkEditRoute(
     confirm: true,
     input: 'none',
     async prepare(call) {
-      const run = await undoable(ports.store, call, faces);
+      const run = await readUndoableEdit(ports.store, call, faces);
       requireRightsForBulkEdit(call, faces, Object.keys(run.set), false);
-      let fates: readonly Fate[] = [];
+      let fates: readonly UndoOutcome[] = [];
       return {
         externalEffect: {
           lease: `${faces.path}/edit/${run._id}`,

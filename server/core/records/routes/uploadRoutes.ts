@@ -24,7 +24,7 @@ import { type FileUploadTarget, fileUploadTargetsOfResources } from './slots';
  * Whether a resource's records have a certain file field or list of files. Resources that share a collection
  * sometimes have different fields.
  */
-const has = (face: AnyResource, { path }: FileUploadTarget | FileReorderEndpoint) =>
+const hasFileField = (face: AnyResource, { path }: FileUploadTarget | FileReorderEndpoint) =>
   [...fileUploadTargetsOfResources([face]), ...fileReorderEndpointsOfResources([face])].some(
     (each) => each.path === path,
   );
@@ -53,7 +53,7 @@ async function locksOfRevision(
  * Stores the next version of the record that a call is about, with changed files. Throws 404 if the record
  * does not have the file field or list of files.
  */
-async function revise(
+async function reviseRecord(
   work: WriteContext,
   faces: CollectionResources,
   { messages }: Pick<RecordDependencies, 'messages'>,
@@ -63,7 +63,7 @@ async function revise(
   const { call, tx } = work;
   const { before, face } = await readRecordNamedByCall(call, tx, faces, messages);
   requireRightToChangeRecord(call, face, before);
-  if (!has(face, place)) throw new ApiError('not_found');
+  if (!hasFileField(face, place)) throw new ApiError('not_found');
   requireChangeableResource(face, messages);
   requireCurrentRecordVersion(faces, call, before);
   const after = { ...next(face, before), _id: before._id };
@@ -72,9 +72,9 @@ async function revise(
   return { id: document._id, answer: { status: 200, record: document } };
 }
 
-const atOf = ({ params }: RouteCall) => params.at ?? '';
+const fileIndexOf = ({ params }: RouteCall) => params.at ?? '';
 
-function uploadRoute(
+function createUploadRoute(
   faces: CollectionResources,
   slot: FileUploadTarget,
   path: string,
@@ -92,10 +92,11 @@ function uploadRoute(
     async prepare(call, sent) {
       const asset = await receiveUpload(ports, sent, slot, call.now);
       ports.copies.begin(asset, slot.sizes);
-      const next = (face: AnyResource, record: Loose) => slot.put(face, record, atOf(call), toAsset(asset));
+      const next = (face: AnyResource, record: Loose) =>
+        slot.put(face, record, fileIndexOf(call), toAsset(asset));
       return {
         locks: () => locksOfRevision(call, faces, ports, next),
-        run: (work) => revise(work, faces, ports, slot, next),
+        run: (work) => reviseRecord(work, faces, ports, slot, next),
         undo: () => removePendingAsset(ports, asset._id),
       };
     },
@@ -118,16 +119,16 @@ function removeFileRoute(
     access: 'update',
     input: 'none',
     async prepare(call) {
-      const next = (_face: AnyResource, record: Loose) => slot.remove(record, atOf(call));
+      const next = (_face: AnyResource, record: Loose) => slot.remove(record, fileIndexOf(call));
       return {
         locks: () => locksOfRevision(call, faces, ports, next),
-        run: (work) => revise(work, faces, ports, slot, next),
+        run: (work) => reviseRecord(work, faces, ports, slot, next),
       };
     },
   });
 }
 
-function reorderRoute(
+function createReorderRoute(
   faces: CollectionResources,
   ordered: FileReorderEndpoint,
   path: string,
@@ -145,7 +146,7 @@ function reorderRoute(
       const next = (face: AnyResource, record: Loose) => ordered.put(face, record, body);
       return {
         locks: () => locksOfRevision(call, faces, ports, next),
-        run: (work) => revise(work, faces, ports, ordered, next),
+        run: (work) => reviseRecord(work, faces, ports, ordered, next),
       };
     },
   });
@@ -156,10 +157,10 @@ export function uploadRoutes(faces: CollectionResources, ports: RecordDependenci
   const below = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
   return [
     ...fileReorderEndpointsOfResources(faces.all).map((ordered) =>
-      reorderRoute(faces, ordered, below(ordered), ports),
+      createReorderRoute(faces, ordered, below(ordered), ports),
     ),
     ...fileUploadTargetsOfResources(faces.all).flatMap((slot) => [
-      uploadRoute(faces, slot, below(slot), ports),
+      createUploadRoute(faces, slot, below(slot), ports),
       removeFileRoute(faces, slot, below(slot), ports),
     ]),
   ];

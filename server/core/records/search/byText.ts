@@ -22,12 +22,12 @@ import type { CombinedEndpointExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 
 /** Maximum number of index keys that one query for named records looks up. */
-const AT_ONCE = 500;
+const TEXTS_PER_QUERY = 500;
 /**
  * Maximum number of records per index key that a query reads on average. If more records have the keys, each
  * half of the keys gets its own query.
  */
-const OF_ONE = 4;
+const MAX_FOUND_PER_TEXT = 4;
 
 /** Returns the form of a text in which titles are compared: NFC, without surrounding blanks. */
 export const normalizeTitleText = (text: string): string => toNfc(text).trim();
@@ -36,15 +36,18 @@ export const normalizeTitleText = (text: string): string => toNfc(text).trim();
  * A way to find the records that a text names: by the index key of the title, or by the index key of a unique
  * field.
  */
-interface Way {
+interface LookupKey {
   path: string;
   keyOfText: (text: string) => StoreSortKey;
   keyOfRecord: (document: Document) => StoreSortKey;
 }
 
-function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique: Way[]; title: Way[] } {
+function lookupKeysOf(
+  to: AnyResource,
+  isMasked: (path: string) => boolean,
+): { unique: LookupKey[]; title: LookupKey[] } {
   const open = pathsOfUniqueTexts(to).filter(({ path }) => !isMasked(path));
-  const unique = open.map(({ path, key }): Way => {
+  const unique = open.map(({ path, key }): LookupKey => {
     const field = fieldAt(to.fields, path);
     const keyOfRecord = (record: object) => uniqueConstraintIndexKeyOf(to, [path], record);
     return {
@@ -58,7 +61,7 @@ function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique:
   });
   const path = recordTitlePathsOf(to)?.title;
   const named = path === undefined || isMasked(path) ? [] : [path];
-  const title = named.map((own): Way => {
+  const title = named.map((own): LookupKey => {
     const keyAt = (value: unknown) => sortKeyOfValue(fieldAt(to.fields, own), value);
     return { path: own, keyOfText: keyAt, keyOfRecord: (document) => keyAt(getAt(document, own)) };
   });
@@ -69,7 +72,7 @@ function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique:
  * Reads the records that have one of the given index keys. If many records share a key, it sometimes leaves
  * out some of these records, but returns at least two.
  */
-async function withKeys(
+async function readDocumentsWithKeys(
   reader: Reader,
   to: AnyResource,
   path: string,
@@ -78,11 +81,11 @@ async function withKeys(
 ): Promise<Document[]> {
   if (keys.length === 0) return [];
   const halves = async (size: number) => [
-    ...(await withKeys(reader, to, path, keys.slice(0, size), within)),
-    ...(await withKeys(reader, to, path, keys.slice(size), within)),
+    ...(await readDocumentsWithKeys(reader, to, path, keys.slice(0, size), within)),
+    ...(await readDocumentsWithKeys(reader, to, path, keys.slice(size), within)),
   ];
-  if (keys.length > AT_ONCE) return halves(AT_ONCE);
-  const limit = keys.length * OF_ONE;
+  if (keys.length > TEXTS_PER_QUERY) return halves(TEXTS_PER_QUERY);
+  const limit = keys.length * MAX_FOUND_PER_TEXT;
   const where = [...within, { op: 'among' as const, path, keys }];
   const found = await reader.find(to.api.path, { where, order: [], skip: 0, limit });
   if (found.length < limit || keys.length === 1) return found;
@@ -109,15 +112,15 @@ export async function findRecordsNamedByTexts(
   operator: Operator,
   additions: Pick<CombinedEndpointExtensions, 'within' | 'shows'>,
 ): Promise<RecordsNamedByTexts> {
-  const { unique, title } = waysOf(to, createMaskedFieldCheck(operator, to));
+  const { unique, title } = lookupKeysOf(to, createMaskedFieldCheck(operator, to));
   const plain = [...new Set(texts.map(normalizeTitleText))].filter(
     (text) => text !== '' && isStorableText(text),
   );
   const within = [...fixedValueConditions(to), ...additions.within(operator)];
-  const find = async (way: Way) => {
+  const find = async (way: LookupKey) => {
     const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
     const byKey = new Map<StoreSortKey, Document[]>();
-    for (const document of await withKeys(reader, to, way.path, keys, within)) {
+    for (const document of await readDocumentsWithKeys(reader, to, way.path, keys, within)) {
       if (!additions.shows(operator, document)) continue;
       const key = way.keyOfRecord(document);
       byKey.set(key, [...(byKey.get(key) ?? []), document]);

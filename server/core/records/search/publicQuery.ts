@@ -100,7 +100,7 @@ export function parsePublicQueryParams({ request }: RouteCall, known: readonly s
  * Returns the paging of a public list: from the call's query parameters, otherwise from its headers. Caches
  * find an answer by its URL, so they can serve a page only if query parameters chose it.
  */
-function pagingOf({ headers }: Request, params: QueryParams, perPage: number) {
+function pagingOfRequest({ headers }: Request, params: QueryParams, perPage: number) {
   const asked = new Headers();
   for (const name of ['skip', 'limit']) {
     const text = params.get(name) ?? headers.get(name);
@@ -116,7 +116,7 @@ function pagingOf({ headers }: Request, params: QueryParams, perPage: number) {
 }
 
 /** Returns the published variant that a call names. Throws 400 for a variant that is not published. */
-function viewOf(face: AnyResource, params: QueryParams) {
+function requestedListView(face: AnyResource, params: QueryParams) {
   const by = face.variants?.by;
   const key = by && lastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
@@ -141,7 +141,11 @@ export const hasCategoryFilter = (face: AnyResource): boolean =>
  * Returns the condition for the category that a call names; no condition if the call names none. Throws 400
  * for an invalid category, and if public answers do not contain the category.
  */
-function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: QueryParams): StoreCondition[] {
+function categoryConditions(
+  face: AnyResource,
+  { answers }: Publish<Loose>,
+  params: QueryParams,
+): StoreCondition[] {
   const isOffered = answers.includes(CATEGORY_FIELD_PATH) && hasCategoryFilter(face);
   const field = isOffered ? findField(face.fields, CATEGORY_FIELD_PATH) : undefined;
   const text = params.get(CATEGORY_FIELD_PATH);
@@ -168,7 +172,7 @@ export interface PublicListRequest {
 export function parsePublicListRequest(faces: CollectionResources, call: RouteCall): PublicListRequest {
   const all = parseQueryParams(call.request.url);
   const face = findRequestedResource(faces, all);
-  const { record, publish, conditions, keys } = viewOf(face, all);
+  const { record, publish, conditions, keys } = requestedListView(face, all);
   const fixed = fixedResourceValuesAsParams(face).map(({ key }) => key);
   const params = parsePublicQueryParams(call, [
     'skip',
@@ -179,11 +183,11 @@ export function parsePublicListRequest(faces: CollectionResources, call: RouteCa
     ...fixed,
   ]);
   const list = listAndFormOfRecord(face, record).list;
-  const paging = pagingOf(call.request, params, list?.perPage ?? limits.maxPublicListRows);
+  const paging = pagingOfRequest(call.request, params, list?.perPage ?? limits.maxPublicListRows);
   return {
     face,
     publish,
-    chosen: [...fixedValueConditions(face), ...conditions, ...categoryOf(face, publish, params)],
+    chosen: [...fixedValueConditions(face), ...conditions, ...categoryConditions(face, publish, params)],
     order: list ? declaredSortOrderOf(list) : [],
     ...paging,
     at: parseRequestedInstant(faces, call, params),

@@ -76,7 +76,7 @@ export function findRequestedResource({ all }: CollectionResources, params: Quer
   ]);
 }
 
-interface RequestedView {
+interface RequestedListView {
   view: ListView<Loose>;
   /** A record with only the variant of the list; empty if the list has several variants. */
   record: Loose;
@@ -86,10 +86,10 @@ interface RequestedView {
 }
 
 /** Separator of several variants or paths in one parameter. */
-const BETWEEN = ',';
+const VALUE_SEPARATOR = ',';
 
 /** Returns the list view of the variant that a call names, otherwise the list view of the resource itself. */
-function requestedView(face: AnyResource, params: QueryParams): RequestedView {
+function parseRequestedView(face: AnyResource, params: QueryParams): RequestedListView {
   const by = face.variants?.by;
   const key = by && lastPathSegment(by);
   const text = key && params.get(key);
@@ -98,7 +98,7 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
     return { view: face.list, record: {}, conditions: [], understood: [] };
   }
   const field = fieldAt(face.fields, by);
-  const values = text.split(BETWEEN).map((one) => fieldTypeHandlerOf(field).parse(one, field));
+  const values = text.split(VALUE_SEPARATOR).map((one) => fieldTypeHandlerOf(field).parse(one, field));
   const [value] = values;
   // A list of several variants uses the resource's own view.
   const record = values.length > 1 ? {} : setAt({}, by, value);
@@ -116,13 +116,13 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
  * Returns the filters that a list call may use. These are the filters of the called list, and those filters
  * of the resource's other lists whose query key is still free.
  */
-function filtersFor(face: AnyResource, view: ListView<Loose>) {
+function filtersOfView(face: AnyResource, view: ListView<Loose>) {
   const offered = [...listViewsWithoutFlavours(face), view].flatMap(allFiltersOfList);
   return [...new Map(offered.map((filter) => [textKeysOfFilter('route', filter).join(), filter])).values()];
 }
 
 /** Returns the sort order that a call asks for, followed by the sort order of the list. */
-function requestedOrder(
+function parseRequestedOrder(
   view: ListView<Loose>,
   sort: string | undefined,
   isMasked: IsPathMasked,
@@ -134,7 +134,7 @@ function requestedOrder(
   return sortOrderOfListRequest(view, first);
 }
 
-function isDeclared({ fields }: AnyResource, path: string): boolean {
+function isDeclaredPath({ fields }: AnyResource, path: string): boolean {
   const field = findField(fields, path);
   return field !== undefined && !isSecretField(field);
 }
@@ -144,14 +144,14 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
  * too many paths. Throws 403 `no_right` for a long text about people if the caller may not open personal
  * data.
  */
-function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
-  const paths = text.split(BETWEEN);
+function parseRequestedFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
+  const paths = text.split(VALUE_SEPARATOR);
   const added = new Set([
     ...relatedNumberNamesOf(face).map(relatedNumberPathInRow),
     ...referencesWithTitlesInRows(face).map(({ path }) => referenceTitlePathOf(path)),
   ]);
   const declared = paths.filter((path) => !API_MANAGED_BODY_KEYS.includes(path) && !added.has(path));
-  const unknown = declared.filter((path) => !isDeclared(face, path));
+  const unknown = declared.filter((path) => !isDeclaredPath(face, path));
   const wrong = [...unknown, ...paths.slice(limits.maxFieldsPerListCall)];
   if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: formatNamesForMessage(wrong) } });
   if (declared.some((path) => isLongPersonalTextField(face, path)))
@@ -167,9 +167,9 @@ export const parseRelatedKindNames = (
   face: AnyResource,
   text: string | undefined,
   key: string,
-): readonly string[] => namedOf(Object.keys(face.related ?? {}), text, key);
+): readonly string[] => parseKnownNames(Object.keys(face.related ?? {}), text, key);
 
-function namedOf(known: readonly string[], text: string | undefined, key: string): readonly string[] {
+function parseKnownNames(known: readonly string[], text: string | undefined, key: string): readonly string[] {
   const names = text === undefined || text === '' ? [] : text.split(',');
   const isWrong = names.some((name) => !known.includes(name));
   if (isWrong || new Set(names).size < names.length) throw createFilterError('unknown_filter', [key]);
@@ -206,7 +206,7 @@ export function parseListRequest(
   const { request, operator } = call;
   const params = parseQueryParams(request.url);
   const face = findRequestedResource(faces, params);
-  const { view, record, conditions, understood } = requestedView(face, params);
+  const { view, record, conditions, understood } = parseRequestedView(face, params);
   const isMasked = createMaskedFieldCheck(operator, face, record);
   const most = isCallForPrinting(request.headers) ? limits.maxPrintedRows : limits.maxRowsPerPage;
   const paging = parsePagingHeaders(request.headers, view.perPage, most);
@@ -218,14 +218,14 @@ export function parseListRequest(
     ...fixedResourceValuesAsParams(face).map(({ key }) => key),
   ]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
-  const filters = filtersFor(face, view);
+  const filters = filtersOfView(face, view);
   const parsed = parseListFilters(face, filters, rest, isMasked);
   if ('wrong' in parsed) throw createFilterError('unknown_filter', parsed.wrong);
-  const order = requestedOrder(view, params.get(SORT_ORDER_PARAMETER), isMasked);
+  const order = parseRequestedOrder(view, params.get(SORT_ORDER_PARAMETER), isMasked);
   const fields = params.get(FIELDS_PARAMETER);
   const numbers = relatedNumberNamesOf(face);
-  const counted = namedOf(numbers, params.get(RELATED_COUNTS_KEY), RELATED_COUNTS_KEY);
-  const named = fields === undefined ? [] : readFields(operator, face, fields);
+  const counted = parseKnownNames(numbers, params.get(RELATED_COUNTS_KEY), RELATED_COUNTS_KEY);
+  const named = fields === undefined ? [] : parseRequestedFields(operator, face, fields);
   const related = numbers.filter(
     (name) => counted.includes(name) || named.includes(relatedNumberPathInRow(name)),
   );

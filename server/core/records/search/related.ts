@@ -36,9 +36,9 @@ import { type CollectionEndpointExtensions, combineEndpointExtensions } from '..
 import { fixedValueConditions } from './query';
 
 /** Number of newest records that a call answers for each kind of related records. */
-const NEWEST = 5;
+const NEWEST_SHOWN = 5;
 /** Maximum number of intermediate records whose ids one condition contains. */
-const BATCH = 500;
+const BETWEEN_IDS_BATCH = 500;
 
 /** A kind of related records, declared in a resource's `related`, that an operator may read. */
 export interface ReadableRelatedKind extends RelatedRecordsReference {
@@ -50,13 +50,13 @@ export interface ReadableRelatedKind extends RelatedRecordsReference {
   within: readonly StoreCondition[];
 }
 
-interface Ports {
+interface RelatedDependencies {
   resources: readonly AnyResource[];
   additions: readonly CollectionEndpointExtensions[];
   messages: ServerMessages;
 }
 
-const lastDays = ({ days }: Related, now: Date): StoreCondition[] =>
+const withinLastDays = ({ days }: Related, now: Date): StoreCondition[] =>
   days === undefined
     ? []
     : [
@@ -74,7 +74,7 @@ const lastDays = ({ days }: Related, now: Date): StoreCondition[] =>
 export function findReadableRelatedKinds(
   face: AnyResource,
   { operator, now }: Pick<RouteCall, 'operator' | 'now'>,
-  ports: Ports,
+  ports: RelatedDependencies,
 ): Map<string, ReadableRelatedKind> {
   const { resources, additions } = ports;
   const parts = new Map<string, ReadableRelatedKind>();
@@ -87,7 +87,7 @@ export function findReadableRelatedKinds(
     const within = [
       ...fixedValueConditions(path.face),
       ...combineEndpointExtensions(additions, faces.path).within(operator),
-      ...lastDays(related, now),
+      ...withinLastDays(related, now),
     ];
     parts.set(name, { ...path, name, by: related.by, sum: related.sum, faces, within });
   }
@@ -104,7 +104,7 @@ const collectionsOfParts = (parts: Iterable<ReadableRelatedKind>): string[] =>
  * Yields conditions that together match each related record of one kind exactly once. Each compares the
  * related record's own reference with the record's id, or with ids of intermediate records.
  */
-async function* conditionsFor(
+async function* relatedConditions(
   reader: Reader,
   { ref, through, within }: ReadableRelatedKind,
   id: string,
@@ -113,16 +113,22 @@ async function* conditionsFor(
     yield [...within, createReferenceCondition(ref, id)];
     return;
   }
-  for (let skip = 0; ; skip += BATCH) {
-    const between = await idsBetween(reader, through, id, skip);
+  for (let skip = 0; ; skip += BETWEEN_IDS_BATCH) {
+    const between = await readIdsBetween(reader, through, id, skip);
     if (between.length > 0) yield [...within, { op: 'among', path: ref.path, keys: between }];
-    if (between.length < BATCH) return;
+    if (between.length < BETWEEN_IDS_BATCH) return;
   }
 }
 
-async function idsBetween(reader: Reader, { face, ref }: ReferringResource, id: string, skip: number) {
+async function readIdsBetween(reader: Reader, { face, ref }: ReferringResource, id: string, skip: number) {
   const where = [...fixedValueConditions(face), createReferenceCondition(ref, id)];
-  const found = await reader.find(face.api.path, { where, order: [], skip, limit: BATCH, fields: ['_id'] });
+  const found = await reader.find(face.api.path, {
+    where,
+    order: [],
+    skip,
+    limit: BETWEEN_IDS_BATCH,
+    fields: ['_id'],
+  });
   return found.map(({ _id }) => _id);
 }
 
@@ -133,7 +139,7 @@ export async function countRelatedRecords(
   id: string,
 ): Promise<number> {
   let count = 0;
-  for await (const where of conditionsFor(reader, part, id)) {
+  for await (const where of relatedConditions(reader, part, id)) {
     count += await reader.count(part.faces.path, where);
   }
   return count;
@@ -146,22 +152,22 @@ const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
 };
 
 /** Returns a record's newest related records of one kind, which refer to it directly or indirectly. */
-async function newestOf(
+async function readNewest(
   reader: Reader,
   part: ReadableRelatedKind,
   id: string,
-  limit = NEWEST,
+  limit = NEWEST_SHOWN,
 ): Promise<Document[]> {
   const order = newestFirstOrder(part.faces.all);
   const found: Document[] = [];
-  for await (const where of conditionsFor(reader, part, id)) {
+  for await (const where of relatedConditions(reader, part, id)) {
     found.push(...(await reader.find(part.faces.path, { where, order, skip: 0, limit })));
   }
   return found.toSorted(isNewer(order[0]?.path)).slice(0, limit);
 }
 
 /** Returns the one condition that finds all related records of one kind for a record. */
-const leadsTo = ({ ref, through }: ReadableRelatedKind, id: string): StoreCondition =>
+const relatedCondition = ({ ref, through }: ReadableRelatedKind, id: string): StoreCondition =>
   through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : createReferenceCondition(ref, id);
 
 /**
@@ -183,7 +189,7 @@ export async function sumRelatedRecords(
   const filled = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
   const sumAt = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
-    reader.sum(of.faces.path, path, [...of.within, leadsTo(of, id), ...where]);
+    reader.sum(of.faces.path, path, [...of.within, relatedCondition(of, id), ...where]);
   const among = Object.entries(less?.when ?? {}).map(
     ([path, values]): StoreCondition => ({
       op: 'among',
@@ -211,13 +217,13 @@ export async function readRelatedRecords(
   part: ReadableRelatedKind,
   id: string,
   operator: Operator,
-  { resources, messages }: Ports,
+  { resources, messages }: RelatedDependencies,
 ): Promise<{ totalCount: number; rows: MaskableRecord[] }> {
   const { face, faces } = part;
   const readable = resources.filter((one) => holdsRightToRecords(operator.scope, one, resources));
   const [totalCount, newest] = await Promise.all([
     countRelatedRecords(reader, part, id),
-    newestOf(reader, part, id),
+    readNewest(reader, part, id),
   ]);
   const shown = await withReferencedFieldValues(reader, faces, newest, { resources: readable, messages });
   const pick = createRecordFieldPicker(shownPaths(face));
@@ -226,9 +232,9 @@ export async function readRelatedRecords(
 }
 
 /** Returns the time of a record's newest related record of one kind; null if there is none. */
-async function latestOf(reader: Reader, part: ReadableRelatedKind, id: string): Promise<unknown> {
+async function readLatestValue(reader: Reader, part: ReadableRelatedKind, id: string): Promise<unknown> {
   const path = newestFirstOrder(part.faces.all)[0]?.path;
-  const [newest] = await newestOf(reader, part, id, 1);
+  const [newest] = await readNewest(reader, part, id, 1);
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
 }
 
@@ -248,7 +254,7 @@ export interface RelatedRecordAggregate {
 export function findRelatedRecordAggregates(
   face: AnyResource,
   call: Pick<RouteCall, 'operator' | 'now'>,
-  ports: Ports,
+  ports: RelatedDependencies,
 ): RelatedRecordAggregate[] {
   const parts = [...findReadableRelatedKinds(face, call, ports).values()];
   const { beside } = combineEndpointExtensions(ports.additions, face.api.path);
@@ -258,7 +264,7 @@ export function findRelatedRecordAggregates(
       const behind = collectionsOfParts([part]);
       return [
         { name: part.name, behind, read: (reader, id) => countRelatedRecords(reader, part, id) },
-        { name: latestTimeKey(part.name), behind, read: (reader, id) => latestOf(reader, part, id) },
+        { name: latestTimeKey(part.name), behind, read: (reader, id) => readLatestValue(reader, part, id) },
       ];
     }),
     ...facts.flatMap(([name, { inRows }]) =>

@@ -47,12 +47,12 @@ import {
   type SearchedList,
 } from './searchedLists';
 
-type SearchPorts = Pick<CallDependencies, 'store' | 'messages' | 'resources'>;
+type SearchDependencies = Pick<CallDependencies, 'store' | 'messages' | 'resources'>;
 
 /** Maximum number of simultaneous queries of one search, so that other calls also get connections. */
-const AT_ONCE = 2;
+const CONCURRENT_SEARCHES = 2;
 
-const SEPARATOR = ' · ';
+const DETAIL_SEPARATOR = ' · ';
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /**
@@ -72,7 +72,11 @@ function rankOf({ face, paths, isMasked }: SearchedList, document: Document, ter
 }
 
 /** Returns the console's route to a list, or to a record in the list, with query parameters. */
-const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly [string, string][] = []) => {
+const screenRouteOf = (
+  { face, variant }: SearchedList,
+  below: string,
+  query: readonly [string, string][] = [],
+) => {
   const record = Object.entries(recordNamingVariant(face, variant)).map(([key, value]) => [
     key,
     String(value),
@@ -85,7 +89,7 @@ const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly
  * Returns a masked record as a search result. The first of the record's title and details that is not empty
  * becomes the result's title.
  */
-function found(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
+function toSearchHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
   const { face, paths } = searched;
   const named = [namePathIn(face, paths.title, masked), ...detailPathsOfRecord(face, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isText);
@@ -93,12 +97,12 @@ function found(searched: SearchedList, document: Document, masked: Loose): Searc
   return {
     _id: document._id,
     title,
-    detail: details.slice(0, 2).join(SEPARATOR),
-    route: routeOf(searched, `/${encodeURIComponent(document._id)}`),
+    detail: details.slice(0, 2).join(DETAIL_SEPARATOR),
+    route: screenRouteOf(searched, `/${encodeURIComponent(document._id)}`),
   };
 }
 
-interface Whole {
+interface SearchTermAndCount {
   like: ReturnType<typeof containsCondition>;
   term: string;
   totalCount: number;
@@ -108,7 +112,11 @@ interface Whole {
  * Returns the route to a list with a search filter that finds exactly the records of this search. It tries
  * the list's search filters in turn; undefined if no filter finds exactly these records.
  */
-async function listRouteOf(reader: Reader, searched: SearchedList, { like, term, totalCount }: Whole) {
+async function listRouteOf(
+  reader: Reader,
+  searched: SearchedList,
+  { like, term, totalCount }: SearchTermAndCount,
+) {
   const { face, list } = searched;
   const filters = allFiltersOfList(list);
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
@@ -121,7 +129,7 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
       (await reader.count(face.api.path, [...conditionsOfGlobalSearchList(searched), ...conditions])) ===
         totalCount;
-    if (isSame) return routeOf(searched, '', serializeFilterValues('route', face, filters, values));
+    if (isSame) return screenRouteOf(searched, '', serializeFilterValues('route', face, filters, values));
   }
   return undefined;
 }
@@ -130,7 +138,7 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
  * Returns the unmasked paths whose texts can contain a term. If the term is in Hangul, these are no paths of
  * telephone numbers and e-mail addresses.
  */
-const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
+const searchablePaths = ({ face, isMasked }: SearchedList, term: string): string[] =>
   searchableTextPathsOf(face).filter(
     (path) => !isMasked(path) && (!containsHangul(term) || isSearchableByHangulInitials(face.fields, path)),
   );
@@ -139,7 +147,7 @@ const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
  * The matches in one list: the best records, the total number, and the route to the list with a filter that
  * shows exactly all matches.
  */
-interface FoundList {
+interface SearchedListResult {
   searched: SearchedList;
   totalCount: number;
   documents: readonly Document[];
@@ -150,7 +158,7 @@ interface FoundList {
  * Reads candidates for the results from a list with many matches: the first records, and records whose title
  * equals the term.
  */
-async function readFirst(
+async function readBestInList(
   reader: Reader,
   searched: SearchedList,
   like: StoreCondition,
@@ -174,7 +182,7 @@ async function readFirst(
 }
 
 /** Sorts found records by rank, and keeps only the best ones. */
-function bestOf(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
+function sortByRank(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
   const folded = foldForSearch(term);
   return documents
     .map((document) => ({ document, rank: rankOf(searched, document, folded) }))
@@ -183,7 +191,7 @@ function bestOf(searched: SearchedList, documents: readonly Document[], term: st
     .map(({ document }) => document);
 }
 
-const isOf = ({ face, variant }: SearchedList, document: Document): boolean =>
+const isInSearchedList = ({ face, variant }: SearchedList, document: Document): boolean =>
   Object.entries(recordNamingVariant(face, variant)).every(
     ([path, value]) => getAt(document, path) === value,
   );
@@ -192,15 +200,15 @@ const isOf = ({ face, variant }: SearchedList, document: Document): boolean =>
  * Searches the lists of one resource that have the same sort order, with one query for all of them. If many
  * records match, each list gets its own query.
  */
-async function searchLists(
+async function searchInLists(
   reader: Reader,
   lists: readonly [SearchedList, ...SearchedList[]],
   term: string,
   turn: () => Promise<void>,
-): Promise<FoundList[]> {
+): Promise<SearchedListResult[]> {
   const [first] = lists;
   const { face, list } = first;
-  const like = containsCondition(face, pathsFor(first, term), term);
+  const like = containsCondition(face, searchablePaths(first, term), term);
   if (like.any.length === 0) return [];
   const all = await reader.find(face.api.path, {
     where: [...fixedValueConditions(face), like],
@@ -209,18 +217,18 @@ async function searchLists(
     limit: limits.maxMatchesOfJointSearch,
   });
   const isAll = all.length < limits.maxMatchesOfJointSearch;
-  const found: FoundList[] = [];
+  const found: SearchedListResult[] = [];
   for (const searched of lists) {
     await turn();
     const compared = isAll
-      ? all.filter((document) => isOf(searched, document))
-      : await readFirst(reader, searched, like, term, lists.length === 1 ? all : undefined);
+      ? all.filter((document) => isInSearchedList(searched, document))
+      : await readBestInList(reader, searched, like, term, lists.length === 1 ? all : undefined);
     if (compared.length === 0) continue;
     await turn();
     const totalCount = isAll
       ? compared.length
       : await reader.count(face.api.path, [...conditionsOfGlobalSearchList(searched), like]);
-    const documents = bestOf(searched, compared, term);
+    const documents = sortByRank(searched, compared, term);
     await turn();
     const isMore = totalCount > documents.length;
     const route = isMore ? await listRouteOf(reader, searched, { like, term, totalCount }) : undefined;
@@ -230,7 +238,7 @@ async function searchLists(
 }
 
 /** Returns the trimmed term of a search call. Throws 400 for an overlong term and for any other parameter. */
-function readTerm({ request }: RouteCall): string {
+function readSearchTerm({ request }: RouteCall): string {
   const params = parseQueryParams(request.url);
   const term = params.get('q') ?? '';
   const wrong = [...params.keys()].filter((name) => name !== 'q');
@@ -246,7 +254,7 @@ function readTerm({ request }: RouteCall): string {
  */
 export function globalSearchRoute(
   collections: readonly CollectionResources[],
-  ports: SearchPorts,
+  ports: SearchDependencies,
 ): ReadRoute {
   const { store, resources } = ports;
   const lists = groupGlobalSearchLists(collections.flatMap(({ all }) => all.flatMap(globalSearchListsOf)));
@@ -259,7 +267,7 @@ export function globalSearchRoute(
     async read(call) {
       const { operator, request } = call;
       skipAccessEntry(call);
-      const term = readTerm(call);
+      const term = readSearchTerm(call);
       const groups: (Omit<SearchHitGroup, 'items'> & { items: MaskableRecord[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];
       const turn = createEventLoopYielder();
@@ -273,17 +281,18 @@ export function globalSearchRoute(
       const own = lists
         .filter(([{ face }]) => holdsRightToRecords(operator.scope, face, resources))
         .map(([first, ...others]): GlobalSearchListGroup => [asMasked(first), ...others.map(asMasked)]);
-      const inTurn = createConcurrencyLimiter(AT_ONCE, own.length);
+      const inTurn = createConcurrencyLimiter(CONCURRENT_SEARCHES, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();
         // A client that begins another search aborts this call, and no longer needs its answer.
-        return request.signal.aborted ? [] : searchLists(store, some, term, turn);
+        return request.signal.aborted ? [] : searchInLists(store, some, term, turn);
       };
       const all = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));
       for (const { searched, totalCount, documents, route } of all.flat()) {
         const { face, variant } = searched;
         const items = documents.map(
-          (document) => new MaskableRecord(face, document, (masked) => found(searched, document, masked)),
+          (document) =>
+            new MaskableRecord(face, document, (masked) => toSearchHit(searched, document, masked)),
         );
         groups.push({
           resource: face.name,

@@ -31,33 +31,35 @@ import { findRequestedResource, fixedValueConditions } from './query';
  * Maximum number of different combinations of tags that one call counts. The call counts the most frequent
  * combinations.
  */
-const COUNTED = 2_000;
-const BETWEEN = ',';
+const MAX_COUNTED_GROUPS = 2_000;
+const TAG_SEPARATOR = ',';
 
-const tagged = ({ fields }: AnyResource): string[] =>
+const tagPathsOf = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) => (isTagsField(field) ? [path] : []));
 
 /** Returns the paths of those fields of a collection that hold tags. */
-export const tagFieldPaths = ({ all }: CollectionResources): string[] => [...new Set(all.flatMap(tagged))];
+export const tagFieldPaths = ({ all }: CollectionResources): string[] => [
+  ...new Set(all.flatMap(tagPathsOf)),
+];
 
-interface Counted {
+interface TagWithCount {
   tag: string;
   count: number;
 }
 
-const mostFirst = <T>(counts: ReadonlyMap<T, number>) =>
+const sortByCount = <T>(counts: ReadonlyMap<T, number>) =>
   [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
 
 /**
  * Counts the tags that contain a term. If equal tags differ in spelling, the most frequent spelling is
  * returned.
  */
-async function counted(groups: readonly FrequentIndexKey[], term: string): Promise<Counted[]> {
+async function countTags(groups: readonly FrequentIndexKey[], term: string): Promise<TagWithCount[]> {
   const forms = new Map<string, Map<string, number>>();
   const turn = createEventLoopYielder();
   for (const { key, count } of groups) {
     await turn();
-    for (const tag of String(key).split(BETWEEN)) {
+    for (const tag of String(key).split(TAG_SEPARATOR)) {
       const folded = foldTag(tag);
       const own = forms.get(folded) ?? new Map<string, number>();
       if (own.size === 0 && indexOfTerm(folded, term) < 0) continue;
@@ -65,20 +67,20 @@ async function counted(groups: readonly FrequentIndexKey[], term: string): Promi
     }
   }
   const counts = [...forms.values()].map((own): [string, number] => {
-    const [[tag = ''] = []] = mostFirst(own);
+    const [[tag = ''] = []] = sortByCount(own);
     return [tag, [...own.values()].reduce((sum, count) => sum + count, 0)];
   });
-  return mostFirst(new Map(counts)).map(([tag, count]) => ({ tag, count }));
+  return sortByCount(new Map(counts)).map(([tag, count]) => ({ tag, count }));
 }
 
 /** Returns the term that a call for tags searches for. Throws 400 for any other parameter. */
-function readTerm(params: QueryParams, face: AnyResource): string {
+function readSearchTerm(params: QueryParams, face: AnyResource): string {
   const term = params.get('q') ?? '';
   const fixed = fixedResourceValuesAsParams(face).map(({ key }) => key);
   const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
   if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
-  return foldTag(term.replaceAll(BETWEEN, ''));
+  return foldTag(term.replaceAll(TAG_SEPARATOR, ''));
 }
 
 /**
@@ -96,8 +98,8 @@ export async function suggestTags(
   const path = named.field ?? '';
   const params = parseQueryParams(request.url);
   const face = findRequestedResource(faces, params);
-  if (!tagged(face).includes(path)) throw new ApiError('not_found');
-  const term = readTerm(params, face);
+  if (!tagPathsOf(face).includes(path)) throw new ApiError('not_found');
+  const term = readSearchTerm(params, face);
   // The call needs no entry in the record of access, because a tag reveals nothing about a single person.
   skipAccessEntry(call);
   const holding: StoreCondition[] =
@@ -107,8 +109,8 @@ export async function suggestTags(
     ...combineEndpointExtensions(additions, faces.path).within(operator),
     ...holding,
   ];
-  const groups = await reader.frequent(faces.path, shownTagsKeyPath(path), where, COUNTED);
-  const found = await counted(groups, term);
+  const groups = await reader.frequent(faces.path, shownTagsKeyPath(path), where, MAX_COUNTED_GROUPS);
+  const found = await countTags(groups, term);
   const most = limits.maxSuggestedTags;
   return { status: 200, body: { suggested: found.slice(0, most), more: found.length > most } };
 }

@@ -29,15 +29,15 @@ import { type CollectionEndpointExtensions, combineEndpointExtensions } from '..
 import { fixedValueConditions } from './query';
 import { readAncestorNames } from './tree';
 
-const SEPARATOR = ' · ';
+const DETAIL_SEPARATOR = ' · ';
 
-interface Named {
+interface FaceWithTitlePaths {
   face: AnyResource;
   paths: RecordTitlePaths;
 }
 
 /** Returns the resources of a collection whose records have a title. */
-const facesWithTitle = ({ all }: CollectionResources): Named[] =>
+const facesWithTitle = ({ all }: CollectionResources): FaceWithTitlePaths[] =>
   all.flatMap((face) => {
     const paths = recordTitlePathsOf(face);
     return paths ? [{ face, paths }] : [];
@@ -49,7 +49,7 @@ export const hasResourceWithTitle = (faces: CollectionResources): boolean => fac
  * Returns a record's title with a detail that tells equal titles apart. In a tree, the result also has the
  * names of the records above it.
  */
-function titleOf(
+function toRecordTitle(
   faces: CollectionResources,
   document: Document,
   above: readonly string[] | undefined,
@@ -61,7 +61,7 @@ function titleOf(
     const texts = (paths ? detailPathsOfRecord(face, paths, masked) : []).map((path) => getAt(masked, path));
     const detail = texts
       .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
-      .join(SEPARATOR);
+      .join(DETAIL_SEPARATOR);
     return { _id: document._id, title, detail, ...(above && { path: above }) };
   });
 }
@@ -79,35 +79,35 @@ export function titleOrIdOfRecord(faces: CollectionResources, document: Document
 }
 
 /** The records whose titles a call answers, and whether further records match the search. */
-interface Found {
+interface FoundDocuments {
   documents: readonly Document[];
   more: boolean;
 }
 
-async function byIds(
+async function findTitlesByIds(
   reader: Reader,
   { path }: CollectionResources,
   ids: readonly string[],
   shows: (document: Document) => boolean,
-): Promise<Found> {
+): Promise<FoundDocuments> {
   const wanted = [...new Set(ids)];
   if (wanted.length > limits.maxIdsPerTitlesCall) throw createFilterError('unknown_filter', ['_id']);
   const found = await reader.together((together) => Promise.all(wanted.map((id) => together.get(path, id))));
   return { documents: found.filter((document) => document !== null).filter(shows), more: false };
 }
 
-async function titlesOf(
+async function answerWithTitles(
   reader: Reader,
   faces: CollectionResources,
-  { documents, more }: Found,
+  { documents, more }: FoundDocuments,
 ): Promise<RouteAnswer> {
   const paths = await readAncestorNames(reader, faces.all[0], documents);
-  const titles = documents.map((document, at) => titleOf(faces, document, paths?.[at]));
+  const titles = documents.map((document, at) => toRecordTitle(faces, document, paths?.[at]));
   return { status: 200, body: { titles, more } };
 }
 
 /** Returns the paths that a search for a term covers: those of fields that the caller sees unmasked. */
-function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
+function searchableTitlePaths({ face, paths }: FaceWithTitlePaths, operator: Operator): string[] {
   const isMasked = createMaskedFieldCheck(operator, face);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
@@ -116,9 +116,9 @@ function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
  * Finds records of one resource by a term. Returns the records whose title equals the term, then the other
  * ones.
  */
-async function byTerm(
+async function findTitlesByTerm(
   reader: Reader,
-  named: Named,
+  named: FaceWithTitlePaths,
   { within, term, operator }: { within: readonly StoreCondition[]; term: string; operator: Operator },
 ): Promise<[same: Document[], others: Document[]]> {
   const { face, paths } = named;
@@ -127,7 +127,7 @@ async function byTerm(
   const limit = limits.maxTitlesPerSearch + 1;
   const own = [...fixedValueConditions(face), ...within];
   const find = (where: StoreCondition[]) => reader.find(face.api.path, { where, order, skip: 0, limit });
-  const searched = searchedPaths(named, operator);
+  const searched = searchableTitlePaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return [[], []];
   const like = containsCondition(face, searched, term);
   // A blank term finds the first records of the list.
@@ -139,7 +139,7 @@ async function byTerm(
 }
 
 /** Cuts the records that were found to those that one answer names. */
-function firstOf(documents: readonly Document[]): Found {
+function firstOf(documents: readonly Document[]): FoundDocuments {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const shown = distinct.slice(0, limits.maxTitlesPerSearch);
   return { documents: shown, more: distinct.length > shown.length };
@@ -184,15 +184,21 @@ export async function findRecordTitles(
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   if (ids !== undefined) {
     const shows = (document: Document) => additions.shows(operator, document);
-    return titlesOf(reader, faces, await byIds(reader, faces, ids.split(',').filter(isPossibleId), shows));
+    return answerWithTitles(
+      reader,
+      faces,
+      await findTitlesByIds(reader, faces, ids.split(',').filter(isPossibleId), shows),
+    );
   }
   const titled = facesWithTitle(faces).filter((named) => !face || named.face === face);
   const within = additions.within(operator);
-  const found = await Promise.all(titled.map((named) => byTerm(reader, named, { within, term, operator })));
+  const found = await Promise.all(
+    titled.map((named) => findTitlesByTerm(reader, named, { within, term, operator })),
+  );
   const answered = firstOf([...found.flatMap(([same]) => same), ...found.flatMap(([, others]) => others)]);
   const about = face ?? titled.map((named) => named.face).find(hasPersonalDataFields) ?? faces.all[0];
   return {
-    ...(await titlesOf(reader, faces, answered)),
+    ...(await answerWithTitles(reader, faces, answered)),
     about: { titles: { face: about, term, documents: answered.documents } },
   };
 }

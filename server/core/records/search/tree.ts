@@ -20,12 +20,12 @@ export async function readAncestorNames(
   const title = recordTitlePathsOf(face)?.title;
   const { tree, api } = face;
   if (!tree || title === undefined) return undefined;
-  const parentOf = (document: Document) => String(getAt(document, tree.parent) ?? '');
+  const parentIdOf = (document: Document) => String(getAt(document, tree.parent) ?? '');
   const known = new Map(documents.map((document) => [document._id, document]));
   const asked = new Set<string>(['']);
   for (let level = 0; level < limits.maxTreeLevels; level += 1) {
     const missing = new Set(
-      [...known.values()].map(parentOf).filter((id) => !known.has(id) && !asked.has(id)),
+      [...known.values()].map(parentIdOf).filter((id) => !known.has(id) && !asked.has(id)),
     );
     if (missing.size === 0) break;
     for (const id of missing) asked.add(id);
@@ -34,9 +34,9 @@ export async function readAncestorNames(
   }
   return documents.map((document) => {
     const names: string[] = [];
-    for (let above = known.get(parentOf(document)); above && names.length < limits.maxTreeLevels; ) {
+    for (let above = known.get(parentIdOf(document)); above && names.length < limits.maxTreeLevels; ) {
       names.unshift(recordNameOrId(face, title, above));
-      above = known.get(parentOf(above));
+      above = known.get(parentIdOf(above));
     }
     return names;
   });

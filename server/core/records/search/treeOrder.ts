@@ -14,7 +14,7 @@ export interface TreeOrder {
  * Sorts records so that children follow their parent. Siblings keep their order; records without a known
  * parent are topmost.
  */
-function inTree(parents: ReadonlyMap<string, string>): string[] {
+function sortIntoTree(parents: ReadonlyMap<string, string>): string[] {
   const children = new Map<string, string[]>();
   for (const [id, parent] of parents) {
     const above = parents.has(parent) ? parent : '';
@@ -31,7 +31,7 @@ function inTree(parents: ReadonlyMap<string, string>): string[] {
   return order;
 }
 
-async function readIds(store: Store, face: AnyResource): Promise<string[]> {
+async function readIdsInTreeOrder(store: Store, face: AnyResource): Promise<string[]> {
   const parent = face.tree?.parent ?? '';
   const order = face.list ? declaredSortOrderOf(face.list) : [];
   const query = { where: fixedValueConditions(face), order, skip: 0, fields: ['_id', parent] };
@@ -44,7 +44,7 @@ async function readIds(store: Store, face: AnyResource): Promise<string[]> {
       await turn();
       for (const each of batch) parents.set(each._id, String(getAt(each, parent) ?? ''));
     }
-    return inTree(parents);
+    return sortIntoTree(parents);
   } finally {
     await snapshot.close();
   }
@@ -63,7 +63,7 @@ export function createTreeOrderReader(
     if (!face.tree) return undefined;
     const revision = await store.revision(path);
     if (known?.revision !== revision) {
-      known = { revision, ids: readIds(store, face) };
+      known = { revision, ids: readIdsInTreeOrder(store, face) };
       // After a failure, the next call reads the order again.
       known.ids.catch(() => {
         known = undefined;

@@ -49,7 +49,7 @@ export interface ResourceActs {
 }
 
 /** Returns the code of an act; undefined if the act is declared without code. */
-const codeOf = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 'name'>, act: string) => {
+const findActCode = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 'name'>, act: string) => {
   const code = acts.find(({ resource }) => resource === name)?.code ?? {};
   return Object.hasOwn(code, act) ? code[act] : undefined;
 };
@@ -61,34 +61,34 @@ export function refuseActsWithoutCode(
 ): void {
   const missing = resources.flatMap((resource) =>
     declaredActs(resource)
-      .filter(([act, { run }]) => run && !codeOf(acts, resource, act))
+      .filter(([act, { run }]) => run && !findActCode(acts, resource, act))
       .map(([act]) => `${resource.name}: the action ${act} runs code and has none: give it by acts()`),
   );
   if (missing.length > 0) throw new MistakesError('The acts have mistakes:', missing);
 }
 
-const isSame = (one: unknown, other: unknown) =>
+const areSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
  * Returns the stored record with the changes that an act's code made to a copy. Throws if the code changed an
  * undeclared field.
  */
-function taken<R extends Document>(
+function takeActResult<R extends Document>(
   label: string,
   face: AnyResource,
   stored: R,
   given: Loose,
   made: Loose,
 ): R {
-  const changed = Object.keys(made).filter((name) => !isSame(given[name], made[name]));
+  const changed = Object.keys(made).filter((name) => !areSame(given[name], made[name]));
   const other = changed.find((name) => !Object.hasOwn(face.fields, name) || name === '_id');
   if (other !== undefined) throw new Error(`${label} writes ${other}, which is none of its fields`);
   return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
 }
 
 /** An act, the record on which it is run, and the requested values. */
-interface ActOn<R extends Document> {
+interface ActOnRecord<R extends Document> {
   face: AnyResource;
   act: string;
   before: Document;
@@ -96,7 +96,10 @@ interface ActOn<R extends Document> {
   asked: readonly string[];
 }
 
-function actingOn(call: RouteCall, { face, before, record, asked }: ActOn<Document>): ActArguments {
+function createActArguments(
+  call: RouteCall,
+  { face, before, record, asked }: ActOnRecord<Document>,
+): ActArguments {
   const given = toHookRecord(face, record);
   return {
     record: given,
@@ -112,13 +115,13 @@ export function locksOfActCode(
   call: RouteCall,
   product: RecordWriteDependencies,
   acts: readonly ResourceActs[],
-  on: ActOn<Document>,
+  on: ActOnRecord<Document>,
 ): LockKey[] {
-  const code = codeOf(acts, on.face, on.act);
+  const code = findActCode(acts, on.face, on.act);
   if (!code) return [];
   const touches = typeof code === 'function' ? undefined : code.touches;
   return [
-    ...locksOfTouchedRecords(() => touches?.(actingOn(call, on)) ?? []),
+    ...locksOfTouchedRecords(() => touches?.(createActArguments(call, on)) ?? []),
     ...locksOfCreatingAnyRecord(product),
   ];
 }
@@ -128,16 +131,16 @@ export async function runActCode<R extends Document>(
   { call, product }: WriteContext,
   plan: HookWritePlan,
   acts: readonly ResourceActs[],
-  on: ActOn<R>,
+  on: ActOnRecord<R>,
 ): Promise<R> {
   const { face, act, before, record } = on;
-  const code = codeOf(acts, face, act);
+  const code = findActCode(acts, face, act);
   if (!code) throw new Error(`${face.name}: the action ${act} has no code`);
   const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
   const label = `acts(${face.name}): ${act}`;
-  const acting = () => actingOn(call, on);
+  const acting = () => createActArguments(call, on);
   const touching = { label, names: touches(acting()), chain: [recordPathWithId(face.api.path, before._id)] };
   const refuse = createRefusalErrorCreator(product.messages, face);
   const made = await plan.touch(touching, (tx) => run({ ...acting(), tx, refuse }));
-  return taken(label, face, record, toHookRecord(face, record), made);
+  return takeActResult(label, face, record, toHookRecord(face, record), made);
 }

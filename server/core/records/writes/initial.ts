@@ -18,7 +18,7 @@ function sameValueAt(face: AnyResource, record: Loose, path: string): StoreCondi
   return { op: 'equals', path, key: sortKeyOfValue(fieldAt(face.fields, path), getAt(record, path)) };
 }
 
-async function nextNumber(
+async function findNextNumber(
   tx: Transaction,
   face: AnyResource,
   record: Loose,
@@ -46,7 +46,7 @@ export async function withAutomaticNumbers(
     const initial = initialNumberRuleOf(field);
     if (!initial || getAt(body, path) !== undefined) continue;
     await tx.lock(counterLockName(face, path));
-    numbered = setAt(numbered, path, await nextNumber(tx, face, numbered, initial));
+    numbered = setAt(numbered, path, await findNextNumber(tx, face, numbered, initial));
   }
   return numbered;
 }

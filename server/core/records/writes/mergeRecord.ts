@@ -12,7 +12,7 @@ import {
 import { assetsInRecord } from '../../../../src/core/schema/record/folds';
 import { findFormerItemIndexes, itemObjectsIn } from '../../../../src/core/schema/record/itemsBefore';
 
-interface Merging {
+interface MergeContext {
   /** Returns the `_id` for a new list item. */
   newId: () => string;
   /** A problem is added here for each list item that names a file which the record does not hold. */
@@ -24,7 +24,7 @@ interface Merging {
  * the item that it followed. No body can name items of other programs, so no change removes them. `before`
  * holds the stored item of each merged item.
  */
-function withOthers(
+function withConcurrentItems(
   stored: unknown,
   before: readonly (Loose | undefined)[],
   merged: readonly Loose[],
@@ -47,7 +47,7 @@ function mergeItems(
   stored: unknown,
   sent: readonly Loose[],
   path: string,
-  how: Merging,
+  how: MergeContext,
 ): unknown[] {
   const items = itemObjectsIn(stored);
   const held = new Map(items.flatMap((item) => assetsInRecord(of, item)).map((asset) => [asset._id, asset]));
@@ -64,10 +64,10 @@ function mergeItems(
     }
     return merged;
   });
-  return withOthers(stored, before, merged);
+  return withConcurrentItems(stored, before, merged);
 }
 
-function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, how: Merging): Loose {
+function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, how: MergeContext): Loose {
   const merged: Loose = { ...stored };
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];

@@ -2,13 +2,13 @@ import type { AnyResource } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
 
-type Texts = Pick<ServerMessages, 'resources'>;
+type ProblemTexts = Pick<ServerMessages, 'resources'>;
 
 /**
  * Returns the 405 error for a change that a resource does not allow. The error has the resource's own text
  * for this case, if there is one.
  */
-export const createChangeNotAllowedError = ({ name }: AnyResource, { resources }: Texts) =>
+export const createChangeNotAllowedError = ({ name }: AnyResource, { resources }: ProblemTexts) =>
   new ApiError('not_allowed', { message: resources[name]?.notChangeable });
 
 /**
@@ -18,10 +18,10 @@ export const createChangeNotAllowedError = ({ name }: AnyResource, { resources }
 export const createRemovalRefusedError = (
   code: 'not_allowed' | 'not_removable',
   { name }: AnyResource,
-  { resources }: Texts,
+  { resources }: ProblemTexts,
 ) => new ApiError(code, { message: resources[name]?.notRemovable });
 
 /** Throws 405 if no record of a resource can be changed. */
-export function requireChangeableResource(face: AnyResource, texts: Texts): void {
+export function requireChangeableResource(face: AnyResource, texts: ProblemTexts): void {
   if (face.update === false) throw createChangeNotAllowedError(face, texts);
 }

@@ -3,11 +3,11 @@ import { prefetchOlderStates } from '../../states/states';
 import type { Document } from '../../store/store';
 
 /** Number of records that are read in advance with one call. */
-const BATCH = 64;
+const READ_BATCH = 64;
 
-const batchesOf = <T>(records: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(records.length / BATCH) }, (_, at) =>
-    records.slice(at * BATCH, (at + 1) * BATCH),
+const splitIntoBatches = <T>(records: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(records.length / READ_BATCH) }, (_, at) =>
+    records.slice(at * READ_BATCH, (at + 1) * READ_BATCH),
   );
 
 /**
@@ -32,7 +32,7 @@ export async function* prefetchRecordBatches<R extends Pick<Document, '_id' | 'v
   path: string,
   records: readonly R[],
 ): AsyncGenerator<R[]> {
-  const batches = batchesOf(records);
+  const batches = splitIntoBatches(records);
   const read = async (at: number) => readSavedAhead(work, path, batches[at] ?? []);
   let reading = read(0);
   for (const [at, some] of batches.entries()) {

@@ -14,25 +14,30 @@ export const VALUE_RULE_REVISIONS_COLLECTION = '_computed';
 
 export const valueRuleRevisionsCollection = createIdOnlyCollection(VALUE_RULE_REVISIONS_COLLECTION);
 
-const ONLY = 'revisions';
+const REVISIONS_DOCUMENT_ID = 'revisions';
 
 /** Returns the revision of the rule of each computed field of a collection, by path. */
-const revisionsOf = (faces: readonly AnyResource[]): Record<string, number> =>
+const computedRevisionsOf = (faces: readonly AnyResource[]): Record<string, number> =>
   Object.fromEntries(
     faces.flatMap(({ fields }) => computedFieldsIn(fields).map(([path, , { revision }]) => [path, revision])),
   );
 
-const BATCH = 100;
+const RECOMPUTED_RECORDS_BATCH = 100;
 
 /** Recomputes the values of one collection in short transactions. Returns the number of changed records. */
-async function recomputeAll(
+async function recomputeCollection(
   store: Store,
   faces: ReturnType<typeof groupResourcesByPath>[number],
 ): Promise<number> {
   let changed = 0;
   // Records are read in the order of their ids, which never change. So no page skips or repeats a record.
-  for (let skip = 0; ; skip += BATCH) {
-    const found = await store.find(faces.path, { where: [], order: [], skip, limit: BATCH });
+  for (let skip = 0; ; skip += RECOMPUTED_RECORDS_BATCH) {
+    const found = await store.find(faces.path, {
+      where: [],
+      order: [],
+      skip,
+      limit: RECOMPUTED_RECORDS_BATCH,
+    });
     let left: readonly Document[] = found;
     while (left.length > 0) {
       const some = left;
@@ -50,32 +55,32 @@ async function recomputeAll(
       );
       left = left.slice(done);
     }
-    if (skip + BATCH >= (await store.count(faces.path, []))) return changed;
+    if (skip + RECOMPUTED_RECORDS_BATCH >= (await store.count(faces.path, []))) return changed;
   }
 }
 
 /** Returns the collections whose stored values were computed by other rules than those of this build. */
-async function staleIn(store: Store, resources: readonly AnyResource[]) {
-  const known = (await store.get(VALUE_RULE_REVISIONS_COLLECTION, ONLY))?.of ?? {};
+async function findStaleCollections(store: Store, resources: readonly AnyResource[]) {
+  const known = (await store.get(VALUE_RULE_REVISIONS_COLLECTION, REVISIONS_DOCUMENT_ID))?.of ?? {};
   return groupResourcesByPath(resources).filter(({ path, all }) => {
-    const own = revisionsOf(all);
+    const own = computedRevisionsOf(all);
     const stored = Reflect.get(Object(known), path) ?? {};
     return Object.keys(own).length > 0 && JSON.stringify(own) !== JSON.stringify(stored);
   });
 }
 
 /** Stores that the values of a collection were computed by this build's rules. */
-const remember = (store: Store, { path, all }: ReturnType<typeof groupResourcesByPath>[number]) =>
+const rememberRevisions = (store: Store, { path, all }: ReturnType<typeof groupResourcesByPath>[number]) =>
   store.transaction(
     async (tx) => {
-      const before = await tx.get(VALUE_RULE_REVISIONS_COLLECTION, ONLY);
-      const of = { ...Object(before?.of), [path]: revisionsOf(all) };
-      const document = { _id: ONLY, version: (before?.version ?? 0) + 1, of };
+      const before = await tx.get(VALUE_RULE_REVISIONS_COLLECTION, REVISIONS_DOCUMENT_ID);
+      const of = { ...Object(before?.of), [path]: computedRevisionsOf(all) };
+      const document = { _id: REVISIONS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, of };
       await (before
         ? tx.replace(VALUE_RULE_REVISIONS_COLLECTION, document)
         : tx.insert(VALUE_RULE_REVISIONS_COLLECTION, document));
     },
-    { locks: [exclusiveLock(VALUE_RULE_REVISIONS_COLLECTION, ONLY)] },
+    { locks: [exclusiveLock(VALUE_RULE_REVISIONS_COLLECTION, REVISIONS_DOCUMENT_ID)] },
   );
 
 /**
@@ -86,8 +91,8 @@ export async function storeRuleRevisionsIfEmpty(
   store: Store,
   resources: readonly AnyResource[],
 ): Promise<void> {
-  for (const faces of await staleIn(store, resources))
-    if ((await store.count(faces.path, [])) === 0) await remember(store, faces);
+  for (const faces of await findStaleCollections(store, resources))
+    if ((await store.count(faces.path, [])) === 0) await rememberRevisions(store, faces);
 }
 
 /**
@@ -96,7 +101,7 @@ export async function storeRuleRevisionsIfEmpty(
 export const findCollectionsToRecompute = async (
   store: Store,
   resources: readonly AnyResource[],
-): Promise<string[]> => (await staleIn(store, resources)).map(({ path }) => path);
+): Promise<string[]> => (await findStaleCollections(store, resources)).map(({ path }) => path);
 
 /**
  * Recomputes stored values whose rule is new or has another revision than at their computation. It runs no
@@ -107,10 +112,10 @@ export async function recomputeStoredValues(
   resources: readonly AnyResource[],
 ): Promise<string[]> {
   const lines: string[] = [];
-  for (const faces of await staleIn(store, resources)) {
-    const changed = await recomputeAll(store, faces);
+  for (const faces of await findStaleCollections(store, resources)) {
+    const changed = await recomputeCollection(store, faces);
     lines.push(`${faces.path}: ${changed} records have computed values of the present rules`);
-    await remember(store, faces);
+    await rememberRevisions(store, faces);
   }
   return lines;
 }

@@ -31,7 +31,7 @@ import { fixedValueConditions } from '../search/query';
  * Returns another record of the resource that has the same values by a unique rule; null if there is none.
  * Any number of records are allowed to have an empty value.
  */
-async function holderOf(
+async function findHolder(
   reader: Reader,
   face: AnyResource,
   { paths, key }: UniqueConstraint,
@@ -55,7 +55,7 @@ export function uniqueValueLockName(
   return own === null ? null : `${face.api.path}.${key}=${own}`;
 }
 
-const firstOf = ({ paths: [first = ''] }: UniqueConstraint) => first;
+const firstPathOf = ({ paths: [first = ''] }: UniqueConstraint) => first;
 
 /**
  * Returns a problem for each unique value of a record that another record already has. Values that the save
@@ -79,8 +79,8 @@ export async function findTakenValueProblems(
     const lock = uniqueValueLockName(face, rule, after);
     if (lock !== null) await tx.lock(lock);
     const taken: Problem = { key: 'taken' };
-    if (await holderOf(toUnrestrictedReader(tx), face, rule, after, after._id))
-      problems[firstOf(rule)] = taken;
+    if (await findHolder(toUnrestrictedReader(tx), face, rule, after, after._id))
+      problems[firstPathOf(rule)] = taken;
   }
   return problems;
 }
@@ -89,7 +89,7 @@ export async function findTakenValueProblems(
  * Parses the unique values that a call asks about, by path. Throws 400 for parameters that name no unique
  * value.
  */
-function readValues(face: AnyResource, params: URLSearchParams): Loose {
+function parseUniqueValues(face: AnyResource, params: URLSearchParams): Loose {
   const known = new Set(uniqueConstraintsOf(face).flatMap(({ paths }) => paths));
   let record: Loose = {};
   for (const [path, text] of params) {
@@ -105,7 +105,7 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
  * Whether a rule that only warns concerns a value that the operator sees masked. Its warnings would let the
  * operator guess values.
  */
-const isHidden = (
+const isUniqueProblemHidden = (
   operator: Operator,
   face: AnyResource,
   record: Loose,
@@ -126,14 +126,14 @@ export async function composeTakenUniqueValuesAnswer(
   if (_id !== undefined && !isPossibleId(_id)) throw createFilterError('unknown_filter', ['_id']);
   const stored = _id === undefined ? null : await reader.get(faces.path, _id);
   const face = stored ? requireResourceOfRecord(faces, stored) : findResourceOfNewRecord(faces, {});
-  const record = readValues(face, new URLSearchParams(values));
+  const record = parseUniqueValues(face, new URLSearchParams(values));
   const names: Record<string, MaskableRecord> = {};
   for (const rule of uniqueConstraintsOf(face)) {
-    const holder = isHidden(operator, face, record, rule)
+    const holder = isUniqueProblemHidden(operator, face, record, rule)
       ? null
-      : await holderOf(reader, face, rule, record, _id);
+      : await findHolder(reader, face, rule, record, _id);
     if (!holder) continue;
-    names[firstOf(rule)] = new MaskableRecord(
+    names[firstPathOf(rule)] = new MaskableRecord(
       face,
       holder,
       (masked) => recordNameOrDetail(face, recordTitlePathsOf(face)?.title, masked) ?? '',

@@ -3,42 +3,46 @@ import type { CollectionTotals, Document, Reader } from '../../../core/store/sto
 import { seoulDayOfInstant } from './totals';
 
 /** Names of the stored sums, one for each of the two lists of applications. */
-const INTERESTS = 'interests';
-const SUBSCRIPTIONS = 'subscriptions';
+const INTERESTS_PATH = 'interests';
+const SUBSCRIPTIONS_PATH = 'subscriptions';
 
 /** Name under which a sum counts the applications without a choice. */
-const NONE = 'NONE';
+const NO_VALUE = 'NONE';
 
 /**
  * The two lists of applications. Each has the `code` that its documents share, and the path of the field with
  * the applicant's choice.
  */
-const lists = {
-  [INTERESTS]: { code: 'REGISTRATION', path: 'interest_type', values: ['RENT', 'SALE', 'SHOP', NONE] },
-  [SUBSCRIPTIONS]: {
+const countedLists = {
+  [INTERESTS_PATH]: {
+    code: 'REGISTRATION',
+    path: 'interest_type',
+    values: ['RENT', 'SALE', 'SHOP', NO_VALUE],
+  },
+  [SUBSCRIPTIONS_PATH]: {
     code: 'APPLICATION',
     path: 'qualification_type',
     values: ['GENERAL', 'MARRIED', 'YOUTH', 'SENIOR'],
   },
 } as const;
 
-type List = (typeof lists)[keyof typeof lists];
+type CountedList = (typeof countedLists)[keyof typeof countedLists];
 
 const WEEK_DAYS = 7;
 
-const entryOf =
-  ({ code, path }: List) =>
+const sumItemOf =
+  ({ code, path }: CountedList) =>
   (document: Document) => {
     const day = seoulDayOfInstant(document.createdAt);
     if (document.code !== code || day === null) return [];
-    return [{ bucket: day, item: String(document[path] ?? NONE), amount: 0, count: 1 }];
+    return [{ bucket: day, item: String(document[path] ?? NO_VALUE), amount: 0, count: 1 }];
   };
 
 /** The sums of applications by day of Asia/Seoul. */
 export const applicationTotals: CollectionTotals = {
   entriesOf: {
-    [INTERESTS]: entryOf(lists[INTERESTS]),
-    [SUBSCRIPTIONS]: entryOf(lists[SUBSCRIPTIONS]),
+    [INTERESTS_PATH]: sumItemOf(countedLists[INTERESTS_PATH]),
+    [SUBSCRIPTIONS_PATH]: sumItemOf(countedLists[SUBSCRIPTIONS_PATH]),
   },
   rules: '1',
 };
@@ -51,7 +55,7 @@ export async function countApplicationChoices(reader: Reader, collection: string
     const totals = await reader.totals(collection, name, { from, until: today, by: 'item' });
     return new Map(totals.map(({ item, count }) => [item, count]));
   };
-  const entries = Object.entries(lists).map(async ([name, { values }]) => {
+  const entries = Object.entries(countedLists).map(async ([name, { values }]) => {
     const [day, week, all] = await Promise.all([
       since(name, today),
       since(name, addDays(today, 1 - WEEK_DAYS)),

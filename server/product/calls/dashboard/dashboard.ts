@@ -21,14 +21,14 @@ import {
 } from './totals';
 
 /** The number of records of today, and of the last seven days including today. */
-interface Counts {
+interface PeriodCounts {
   today: number;
   week: number;
   /**
    * The counts for yesterday (`today`), and for the seven days before the last seven (`week`). Absent if the
    * shop has no data for these days.
    */
-  former?: Pick<Counts, 'today' | 'week'>;
+  former?: Pick<PeriodCounts, 'today' | 'week'>;
 }
 
 const WEEK_DAYS = 7;
@@ -37,7 +37,7 @@ const WEEK_DAYS = 7;
  * The figures of the dashboard's summary. Each has the collection that is counted, the name of the stored
  * sums, and the values whose records are counted.
  */
-const parts = {
+const summaryParts = {
   orders: {
     of: 'orders',
     name: RECORDS_BY_STATUS_SUM_NAME,
@@ -52,8 +52,8 @@ const parts = {
  * Returns the numbers of orders, shipments, claims and purchases by their state (decisions, sections 6 and
  * 13).
  */
-async function readSummary(reader: Reader, today: string) {
-  const count = async ({ of, name, values }: (typeof parts)[keyof typeof parts]) => {
+async function readDashboardSummary(reader: Reader, today: string) {
+  const count = async ({ of, name, values }: (typeof summaryParts)[keyof typeof summaryParts]) => {
     const from = addDays(today, 1 - WEEK_DAYS);
     const before = addDays(from, -WEEK_DAYS);
     const totals = await reader.totals(of, name, { from: before, until: today, by: 'both' });
@@ -62,7 +62,7 @@ async function readSummary(reader: Reader, today: string) {
       totals
         .filter(({ bucket, item }) => item === value && bucket >= since && bucket <= until)
         .reduce((all, { count: some }) => all + some, 0);
-    const counted = values.map((value): [string, Counts] => {
+    const counted = values.map((value): [string, PeriodCounts] => {
       const yesterday = addDays(today, -1);
       const former = { today: sum(value, yesterday, yesterday), week: sum(value, before, addDays(from, -1)) };
       const now = { today: sum(value, today, today), week: sum(value, from, today) };
@@ -70,47 +70,49 @@ async function readSummary(reader: Reader, today: string) {
     });
     return Object.fromEntries(counted);
   };
-  const entries = Object.entries(parts).map(async ([part, each]) => [part, await count(each)] as const);
+  const entries = Object.entries(summaryParts).map(
+    async ([part, each]) => [part, await count(each)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Parses the query parameters of a call. Throws 400 `unknown_filter` if one of them is not in `known`. */
-function readKnown(url: string, known: readonly string[]): ReadonlyMap<string, string> {
+function parseKnownParameters(url: string, known: readonly string[]): ReadonlyMap<string, string> {
   const params = parseQueryParams(url);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   return params;
 }
 
-const summary = ({ who }: CollectionResources, { store }: ApiServices): Route => ({
+const createSummaryRoute = ({ who }: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/summary`,
   who,
   describe: () => statusCountsRouteDescription,
   async read({ request, now }) {
-    readKnown(request.url, []);
-    return { status: 200, body: await readSummary(store, seoulDay(now.toISOString())) };
+    parseKnownParameters(request.url, []);
+    return { status: 200, body: await readDashboardSummary(store, seoulDay(now.toISOString())) };
   },
 });
 
-const applications = ({ who, path }: CollectionResources, { store }: ApiServices): Route => ({
+const createApplicationsRoute = ({ who, path }: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/applications`,
   who,
   describe: () => applicationsRouteDescription,
   async read({ request, now }) {
-    readKnown(request.url, []);
+    parseKnownParameters(request.url, []);
     return { status: 200, body: await countApplicationChoices(store, path, seoulDay(now.toISOString())) };
   },
 });
 
-const sales = ({ who }: CollectionResources, { store }: ApiServices): Route => ({
+const createSalesRoute = ({ who }: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/sales`,
   who,
   describe: () => salesRouteDescription(Object.keys(salesCharts)),
   async read({ request, now }) {
-    const params = readKnown(request.url, ['by', 'from', 'to']);
+    const params = parseKnownParameters(request.url, ['by', 'from', 'to']);
     const by = params.get('by') ?? '';
     const chart = Object.hasOwn(salesCharts, by) ? salesCharts[by] : undefined;
     if (!chart) throw createFilterError(by === '' ? 'filter_needed' : 'unknown_filter', ['by']);
@@ -124,17 +126,17 @@ const sales = ({ who }: CollectionResources, { store }: ApiServices): Route => (
 });
 
 /** The fields of a review that the dashboard's call answers. The writer's name is masked. */
-const shown = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
+const shownReviewFields = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
-const reviews = (faces: CollectionResources, { store }: ApiServices): Route => ({
+const createReviewsRoute = (faces: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/reviews`,
   who: faces.who,
-  describe: () => reviewsRouteDescription(faces, shown),
+  describe: () => reviewsRouteDescription(faces, shownReviewFields),
   of: faces,
   access: 'list',
   async read(call) {
-    readKnown(call.request.url, []);
+    parseKnownParameters(call.request.url, []);
     const [{ list }] = faces.all;
     const { skip, limit } = parsePagingHeaders(call.request.headers, list?.perPage ?? limits.maxRowsPerPage);
     const query = {
@@ -147,7 +149,7 @@ const reviews = (faces: CollectionResources, { store }: ApiServices): Route => (
       store.count(faces.path, query.where),
       store.find(faces.path, query),
     ]);
-    return { rows, summary: { totalCount, skip, limit: query.limit }, fields: shown };
+    return { rows, summary: { totalCount, skip, limit: query.limit }, fields: shownReviewFields };
   },
 });
 
@@ -158,8 +160,8 @@ export const createDashboardRoutes: CustomRoutesFactory = (services) => {
   const applied = all.find(({ path }) => path === 'applications');
   const written = all.find(({ path }) => path === 'reviews');
   return [
-    ...(bought ? [summary(bought, services), sales(bought, services)] : []),
-    ...(applied ? [applications(applied, services)] : []),
-    ...(written ? [reviews(written, services)] : []),
+    ...(bought ? [createSummaryRoute(bought, services), createSalesRoute(bought, services)] : []),
+    ...(applied ? [createApplicationsRoute(applied, services)] : []),
+    ...(written ? [createReviewsRoute(written, services)] : []),
   ];
 };

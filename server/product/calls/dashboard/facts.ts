@@ -4,15 +4,18 @@ import type { CollectionResources } from '../../../core/call/faces';
 import type { RouteDescription } from '../../../core/call/facts';
 import { listSummarySchema } from '../../../core/records/facts/records';
 
-const spans = { today: jsonSchemaBuilders.whole, week: jsonSchemaBuilders.whole };
-const before = 'Of the span before; absent where there are no data of then';
-const counted = jsonSchemaBuilders.map(
+const spanSchemas = { today: jsonSchemaBuilders.whole, week: jsonSchemaBuilders.whole };
+const formerSpanDescription = 'Of the span before; absent where there are no data of then';
+const countsSchema = jsonSchemaBuilders.map(
   jsonSchemaBuilders.object(
-    { ...spans, former: { ...jsonSchemaBuilders.object(spans), description: before } },
+    {
+      ...spanSchemas,
+      former: { ...jsonSchemaBuilders.object(spanSchemas), description: formerSpanDescription },
+    },
     ['former'],
   ),
 );
-const altogether = jsonSchemaBuilders.map(
+const totalCountsSchema = jsonSchemaBuilders.map(
   jsonSchemaBuilders.object({
     today: jsonSchemaBuilders.whole,
     week: jsonSchemaBuilders.whole,
@@ -20,21 +23,21 @@ const altogether = jsonSchemaBuilders.map(
   }),
 );
 
-const figure = { amount: jsonSchemaBuilders.whole, count: jsonSchemaBuilders.whole };
+const figureSchemas = { amount: jsonSchemaBuilders.whole, count: jsonSchemaBuilders.whole };
 
 export const statusCountsRouteDescription: RouteDescription = {
   title: 'Counts orders, shipments, claims and purchases by their state',
   answer: jsonSchemaBuilders.object({
-    orders: counted,
-    shipping: counted,
-    claims: counted,
-    purchases: counted,
+    orders: countsSchema,
+    shipping: countsSchema,
+    claims: countsSchema,
+    purchases: countsSchema,
   }),
 };
 
 export const applicationsRouteDescription: RouteDescription = {
   title: 'Counts applications by their choice',
-  answer: jsonSchemaBuilders.object({ interests: altogether, subscriptions: altogether }),
+  answer: jsonSchemaBuilders.object({ interests: totalCountsSchema, subscriptions: totalCountsSchema }),
 };
 
 export const salesRouteDescription = (charts: readonly string[]): RouteDescription => ({
@@ -49,9 +52,9 @@ export const salesRouteDescription = (charts: readonly string[]): RouteDescripti
       jsonSchemaBuilders.object(
         {
           key: jsonSchemaBuilders.text,
-          ...figure,
+          ...figureSchemas,
           name: jsonSchemaBuilders.text,
-          former: { ...jsonSchemaBuilders.object(figure), description: before },
+          former: { ...jsonSchemaBuilders.object(figureSchemas), description: formerSpanDescription },
         },
         ['name', 'former'],
       ),

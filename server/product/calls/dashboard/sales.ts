@@ -26,27 +26,27 @@ export interface SalesChartRow {
   count: number;
   name?: string;
   /** The value for the preceding period of equal length. Absent if the shop has no data for that period. */
-  former?: Figure;
+  former?: SalesFigure;
 }
 
-type Figure = Pick<SalesChartRow, 'amount' | 'count'>;
+type SalesFigure = Pick<SalesChartRow, 'amount' | 'count'>;
 
 /** Name of the collection that holds the shop's orders. */
-const ORDERS = 'orders';
+const ORDERS_COLLECTION = 'orders';
 
 /** Maximum number of products that a chart shows. */
-const MOST_PRODUCTS = 10;
+const MAX_SHOWN_PRODUCTS = 10;
 
 /** Number of days whose buyers are counted before the process handles other calls. */
 const DAYS_AT_ONCE = 31;
 
 /** Returns a chart row for each key, in the given order, with the sum of the key's figures. */
-function rowsOf(
+function toChartRows(
   keys: readonly string[],
   figures: readonly SumTotal[],
   keyOf: (bucket: string) => string,
 ): SalesChartRow[] {
-  const sums = new Map<string, Figure>();
+  const sums = new Map<string, SalesFigure>();
   for (const { bucket, amount, count } of figures) {
     const { amount: a, count: c } = sums.get(keyOf(bucket)) ?? { amount: 0, count: 0 };
     sums.set(keyOf(bucket), { amount: a + amount, count: c + count });
@@ -54,19 +54,19 @@ function rowsOf(
   return keys.map((key) => ({ key, amount: 0, count: 0, ...sums.get(key) }));
 }
 
-const salesIn = (reader: Reader, { from, to }: DatePeriod) =>
-  reader.totals(ORDERS, SALES_SUM_NAME, { from, until: to, by: 'bucket' });
+const readSales = (reader: Reader, { from, to }: DatePeriod) =>
+  reader.totals(ORDERS_COLLECTION, SALES_SUM_NAME, { from, until: to, by: 'bucket' });
 
-const itself = (bucket: string) => bucket;
+const sameBucket = (bucket: string) => bucket;
 
 /** Returns a day's weekday, from 1 for Monday to 7 for Sunday. */
 const weekdayOf = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
-const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
+const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'];
 
-async function byProduct(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
+async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const { months, days } = splitIntoMonths(period);
   const read = (name: string, from: string, until: string) =>
-    reader.totals(ORDERS, name, { from, until, by: 'item' });
+    reader.totals(ORDERS_COLLECTION, name, { from, until, by: 'item' });
   const parts = [
     ...(months ? [await read(PRODUCT_MONTHS_SUM_NAME, monthOfDay(months.from), monthOfDay(months.to))] : []),
     ...(await Promise.all(days.map(({ from, to }) => read(PRODUCTS_SUM_NAME, from, to)))),
@@ -90,29 +90,29 @@ async function byProduct(reader: Reader, period: DatePeriod): Promise<SalesChart
     .map(({ last: _, ...row }) => row);
 }
 
-async function byPurchase(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
+async function readSalesByPurchase(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const { from, to: until } = period;
-  const reached = await reader.totals(ORDERS, CONFIRMATIONS_SUM_NAME, { from, until, by: 'both' });
+  const reached = await reader.totals(ORDERS_COLLECTION, CONFIRMATIONS_SUM_NAME, { from, until, by: 'both' });
   const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
-  return rowsOf(listDaysOfPeriod(period), bought, itself);
+  return toChartRows(listDaysOfPeriod(period), bought, sameBucket);
 }
 
 /** Returns the sales of each day, with the number of different buyers. */
-async function byCustomer(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
+async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const days = listDaysOfPeriod(period);
-  const sales = rowsOf(days, await salesIn(reader, period), itself);
+  const sales = toChartRows(days, await readSales(reader, period), sameBucket);
   const turn = createEventLoopYielder();
   const buyers = new Map<string, number>();
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     const [from = '', until = from] = [days[at], days[Math.min(at + DAYS_AT_ONCE, days.length) - 1]];
-    const counted = await reader.totals(ORDERS, CUSTOMERS_SUM_NAME, { from, until, by: 'bucket' });
+    const counted = await reader.totals(ORDERS_COLLECTION, CUSTOMERS_SUM_NAME, { from, until, by: 'bucket' });
     for (const { bucket, items } of counted) buyers.set(bucket, items);
     await turn();
   }
   return sales.map((row) => ({ ...row, count: buyers.get(row.key) ?? 0 }));
 }
 
-interface Chart {
+interface SalesChart {
   length: PeriodLength;
   read(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]>;
   /**
@@ -124,42 +124,43 @@ interface Chart {
   most?: number;
 }
 
-const nothing: Figure = { amount: 0, count: 0 };
+const noSales: SalesFigure = { amount: 0, count: 0 };
 
 /** Returns the rows of a chart. Each has its value in the given period and in the period before it. */
 export async function readSalesChart(
   reader: Reader,
-  chart: Chart,
+  chart: SalesChart,
   period: DatePeriod,
 ): Promise<SalesChartRow[]> {
   const former = precedingPeriod(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);
-  if (!(await hasRecordsOnOrBeforeDay(reader, ORDERS, former.from))) return rows;
+  if (!(await hasRecordsOnOrBeforeDay(reader, ORDERS_COLLECTION, former.from))) return rows;
   const before = await chart.read(reader, former);
   const byKey = new Map(before.map((row) => [row.key, row]));
   return rows.map((row, index) => {
-    const { amount, count } = (chart.keyed ? byKey.get(row.key) : before[index]) ?? nothing;
+    const { amount, count } = (chart.keyed ? byKey.get(row.key) : before[index]) ?? noSales;
     return { ...row, former: { amount, count } };
   });
 }
 
 /** The charts of sales, by what the sales are grouped by (decisions, sections 6 and 13). */
-export const salesCharts: Readonly<Record<string, Chart>> = {
+export const salesCharts: Readonly<Record<string, SalesChart>> = {
   month: {
     length: { months: 12 },
     read: async (reader, period) =>
-      rowsOf(listMonthsOfPeriod(period), await salesIn(reader, period), monthOfDay),
+      toChartRows(listMonthsOfPeriod(period), await readSales(reader, period), monthOfDay),
   },
   day: {
     length: { days: 30 },
-    read: async (reader, period) => rowsOf(listDaysOfPeriod(period), await salesIn(reader, period), itself),
+    read: async (reader, period) =>
+      toChartRows(listDaysOfPeriod(period), await readSales(reader, period), sameBucket),
   },
   weekday: {
     length: { days: 84 },
     keyed: true,
-    read: async (reader, period) => rowsOf(weekdays, await salesIn(reader, period), weekdayOf),
+    read: async (reader, period) => toChartRows(weekdayNumbers, await readSales(reader, period), weekdayOf),
   },
-  product: { length: { days: 30 }, keyed: true, most: MOST_PRODUCTS, read: byProduct },
-  purchases: { length: { days: 30 }, read: byPurchase },
-  customers: { length: { days: 30 }, read: byCustomer },
+  product: { length: { days: 30 }, keyed: true, most: MAX_SHOWN_PRODUCTS, read: readSalesByProduct },
+  purchases: { length: { days: 30 }, read: readSalesByPurchase },
+  customers: { length: { days: 30 }, read: readSalesByCustomer },
 };

@@ -11,7 +11,7 @@ export const CONFIRMATIONS_SUM_NAME = 'confirmations';
 export const RECORDS_BY_TYPE_SUM_NAME = 'types';
 
 /** Revision of the rules by which sums are computed. Raise it after each change of such a rule. */
-const RULES = '1';
+const TOTALS_RULES_VERSION = '1';
 
 const MONTH_LENGTH = 7;
 
@@ -32,30 +32,30 @@ export async function hasRecordsOnOrBeforeDay(
   return first !== null && first <= day;
 }
 
-const wholeOf = (value: unknown): number =>
+const toWholeNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 
 /**
  * Returns the sum of the final refunds in claims, in won. Only completed cancellations and returns have final
  * refunds.
  */
-const takenBack = (claims: readonly Document[]): number =>
+const refundedAmountOf = (claims: readonly Document[]): number =>
   claims
     .filter(
       ({ type, completedAt }) =>
         (type === 'CANCEL' || type === 'RETURN') && seoulDayOfInstant(completedAt) !== null,
     )
-    .reduce((sum, { amount }) => sum + wholeOf(amount), 0);
+    .reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
 
-const BETWEEN = '\n';
+const NAME_SEPARATOR = '\n';
 
 /**
  * Returns the text under which a sum counts a product. The text includes the product's name at the time of
  * the order, because products can be renamed.
  */
-const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
+const productItemKey = (_id: string, name: string): string => _id + NAME_SEPARATOR + name;
 export const parseProductSumItem = (item: string): { _id: string; name: string } => {
-  const at = item.indexOf(BETWEEN);
+  const at = item.indexOf(NAME_SEPARATOR);
   return { _id: item.slice(0, at), name: item.slice(at + 1) };
 };
 
@@ -63,10 +63,15 @@ export const parseProductSumItem = (item: string): { _id: string; name: string }
  * Returns the sales of each product in an order: the product's lines, minus their share of the refunded
  * amount.
  */
-function productsOf(order: Document, claims: readonly Document[], bucket: string): SumContribution[] {
+function productContributions(
+  order: Document,
+  claims: readonly Document[],
+  bucket: string,
+): SumContribution[] {
   const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
-  const back = takenBack(claims);
-  const whole = wholeOf(order.amount) || lines.reduce((sum, { amount }) => sum + wholeOf(amount), 0);
+  const back = refundedAmountOf(claims);
+  const whole =
+    toWholeNumber(order.amount) || lines.reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
   // The running total of the shares is rounded, so that the shares add up to the refunded amount.
   const share = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
   const sold = new Map<string, SumContribution>();
@@ -75,9 +80,9 @@ function productsOf(order: Document, claims: readonly Document[], bucket: string
     const { _id, name } = isObject(product) ? product : {};
     const id = String(_id ?? '');
     const from = until;
-    until += wholeOf(amount);
-    const net = wholeOf(amount) - (share(until) - share(from));
-    const item = productItem(id, String(name ?? ''));
+    until += toWholeNumber(amount);
+    const net = toWholeNumber(amount) - (share(until) - share(from));
+    const item = productItemKey(id, String(name ?? ''));
     sold.set(id, { bucket, item, amount: (sold.get(id)?.amount ?? 0) + net, count: 1 });
   }
   return [...sold.values()];
@@ -90,13 +95,13 @@ const one = (bucket: string | null, item: unknown, amount = 0): SumContribution[
  * For each state of confirmation, the field with the time when the order reached this state (decisions,
  * section 13).
  */
-const confirmed: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
+const instantFieldByStatus: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
   WAITING: 'createdAt',
   CONFIRMED: 'confirmedAt',
   AUTO: 'confirmedAt',
 };
 
-const paid =
+const contributionsOfPaidOrder =
   (entries: (order: Document, claims: readonly Document[], day: string) => SumContribution[]) =>
   (order: Document, claims: readonly Document[]): SumContribution[] => {
     const day = seoulDayOfInstant(order.paidAt);
@@ -108,30 +113,34 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
   orders: {
     beside: { collection: 'claims', path: '_order' },
     entriesOf: {
-      [SALES_SUM_NAME]: paid((order, claims, day) => one(day, '', wholeOf(order.amount) - takenBack(claims))),
-      [PRODUCTS_SUM_NAME]: paid(productsOf),
-      [PRODUCT_MONTHS_SUM_NAME]: paid((order, claims, day) =>
-        productsOf(order, claims, day.slice(0, MONTH_LENGTH)),
+      [SALES_SUM_NAME]: contributionsOfPaidOrder((order, claims, day) =>
+        one(day, '', toWholeNumber(order.amount) - refundedAmountOf(claims)),
       ),
-      [CUSTOMERS_SUM_NAME]: paid(({ _user }, _, day) => (_user ? one(day, _user) : [])),
+      [PRODUCTS_SUM_NAME]: contributionsOfPaidOrder(productContributions),
+      [PRODUCT_MONTHS_SUM_NAME]: contributionsOfPaidOrder((order, claims, day) =>
+        productContributions(order, claims, day.slice(0, MONTH_LENGTH)),
+      ),
+      [CUSTOMERS_SUM_NAME]: contributionsOfPaidOrder(({ _user }, _, day) => (_user ? one(day, _user) : [])),
       [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status),
       [CONFIRMATIONS_SUM_NAME]: (order) => {
-        const path = confirmed[String(order.confirmation)];
-        return path ? one(seoulDayOfInstant(order[path]), order.confirmation, wholeOf(order.amount)) : [];
+        const path = instantFieldByStatus[String(order.confirmation)];
+        return path
+          ? one(seoulDayOfInstant(order[path]), order.confirmation, toWholeNumber(order.amount))
+          : [];
       },
     },
-    rules: RULES,
+    rules: TOTALS_RULES_VERSION,
   },
   shipments: {
     entriesOf: {
       [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status),
     },
-    rules: RULES,
+    rules: TOTALS_RULES_VERSION,
   },
   claims: {
     entriesOf: {
       [RECORDS_BY_TYPE_SUM_NAME]: ({ createdAt, type }) => one(seoulDayOfInstant(createdAt), type),
     },
-    rules: RULES,
+    rules: TOTALS_RULES_VERSION,
   },
 };

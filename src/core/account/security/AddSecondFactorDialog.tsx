@@ -13,7 +13,7 @@ import { useText } from '../../ui/useText';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { useReloadSecuritySettings } from './useSecurityChange';
 
-const WIDTH = 424;
+const DIALOG_WIDTH = 424;
 
 export interface AddSecondFactorDialogProps {
   factor: 'app' | 'passkey';
@@ -43,7 +43,12 @@ export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialog
   const texts = factor === 'app' ? secondStep.setUp : secondStep.passkeySetUp;
   const SetUp = factor === 'app' ? AuthenticatorSetUp : PasskeySetUp;
   return (
-    <Dialog title={texts.title} width={WIDTH} closeLabel={translate('security.close')} onClose={onClose}>
+    <Dialog
+      title={texts.title}
+      width={DIALOG_WIDTH}
+      closeLabel={translate('security.close')}
+      onClose={onClose}
+    >
       <DialogBody>
         <p>{texts.text}</p>
         {calls ? (

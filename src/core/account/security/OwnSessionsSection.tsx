@@ -21,10 +21,14 @@ import sectionStyles from './SecuritySection.module.css';
 import { recentTimeText } from './timeTexts';
 import { OWN_SESSIONS_QUERY_KEY, useChangeSecuritySettings } from './useSecurityChange';
 
-const icons: Readonly<Record<DeviceKind, IconNode>> = { desktop: Laptop, mobile: Smartphone, tablet: Tablet };
+const iconByDeviceKind: Readonly<Record<DeviceKind, IconNode>> = {
+  desktop: Laptop,
+  mobile: Smartphone,
+  tablet: Tablet,
+};
 
 /** Returns a function that returns the texts and the icon by which a session is shown. */
-function useSaid(): (session: OperatorSession) => {
+function useSessionDescription(): (session: OperatorSession) => {
   icon: IconNode;
   kind: string;
   browser: string;
@@ -35,7 +39,7 @@ function useSaid(): (session: OperatorSession) => {
     const { kind, name } = parseUserAgent(agent);
     const unknown = translate('security.devices.unknown');
     return {
-      icon: kind ? icons[kind] : Monitor,
+      icon: kind ? iconByDeviceKind[kind] : Monitor,
       kind: kind ? translate(`security.devices.${kind}`) : unknown,
       browser: name || unknown,
       seen: isOwn ? translate('security.devices.now') : recentTimeText(translate, seenAt, true),
@@ -43,16 +47,16 @@ function useSaid(): (session: OperatorSession) => {
   };
 }
 
-const WIDTHS = [144, undefined, 184, 128, 112];
+const COLUMN_WIDTHS = [144, undefined, 184, 128, 112];
 
-interface DeviceProps {
+interface SessionProps {
   session: OperatorSession;
   onEnd: () => Promise<unknown>;
 }
 
-const End = ({ session, onEnd }: DeviceProps) => {
+const EndSessionButton = ({ session, onEnd }: SessionProps) => {
   const translate = useText();
-  const { browser } = useSaid()(session);
+  const { browser } = useSessionDescription()(session);
   if (session.isOwn) return <Chip tone="blue">{translate('security.devices.own')}</Chip>;
   const name = `${browser} ${session.address}`.trim();
   return (
@@ -62,8 +66,8 @@ const End = ({ session, onEnd }: DeviceProps) => {
   );
 };
 
-const Row = ({ session, onEnd }: DeviceProps) => {
-  const { icon, kind, browser, seen } = useSaid()(session);
+const SessionTableRow = ({ session, onEnd }: SessionProps) => {
+  const { icon, kind, browser, seen } = useSessionDescription()(session);
   return (
     <tr>
       <td>
@@ -76,14 +80,14 @@ const Row = ({ session, onEnd }: DeviceProps) => {
       <td className="num">{session.address}</td>
       <td className="num">{seen}</td>
       <td className={tableStyles.right}>
-        <End {...{ session, onEnd }} />
+        <EndSessionButton {...{ session, onEnd }} />
       </td>
     </tr>
   );
 };
 
-const Line = ({ session, onEnd }: DeviceProps) => {
-  const { icon, browser, seen } = useSaid()(session);
+const SessionCard = ({ session, onEnd }: SessionProps) => {
+  const { icon, browser, seen } = useSessionDescription()(session);
   return (
     <li className={tableStyles.line}>
       <Icon of={icon} size={16} />
@@ -93,7 +97,7 @@ const Line = ({ session, onEnd }: DeviceProps) => {
           {[session.address, seen].filter((part) => part !== '').join(' · ')}
         </span>
       </div>
-      <End {...{ session, onEnd }} />
+      <EndSessionButton {...{ session, onEnd }} />
     </li>
   );
 };
@@ -135,14 +139,14 @@ export const OwnSessionsSection = () => {
       {sessions && isNarrow && (
         <ul className={tableStyles.framed}>
           {drawn.map(({ key, ...row }) => (
-            <Line key={key} {...row} />
+            <SessionCard key={key} {...row} />
           ))}
         </ul>
       )}
       {sessions && !isNarrow && (
-        <TableFrame {...{ heads }} label={title} widths={WIDTHS} acts="silent" isFlat>
+        <TableFrame {...{ heads }} label={title} widths={COLUMN_WIDTHS} acts="silent" isFlat>
           {drawn.map(({ key, ...row }) => (
-            <Row key={key} {...row} />
+            <SessionTableRow key={key} {...row} />
           ))}
         </TableFrame>
       )}

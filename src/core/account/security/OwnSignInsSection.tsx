@@ -20,12 +20,12 @@ import sectionStyles from './SecuritySection.module.css';
 import { OWN_SIGN_INS_QUERY_KEY } from './useSecurityChange';
 
 /** Number of sign-ins that the page shows before the operator asks for more. */
-const FIRST = 10;
+const SHOWN_AT_FIRST = 10;
 
-const WIDTHS = [168, 64, undefined, 200, 152];
+const COLUMN_WIDTHS = [168, 64, undefined, 200, 152];
 
 /** Returns functions for the texts that describe a sign-in. */
-function useSaid() {
+function useSignInDescription() {
   const translate = useText();
   return ({ at, result, by, agent, isNewAddress }: SignInLogEntry) => ({
     at: toSeoul(at),
@@ -40,8 +40,8 @@ function useSaid() {
   });
 }
 
-const Row = (signIn: SignInLogEntry) => {
-  const { at, result, browser, isNew, way } = useSaid()(signIn);
+const SignInTableRow = (signIn: SignInLogEntry) => {
+  const { at, result, browser, isNew, way } = useSignInDescription()(signIn);
   return (
     <tr>
       <td className={tableStyles.when}>{at}</td>
@@ -55,8 +55,8 @@ const Row = (signIn: SignInLogEntry) => {
   );
 };
 
-const Line = (signIn: SignInLogEntry) => {
-  const { at, result, browser, isNew, way } = useSaid()(signIn);
+const SignInCard = (signIn: SignInLogEntry) => {
+  const { at, result, browser, isNew, way } = useSignInDescription()(signIn);
   return (
     <li className={tableStyles.line}>
       <div className="grow">
@@ -89,7 +89,7 @@ export const OwnSignInsSection = () => {
   const heads = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>
     translate(`security.signIns.${column}`),
   );
-  const shown = (signIns ?? []).slice(0, isWhole ? undefined : FIRST);
+  const shown = (signIns ?? []).slice(0, isWhole ? undefined : SHOWN_AT_FIRST);
   const more = (signIns ?? []).length - shown.length;
   // The React key contains the row's position, because two sign-in attempts sometimes have the same
   // millisecond.
@@ -111,14 +111,14 @@ export const OwnSignInsSection = () => {
       {drawn.length > 0 && isNarrow && (
         <ul className={tableStyles.framed} aria-label={title}>
           {drawn.map(({ key, ...signIn }) => (
-            <Line key={key} {...signIn} />
+            <SignInCard key={key} {...signIn} />
           ))}
         </ul>
       )}
       {drawn.length > 0 && !isNarrow && (
-        <TableFrame {...{ heads }} label={title} widths={WIDTHS} isFlat>
+        <TableFrame {...{ heads }} label={title} widths={COLUMN_WIDTHS} isFlat>
           {drawn.map(({ key, ...signIn }) => (
-            <Row key={key} {...signIn} />
+            <SignInTableRow key={key} {...signIn} />
           ))}
         </TableFrame>
       )}

@@ -12,9 +12,9 @@ import styles from './SecuritySection.module.css';
 import { useChangeSecuritySettings } from './useSecurityChange';
 
 /** Number of remaining recovery codes at or below which the page shows a warning. */
-const FEW = 2;
+const FEW_CODES = 2;
 
-const Meter = ({ left, of, label }: { left: number; of: number; label: string }) => (
+const RecoveryCodesMeter = ({ left, of, label }: { left: number; of: number; label: string }) => (
   <span className={styles.meter} role="img" aria-label={label}>
     {Array.from({ length: of }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bars differ only in their position.
@@ -45,7 +45,7 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
           title={label}
           text={translate('security.recovery.made', { day: seoulDay(recovery.madeAt) })}
         >
-          <Meter left={recovery.left} of={recovery.of} label={label} />
+          <RecoveryCodesMeter left={recovery.left} of={recovery.of} label={label} />
           <Button variant="outlined" onClick={() => setAsking(true)}>
             {translate('security.recovery.make')}
           </Button>
@@ -53,7 +53,7 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
       ) : (
         <SecuritySettingRow icon={ClipboardList} title={translate('security.recovery.none')} />
       )}
-      {recovery && recovery.left <= FEW && (
+      {recovery && recovery.left <= FEW_CODES && (
         <Notice tone="amber">{translate('security.recovery.few', { left: recovery.left })}</Notice>
       )}
       {asking && (

@@ -17,9 +17,9 @@ import { secondFactorLastUseText } from './timeTexts';
 import { useChangeSecuritySettings } from './useSecurityChange';
 
 /** The second factor that the operator is about to remove: a passkey or the authenticator app. */
-type Removing = { by: 'app' } | { by: 'passkey'; _id: string; name: string };
+type FactorToRemove = { by: 'app' } | { by: 'passkey'; _id: string; name: string };
 
-const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => void }) => {
+const RemoveFactorDialog = ({ removing, onClose }: { removing: FactorToRemove; onClose: () => void }) => {
   const translate = useText();
   const { busy, error, run } = useChangeSecuritySettings();
   const remove = async () => {
@@ -51,14 +51,14 @@ const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => voi
   );
 };
 
-const WIDTH = 424;
+const DIALOG_WIDTH = 424;
 
-interface RenamingProps {
+interface RenamePasskeyProps {
   passkey: OwnSecuritySettings['passkeys'][number];
   onClose: () => void;
 }
 
-const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) => {
+const RenamePasskeyDialog = ({ passkey: { _id, name: before }, onClose }: RenamePasskeyProps) => {
   const translate = useText();
   const { busy, error, run } = useChangeSecuritySettings();
   const [name, setName] = useState(before);
@@ -73,7 +73,7 @@ const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) =>
   return (
     <Dialog
       title={translate('security.factors.renaming.title')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('security.close')}
       onClose={close}
     >
@@ -112,8 +112,8 @@ const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) =>
 export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettings }) => {
   const translate = useText();
   const [adding, setAdding] = useState<AddSecondFactorDialogProps['factor']>();
-  const [removing, setRemoving] = useState<Removing>();
-  const [renaming, setRenaming] = useState<RenamingProps['passkey']>();
+  const [removing, setRemoving] = useState<FactorToRemove>();
+  const [renaming, setRenaming] = useState<RenamePasskeyProps['passkey']>();
   const { authenticator, passkeys, offersPasskeys } = security;
   const takesPasskeys = offersPasskeys && canUsePasskeys();
   const since = (added: string, usedAt: string | null) =>
@@ -187,8 +187,8 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
         <span className={styles.help}>{translate('security.factors.elsewhere')}</span>
       )}
       {adding && <AddSecondFactorDialog factor={adding} onClose={() => setAdding(undefined)} />}
-      {renaming && <Renaming passkey={renaming} onClose={() => setRenaming(undefined)} />}
-      {removing && <Removal removing={removing} onClose={() => setRemoving(undefined)} />}
+      {renaming && <RenamePasskeyDialog passkey={renaming} onClose={() => setRenaming(undefined)} />}
+      {removing && <RemoveFactorDialog removing={removing} onClose={() => setRemoving(undefined)} />}
     </SecuritySection>
   );
 };

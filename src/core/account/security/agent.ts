@@ -3,9 +3,10 @@ import Bowser from 'bowser';
 /** The kind of a device from which an operator signs in. */
 export type DeviceKind = 'desktop' | 'mobile' | 'tablet';
 
-const KINDS: readonly string[] = ['desktop', 'mobile', 'tablet'] satisfies readonly DeviceKind[];
+const DEVICE_KINDS: readonly string[] = ['desktop', 'mobile', 'tablet'] satisfies readonly DeviceKind[];
 
-const isKind = (type: string | undefined): type is DeviceKind => type !== undefined && KINDS.includes(type);
+const isDeviceKind = (type: string | undefined): type is DeviceKind =>
+  type !== undefined && DEVICE_KINDS.includes(type);
 
 /**
  * Parses a browser's `User-Agent`. Returns the kind of device, and the names of the browser and its system,
@@ -18,7 +19,7 @@ export function parseUserAgent(text: string): { kind: DeviceKind | undefined; na
   const version = browser.version?.split('.')[0];
   const parts = [[browser.name, version].filter(Boolean).join(' '), os.name ?? ''];
   return {
-    kind: isKind(platform.type) ? platform.type : undefined,
+    kind: isDeviceKind(platform.type) ? platform.type : undefined,
     name: parts.filter((part) => part !== '').join(' · '),
   };
 }

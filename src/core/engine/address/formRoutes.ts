@@ -29,13 +29,13 @@ export interface FormHistoryState {
   copyOf?: string;
 }
 
-const PUSHED: FormHistoryState = { pushed: true };
+const PUSHED_STATE: FormHistoryState = { pushed: true };
 
 /** The history state of a list after its form was closed. It makes the list restore its scroll position. */
-interface ListState {
+interface ListHistoryState {
   back?: true;
 }
-const BACK: ListState = { back: true };
+const BACK_STATE: ListHistoryState = { back: true };
 
 /** A form's route, its history state, and the URL of a link to it. */
 export interface FormLinkTarget {
@@ -59,7 +59,7 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
       const form = `/${encodeURIComponent(id)}`;
       return {
         to: { pathname: path + form, search },
-        state: at === undefined ? PUSHED : { ...PUSHED, from: { search, at } },
+        state: at === undefined ? PUSHED_STATE : { ...PUSHED_STATE, from: { search, at } },
         href: address + form + search,
       };
     },
@@ -104,7 +104,7 @@ export function useFormCloser(name: string): () => void {
     const { pushed }: FormHistoryState = state ?? {};
     if (isGoingBack.current || !isAtForm()) return;
     if (!pushed) {
-      return void navigate({ pathname: `/${name}`, search }, { replace: true, state: BACK });
+      return void navigate({ pathname: `/${name}`, search }, { replace: true, state: BACK_STATE });
     }
     const stop = () => {
       isGoingBack.current = false;

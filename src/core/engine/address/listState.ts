@@ -28,9 +28,9 @@ export interface ListState {
   view?: string | undefined;
 }
 
-const VIEW = /^[\w-]{1,64}$/;
-const VIEW_KEY = 'view';
-const PAGE = /^[1-9]\d{0,8}$/;
+const VIEW_ID_PATTERN = /^[\w-]{1,64}$/;
+const VIEW_PARAMETER = 'view';
+const PAGE_NUMBER_PATTERN = /^[1-9]\d{0,8}$/;
 
 /**
  * Returns the variants that a list requests from the API: its own variant, or all shown variants if the list
@@ -53,14 +53,14 @@ export function parseListUrlState(
   search: URLSearchParams,
 ): ListState {
   const page = search.get('page') ?? '';
-  const view = search.get(VIEW_KEY) ?? '';
+  const view = search.get(VIEW_PARAMETER) ?? '';
   const sort = parseSortOrder(list, search.get(SORT_ORDER_PARAMETER) ?? '');
   const { values } = parseFilterValues('route', resource, allFiltersOfList(list), Object.fromEntries(search));
   return {
-    page: PAGE.test(page) ? Number(page) : 1,
+    page: PAGE_NUMBER_PATTERN.test(page) ? Number(page) : 1,
     ...(sort && { sort }),
-    ...(VIEW.test(view) && { view }),
-    values: withinVariant(resource, list, variant, values),
+    ...(VIEW_ID_PATTERN.test(view) && { view }),
+    values: valuesForVariant(resource, list, variant, values),
   };
 }
 
@@ -68,7 +68,7 @@ export function parseListUrlState(
  * Returns the filter values for a variant. The tab filter's value is left out if the variant does not have
  * that tab.
  */
-function withinVariant(
+function valuesForVariant(
   resource: AnyResource,
   list: ListView<Loose>,
   variant: string | undefined,
@@ -82,7 +82,7 @@ function withinVariant(
 }
 
 /** A list whose URL is built. `record` contains only the list's variant, for functions that take a record. */
-interface AddressedList {
+interface ListWithResource {
   resource: AnyResource;
   list: ListView<Loose>;
   record: Loose;
@@ -90,14 +90,14 @@ interface AddressedList {
 
 /** Returns the URL query of a list in this state, with its `?`; empty for the list's default state. */
 export function listUrlQuery(
-  { resource, list, record }: AddressedList,
+  { resource, list, record }: ListWithResource,
   { page, values, sort, view }: ListState,
 ): string {
   const entries = [
     ...Object.entries(record).map(([key, value]) => [key, String(value)]),
     ...serializeFilterValues('route', resource, allFiltersOfList(list), values),
     ...(sort ? [[SORT_ORDER_PARAMETER, serializeSortOrder(sort)]] : []),
-    ...(view === undefined ? [] : [[VIEW_KEY, view]]),
+    ...(view === undefined ? [] : [[VIEW_PARAMETER, view]]),
   ];
   const search = new URLSearchParams(page > 1 ? [...entries, ['page', String(page)]] : entries).toString();
   // The query shows `~` unescaped, because a range is written `START~END` and `~` needs no escape in a query.

@@ -26,7 +26,7 @@ type FormWidgets = NonNullable<FormView<Loose>['widgets']>;
  * Returns which form widget a route opens; undefined if the resource lacks the widget that the route
  * requires.
  */
-function placeIn(
+function widgetPlaceOf(
   { widgets = {} }: Partial<FormView<Loose>>,
   id: string,
   deeper: readonly string[],
@@ -37,7 +37,7 @@ function placeIn(
   return deeper.length === 0 || widgets[place] !== undefined ? place : undefined;
 }
 
-const isDialog = (form: FormView<Loose> | undefined) => form !== undefined && 'dialog' in form.in;
+const isDialogForm = (form: FormView<Loose> | undefined) => form !== undefined && 'dialog' in form.in;
 
 /**
  * Returns the screen for a route. The route has a query and the path below the resource's path: `''`,
@@ -62,13 +62,13 @@ export function findScreenForRoute(
     return id === '' ? { variant, list: undefined, form: { id: SINGLETON_ID, place: 'edit' } } : undefined;
   }
   if (id === '') return list && !isHidden ? { variant, list, form: undefined } : undefined;
-  const place = placeIn(form ?? {}, id, deeper);
+  const place = widgetPlaceOf(form ?? {}, id, deeper);
   if (place === undefined) return undefined;
   if (place === 'create') {
     if (lacksVariant || !form || resource.create !== undefined) return undefined;
-    return { variant, list: isDialog(form) ? list : undefined, form: { id: undefined, place } };
+    return { variant, list: isDialogForm(form) ? list : undefined, form: { id: undefined, place } };
   }
   // The URL of a stored record need not name the variant, because the record contains it.
   if (!form && !lacksVariant) return undefined;
-  return { variant, list: isDialog(form) && place === 'edit' ? list : undefined, form: { id, place } };
+  return { variant, list: isDialogForm(form) && place === 'edit' ? list : undefined, form: { id, place } };
 }

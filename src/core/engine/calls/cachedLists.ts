@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { GetListResult } from 'ra-core';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 
-type Page = GetListResult<ConsoleRecord>;
+type CachedListPage = GetListResult<ConsoleRecord>;
 
-const listsOf = (name: string) => ({ queryKey: [name, 'getList'] });
+const cachedListsOf = (name: string) => ({ queryKey: [name, 'getList'] });
 
 /** Replaces one row in every cached page of a resource's lists. All other rows stay the same objects. */
 export function replaceCachedListRow(
@@ -13,8 +13,8 @@ export function replaceCachedListRow(
   id: string,
   patch: (row: ConsoleRecord) => ConsoleRecord,
 ): void {
-  client.setQueriesData<Page>(
-    listsOf(name),
+  client.setQueriesData<CachedListPage>(
+    cachedListsOf(name),
     (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? patch(row) : row)) },
   );
   forget(client, name);
@@ -36,7 +36,7 @@ export function updateCachedRowVersion(
 
 /** Removes a row from every cached list page, and refetches the list that is open. */
 export async function removeCachedListRow(client: QueryClient, name: string, id: string): Promise<void> {
-  client.setQueriesData<Page>(listsOf(name), (page) => {
+  client.setQueriesData<CachedListPage>(cachedListsOf(name), (page) => {
     if (!page?.data.some((row) => row.id === id)) return page;
     return { ...page, data: page.data.filter((row) => row.id !== id), total: Number(page.total) - 1 };
   });
@@ -46,11 +46,11 @@ export async function removeCachedListRow(client: QueryClient, name: string, id:
 
 /** Restarts running list calls, because their answers might hold the record as it was before the save. */
 export const refetchLists = (client: QueryClient, name: string): void =>
-  void client.invalidateQueries({ ...listsOf(name), fetchStatus: 'fetching' });
+  void client.invalidateQueries({ ...cachedListsOf(name), fetchStatus: 'fetching' });
 
 /** Marks a resource's lists as outdated. Open screens fetch them again. */
 export const invalidateLists = (client: QueryClient, name: string): void =>
-  void client.invalidateQueries(listsOf(name));
+  void client.invalidateQueries(cachedListsOf(name));
 
 /**
  * Marks a resource's cached answers as outdated. Screens that open later fetch them again; open screens do

@@ -8,38 +8,42 @@ import { onListRenewal } from '../renewal/renewals';
  * A list whose waiting records are counted. The list shows all records of a resource, or those of one
  * variant.
  */
-interface Counted {
+interface CountedResource {
   resource: AnyResource;
   variant?: string;
 }
 
 /** The number of waiting records of a list. */
-export interface WaitingRecordCount extends Counted {
+export interface WaitingRecordCount extends CountedResource {
   count: number;
 }
 
-const filterOf = ({ resource, variant }: Counted) => ({
+const countFilterOf = ({ resource, variant }: CountedResource) => ({
   ...menuBadgeFilterValues(resource),
   ...(resource.variants && variant !== undefined && { [resource.variants.by]: variant }),
 });
 
-const ONE = { page: 1, perPage: 1 };
+const ONE_RECORD = { page: 1, perPage: 1 };
 // The call needs only the total, so it requests a page after the last record. The API then reads no records
 // and logs no access.
-const META = { list: true, skip: 10 ** limits.maxPagingDigits - 1 };
+const COUNT_ONLY_META = { list: true, skip: 10 ** limits.maxPagingDigits - 1 };
 
 /**
  * Returns the number of waiting records for each list that has some and whose menu entry shows their number.
  */
-export function useWaitingRecordCounts(lists: readonly Counted[]): readonly WaitingRecordCount[] {
+export function useWaitingRecordCounts(lists: readonly CountedResource[]): readonly WaitingRecordCount[] {
   const dataProvider = useDataProvider();
   const counting = lists.filter(({ resource }) => resource.menu?.badge);
   const client = useQueryClient();
   const queries = counting.map((counted) => {
     const { name } = counted.resource;
-    const params = { pagination: ONE, filter: filterOf(counted), meta: META };
+    const params = { pagination: ONE_RECORD, filter: countFilterOf(counted), meta: COUNT_ONLY_META };
     const read = (signal?: AbortSignal, unasked = false) =>
-      dataProvider.getList(name, { ...params, meta: { ...META, unasked }, ...(signal && { signal }) });
+      dataProvider.getList(name, {
+        ...params,
+        meta: { ...COUNT_ONLY_META, unasked },
+        ...(signal && { signal }),
+      });
     // The query key has the form of react-admin's list keys, so that a changed record also refetches the
     // count.
     return { queryKey: [name, 'getList', params], read };

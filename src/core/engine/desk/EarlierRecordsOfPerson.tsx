@@ -28,7 +28,7 @@ import personStyles from './EarlierRecords.module.css';
  * Returns the person whom the open record refers to. `part` is a key of `related` in the schema of the
  * person's resource: it names the related records that include the open record.
  */
-function usePerson() {
+function useAskingPerson() {
   const { resource, stored } = useRecordFormContext();
   const { readables } = useRights();
   const found = useMemo(() => {
@@ -44,10 +44,10 @@ function usePerson() {
   return found && typeof id === 'string' && id !== '' ? { ...found, id } : undefined;
 }
 
-type Person = NonNullable<ReturnType<typeof usePerson>>;
+type AskingPerson = NonNullable<ReturnType<typeof useAskingPerson>>;
 
 // Only operators who are allowed to open the person's record make this call, because the API logs the access.
-const PersonAsking = ({ target, id }: { target: AnyResource; id: string }) => {
+const PersonWithTarget = ({ target, id }: { target: AnyResource; id: string }) => {
   const translate = useText();
   const texts = useTexts(target);
   const row = { id, _id: id };
@@ -80,7 +80,7 @@ const PersonAsking = ({ target, id }: { target: AnyResource; id: string }) => {
   );
 };
 
-const Of = ({ target, part, id }: Person) => {
+const EarlierRecordsPanel = ({ target, part, id }: AskingPerson) => {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
@@ -114,11 +114,11 @@ const Of = ({ target, part, id }: Person) => {
 };
 
 export const EarlierRecordsOfPerson = () => {
-  const person = usePerson();
+  const person = useAskingPerson();
   return person ? (
     <Fragment key={person.id}>
-      <PersonAsking {...person} />
-      <Of {...person} />
+      <PersonWithTarget {...person} />
+      <EarlierRecordsPanel {...person} />
     </Fragment>
   ) : null;
 };

@@ -37,13 +37,13 @@ import { SavedReplyTextPicker } from './SavedReplyTextPicker';
 import type { AnswerDeadlineRule } from './useDeskQueue';
 
 /** Milliseconds between two calls that tell other operators that this operator is writing. */
-const SAY_MS = 20_000;
+const WRITING_NOTICE_MS = 20_000;
 
 /**
  * Splits a form view into two: one with the sections that the operator reads, and one with the answer's
  * section.
  */
-function partsOf(view: FormView<Loose>) {
+function splitAnswerSection(view: FormView<Loose>) {
   const columnless = view.sections.map(({ column: _, ...section }) => section);
   const isAnswer = ({ fields }: (typeof columnless)[number]) =>
     formFields({ sections: [{ title: '', fields }] }).some(({ field }) => field === view.answers);
@@ -53,7 +53,7 @@ function partsOf(view: FormView<Loose>) {
   };
 }
 
-const Buttons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
+const SaveReplyButtons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
   const translate = useText();
   const isSaving = useFormModelState(({ isSaving: saving }) => saving);
   const isClean = useUnsavedPaths().length === 0;
@@ -144,13 +144,13 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
   const saidAt = useRef(Number.NEGATIVE_INFINITY);
   const say = () => {
     const now = performance.now();
-    if (now - saidAt.current < SAY_MS || !stored) return;
+    if (now - saidAt.current < WRITING_NOTICE_MS || !stored) return;
     saidAt.current = now;
     // If this call fails, nothing is shown, because the operator should go on writing undisturbed.
     provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
   };
 
-  const parts = useMemo(() => partsOf(view), [view]);
+  const parts = useMemo(() => splitAnswerSection(view), [view]);
   const freshPress = useIgnoreStalePress();
   const wait = due && stored ? describeBusinessDaysWaited(stored, due) : undefined;
   const isAnswered =
@@ -242,7 +242,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
             {step(next, 'next')}
             {at >= 0 && <span className="num">{translate('desk.place', { at: at + 1, total })}</span>}
             <span className="push" />
-            {edits(resource) && view.answers !== undefined && <Buttons onSave={save} />}
+            {edits(resource) && view.answers !== undefined && <SaveReplyButtons onSave={save} />}
           </div>
         </section>
       </form>

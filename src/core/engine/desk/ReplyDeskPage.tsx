@@ -36,16 +36,16 @@ import {
 
 addDeskTexts();
 
-interface OpenProps extends Pick<ReplyDeskQueueParams, 'resource' | 'variant'> {
+interface OpenReplyProps extends Pick<ReplyDeskQueueParams, 'resource' | 'variant'> {
   id: string;
 }
 
-type Around = Omit<
+type DeskNavigationProps = Omit<
   Parameters<typeof ReplyDeskForm>[0],
   'resource' | 'view' | 'loaded' | 'texts' | 'createKey'
 >;
 
-const Open = ({ resource, variant, id, ...around }: OpenProps & Around) => {
+const OpenReply = ({ resource, variant, id, ...around }: OpenReplyProps & DeskNavigationProps) => {
   const [opening] = useFormOpening({ id, variant });
   const { shownVariants } = useEngine();
   const reason = useErrorText();
@@ -125,7 +125,7 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
             )}
           </div>
         ) : (
-          <Open
+          <OpenReply
             {...{ resource, variant, id, due, at, total: read.queue.data?.total ?? 0 }}
             writer={writers.get(id)}
             previous={at < 0 ? undefined : to(at - 1)}

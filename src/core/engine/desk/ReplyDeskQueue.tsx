@@ -40,7 +40,7 @@ export function buildReplyDeskUrlQuery(search: string, id: string): string {
   return `?${query}`;
 }
 
-const tones: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTone | undefined>> = {
+const toneByUrgency: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTone | undefined>> = {
   calm: undefined,
   last: 'amber',
   late: 'red',
@@ -53,17 +53,17 @@ const tones: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTone | und
 export function describeBusinessDaysWaited(record: ConsoleRecord, due: AnswerDeadlineRule) {
   if (!record.createdAt) return undefined;
   const waited = businessDaysBetween(seoulDay(record.createdAt), today(), due);
-  return { waited, over: waited - due.days, tone: tones[waitingUrgencyOf(waited, due.days)] };
+  return { waited, over: waited - due.days, tone: toneByUrgency[waitingUrgencyOf(waited, due.days)] };
 }
 
-interface RowProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> {
+interface QueueRowProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> {
   record: ConsoleRecord;
   due: AnswerDeadlineRule | undefined;
   writer: string | undefined;
   isOpen: boolean;
 }
 
-const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
+const QueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps) => {
   const translate = useText();
   const { search } = useLocation();
   const path = recordNamePathOfResource(resource, list);
@@ -102,7 +102,7 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
   );
 };
 
-interface QueueProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> {
+interface DeskQueueProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> {
   texts: Texts;
   read: ReturnType<typeof useReplyDeskQueue>;
   due: AnswerDeadlineRule | undefined;
@@ -112,7 +112,17 @@ interface QueueProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> {
   onTab: (tab: ReplyDeskQueueTab) => void;
 }
 
-export const ReplyDeskQueue = ({ resource, list, texts, read, due, writers, id, tab, onTab }: QueueProps) => {
+export const ReplyDeskQueue = ({
+  resource,
+  list,
+  texts,
+  read,
+  due,
+  writers,
+  id,
+  tab,
+  onTab,
+}: DeskQueueProps) => {
   const translate = useText();
   const reason = useErrorText();
   const { data, error, refetch } = read.queue;
@@ -147,7 +157,7 @@ export const ReplyDeskQueue = ({ resource, list, texts, read, due, writers, id, 
       {!data && !error && <ProgressBar label={translate('desk.reading')} />}
       <ul>
         {data?.data.map((record) => (
-          <Row
+          <QueueRow
             key={record.id}
             {...{ resource, list, record, due }}
             writer={writers.get(record.id)}

@@ -24,20 +24,22 @@ import styles from './DeskPage.module.css';
 import type { AnswerDeadlineRule } from './useDeskQueue';
 
 /** The numbers of business days by which a record can be postponed. */
-const AHEAD = [1, 2, 3, 5, 10];
+const POSTPONE_DAYS = [1, 2, 3, 5, 10];
 /**
  * Number of calendar days that are searched for business days. They contain ten business days even around
  * long holidays.
  */
-const REACH = 60;
+const MAX_CALENDAR_DAYS = 60;
 
 /**
  * Returns the days to which a record can be postponed: one for each number of business days in `AHEAD`,
  * counted from `day`.
  */
-function daysAhead(day: string, due: AnswerDeadlineRule): string[] {
-  const days = Array.from({ length: REACH }, (_, index) => addDays(day, index + 1));
-  return AHEAD.flatMap((ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? []);
+function businessDaysAhead(day: string, due: AnswerDeadlineRule): string[] {
+  const days = Array.from({ length: MAX_CALENDAR_DAYS }, (_, index) => addDays(day, index + 1));
+  return POSTPONE_DAYS.flatMap(
+    (ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? [],
+  );
 }
 
 export const ReplyDeskTasks = ({
@@ -75,7 +77,7 @@ export const ReplyDeskTasks = ({
   const name = String(getAt(stored, `${DESK_ASSIGNEE_PATH}.name`) ?? '');
   const held = String(getAt(stored, DESK_HELD_UNTIL_PATH) ?? '');
   const until = held > today() ? held : '';
-  const days = due ? daysAhead(today(), due) : [];
+  const days = due ? businessDaysAhead(today(), due) : [];
   const offered = until === '' || days.includes(until) ? days : [...days, until].sort();
   return (
     <div className={styles.work}>

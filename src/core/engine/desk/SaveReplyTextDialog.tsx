@@ -17,17 +17,17 @@ import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useTexts } from '../texts';
 
-const WIDTH = 560;
-const ROWS = 8;
+const DIALOG_WIDTH = 560;
+const TEXT_ROWS = 8;
 
-interface Props {
+interface SaveReplyTextProps {
   of: AnyResource;
   from: NonNullable<Desk<Loose>['texts']>;
   content: string;
   onClose: () => void;
 }
 
-export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: Props) => {
+export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: SaveReplyTextProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -64,7 +64,7 @@ export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: Props
   return (
     <Dialog
       title={translate('desk.saved.keep')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('desk.saved.close')}
       onClose={() => !saving.isPending && onClose()}
     >
@@ -84,7 +84,7 @@ export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: Props
             {(control) => (
               <TextArea
                 {...control}
-                rows={ROWS}
+                rows={TEXT_ROWS}
                 value={content}
                 onChange={({ target }) => setContent(target.value)}
               />

@@ -20,8 +20,8 @@ import { type SavedReplyText, useSavedReplyTexts } from './useSavedTexts';
 addDeskTexts();
 
 /** Number of saved texts with a shortcut: Alt 1 to 9. */
-const KEYS = 9;
-const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
+const DIGIT_KEYS = 9;
+const DIGIT_KEY_PATTERN = /^(?:Digit|Numpad)([1-9])$/;
 
 /** Whether no dialog covers the element. */
 function isOnTop(element: HTMLElement | null): boolean {
@@ -29,14 +29,14 @@ function isOnTop(element: HTMLElement | null): boolean {
   return element !== null && (modal === undefined || modal.contains(element));
 }
 
-interface Props {
+interface SavedTextPickerProps {
   resource: AnyResource;
   record: ConsoleRecord;
   /** Returns the input or editor into which a text is inserted. */
   into: () => HTMLElement | null;
 }
 
-export const SavedReplyTextPicker = ({ resource, record, into }: Props) => {
+export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPickerProps) => {
   const { texts, of, from, filled, previewOf } = useSavedReplyTexts(resource, record);
   const { changes } = useRights();
   const translate = useText();
@@ -61,7 +61,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: Props) => {
   };
   // The pressed key is compared by its `code`, because Option types other letters on macOS.
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const digit = DIGIT.exec(event.code)?.[1];
+    const digit = DIGIT_KEY_PATTERN.exec(event.code)?.[1];
     if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (isImeCompositionKeyEvent(event) || event.repeat || !isOnTop(element.current)) return;
     event.preventDefault();
@@ -129,7 +129,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: Props) => {
                 >
                   <b className="cut">{text.title}</b>
                   <span className={`${styles.first} cut`}>{previewOf(text)}</span>
-                  {at < KEYS && (
+                  {at < DIGIT_KEYS && (
                     <kbd className={styles.key} aria-hidden>
                       Alt {at + 1}
                     </kbd>

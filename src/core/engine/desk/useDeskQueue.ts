@@ -26,14 +26,14 @@ import { onListRenewal } from '../renewal/renewals';
 export const replyDeskQueueTabs = ['waiting', 'held', 'all'] as const;
 export type ReplyDeskQueueTab = (typeof replyDeskQueueTabs)[number];
 
-const states: Readonly<Record<ReplyDeskQueueTab, readonly DeskState[] | undefined>> = {
+const statesByTab: Readonly<Record<ReplyDeskQueueTab, readonly DeskState[] | undefined>> = {
   waiting: ['NEW', 'ASSIGNED'],
   held: ['HELD'],
   all: undefined,
 };
 
 /** Milliseconds between two calls that read which operators are writing. */
-const ASK_MS = 5_000;
+const WRITERS_POLL_MS = 5_000;
 
 export interface ReplyDeskQueueParams {
   resource: AnyResource;
@@ -45,7 +45,7 @@ export interface ReplyDeskQueueParams {
  * Returns a function that returns the filter of a tab's list call: the shown variants that have a desk, and
  * the states that belong to the tab.
  */
-function useAsked({ resource, list, variant }: ReplyDeskQueueParams) {
+function useRequestedQueue({ resource, list, variant }: ReplyDeskQueueParams) {
   const { shownVariants } = useEngine();
   const filter = allFiltersOfList(list).find((one) =>
     fieldPathsOfFilter(one).includes(DESK_ASSIGNEE_ID_PATH),
@@ -53,7 +53,7 @@ function useAsked({ resource, list, variant }: ReplyDeskQueueParams) {
   const own = shownVariants(resource).filter((name) => resource.desk?.variants?.includes(name) ?? true);
   return (tab: ReplyDeskQueueTab) => ({
     ...variantQuery(resource, variant, own),
-    ...(filter && states[tab] && { [keyOfFilterValue(filter)]: states[tab] }),
+    ...(filter && statesByTab[tab] && { [keyOfFilterValue(filter)]: statesByTab[tab] }),
   });
 }
 
@@ -64,7 +64,7 @@ function useAsked({ resource, list, variant }: ReplyDeskQueueParams) {
 export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQueueTab) {
   const provider = useDataProvider<ConsoleProvider>();
   const { resource, list } = shown;
-  const asked = useAsked(shown);
+  const asked = useRequestedQueue(shown);
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   const fields = [
     'createdAt',
@@ -150,7 +150,7 @@ export function useOperatorsWritingAnswers({ name }: AnyResource): ReadonlyMap<s
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
     queryKey: [name, 'writing'],
-    refetchInterval: ASK_MS,
+    refetchInterval: WRITERS_POLL_MS,
     retry: false,
     async queryFn({ signal }) {
       const { writing } = await provider.readOwn(name, 'writing', { signal, unasked: true });

@@ -23,14 +23,14 @@ import type { SheetDefinition } from './sheet/sheet';
 import { createSheetDefinition, exportedFieldPaths } from './sheet/sheetSpecOf';
 
 /** The error that ends an export when the operator cancels it. */
-const CANCELLED = new Error('The operator cancelled');
+const CANCELLED_ERROR = new Error('The operator cancelled');
 
 const isRefusedFor = (error: unknown, code: string) => isHttpError(error, 403) && error.body.code === code;
 
 /** Whether the operator ended the export: by pressing Cancel, or by not confirming their password. */
-const isGivenUp = (error: unknown) => error === CANCELLED || isRefusedFor(error, 'confirm_needed');
+const isGivenUp = (error: unknown) => error === CANCELLED_ERROR || isRefusedFor(error, 'confirm_needed');
 
-const Again = ({ order }: { order: ExportJob }) => {
+const ExportAgainButton = ({ order }: { order: ExportJob }) => {
   const translate = useText();
   const { setNotifications } = useNotificationContext();
   const retry = () => {
@@ -83,7 +83,7 @@ function useOrderedFile({ resource, list, variant, at }: ExportJob) {
   }, [resource, list, texts, translate, at, refersTo]);
 }
 
-type RunProps = {
+type ExportRunProps = {
   order: ExportJob;
   reason: string | undefined;
   ordered: ReturnType<typeof useOrderedFile>;
@@ -92,7 +92,7 @@ type RunProps = {
   onClose: () => void;
 };
 
-const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
+const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProps) => {
   const { texts, sheet, file, name } = ordered;
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
@@ -113,7 +113,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
     else if (isRefusedFor(error, 'reason_needed')) return onRefused(errorText(error));
     else {
       const again = { ...order, ...(reason !== undefined && { reason }) };
-      const retry = isWorthRepeating(error) && { order: again, action: <Again order={again} /> };
+      const retry = isWorthRepeating(error) && { order: again, action: <ExportAgainButton order={again} /> };
       notify(errorText(error), { type: 'error', ...retry });
     }
     onClose();
@@ -144,7 +144,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
       // The signal aborts the export if the console was unmounted, such as at sign-out. Nobody is then left
       // to notify.
       if (signal.aborted) {
-        if (signal.reason === CANCELLED) onFailed(CANCELLED);
+        if (signal.reason === CANCELLED_ERROR) onFailed(CANCELLED_ERROR);
       } else onFailed(error);
     }
   };
@@ -156,7 +156,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
     return () => controller.abort();
   }, []);
 
-  const cancel = () => abort.current?.abort(CANCELLED);
+  const cancel = () => abort.current?.abort(CANCELLED_ERROR);
   return hidden ? (
     <ExportProgressStrip {...{ file, progress }} onShow={() => setHidden(false)} onCancel={cancel} />
   ) : (
@@ -172,7 +172,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
 };
 
 /** Returns the columns of both sheets. Columns with the same header text are returned once. */
-const headsOf = ({ columns, items }: SheetDefinition) => [
+const headersOfSheet = ({ columns, items }: SheetDefinition) => [
   ...new Map([...(items?.columns ?? []), ...columns].map((column) => [column.header, column])).values(),
 ];
 
@@ -184,7 +184,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
     (isPersonalDataRecord(order.resource, recordNamingVariant(order.resource, order.variant)) &&
       reason === undefined) ||
     refusal !== undefined;
-  if (!asks) return <Run {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;
+  if (!asks) return <ExportRun {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;
   const take = (given: string) => {
     setReason(given);
     setRefusal(undefined);
@@ -193,7 +193,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
     <ExportReasonDialog
       order={reason === undefined ? order : { ...order, reason }}
       texts={ordered.texts}
-      columns={headsOf(ordered.sheet)}
+      columns={headersOfSheet(ordered.sheet)}
       file={ordered.file}
       refusal={refusal}
       onReason={take}

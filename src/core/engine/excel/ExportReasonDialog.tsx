@@ -20,10 +20,10 @@ import type { SheetColumn } from './sheet/sheet';
 
 addExcelTexts();
 
-const WIDTH = 480;
-const ROWS = 2;
+const DIALOG_WIDTH = 480;
+const REASON_ROWS = 2;
 /** Maximum number of recently typed reasons that the dialog offers as choices. */
-const RECENT = 2;
+const SHOWN_RECENT_REASONS = 2;
 
 interface ReasonDialogProps {
   order: ExportJob;
@@ -65,7 +65,7 @@ export const ExportReasonDialog = ({
     event.preventDefault();
     setTried(true);
     if (isShort) return;
-    setRecent([given, ...recent.filter((one) => one !== given)].slice(0, RECENT));
+    setRecent([given, ...recent.filter((one) => one !== given)].slice(0, SHOWN_RECENT_REASONS));
     onReason(given);
   };
   const personal = columns.filter((column) => column.personal).length;
@@ -73,7 +73,7 @@ export const ExportReasonDialog = ({
   return (
     <Dialog
       title={translate('excel.ask.title')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('excel.ask.close')}
       onClose={close}
     >
@@ -123,7 +123,7 @@ export const ExportReasonDialog = ({
                 <TextArea
                   {...control}
                   data-autofocus
-                  rows={ROWS}
+                  rows={REASON_ROWS}
                   value={reason}
                   onChange={(event) => setReason(cutToLength(event.target.value, max))}
                 />

@@ -15,9 +15,9 @@ import styles from './Making.module.css';
 
 addExcelTexts();
 
-const WIDTH = 440;
+const DIALOG_WIDTH = 440;
 
-interface MakingProps {
+interface ExportProgressProps {
   file: string;
   progress: ExportProgress;
   /** Number of records in the list when the export was started. */
@@ -29,10 +29,10 @@ interface MakingProps {
 }
 
 /** Returns the finished share of a file, from 0 to 1. */
-const shareOf = ({ written, total, isSaving }: ExportProgress): number =>
+const progressShareOf = ({ written, total, isSaving }: ExportProgress): number =>
   isSaving ? 1 : total ? written / total : 0;
 
-const percent = (progress: ExportProgress) => `${Math.floor(shareOf(progress) * 100)}%`;
+const percent = (progress: ExportProgress) => `${Math.floor(progressShareOf(progress) * 100)}%`;
 
 /** Returns the estimated seconds left at the current pace; undefined if it is unknown. */
 function secondsLeft({ since, written, total }: ExportProgress): number | undefined {
@@ -40,15 +40,23 @@ function secondsLeft({ since, written, total }: ExportProgress): number | undefi
   return Math.ceil(((now() - since) / SECOND_MS / written) * (total - written));
 }
 
-const icons = { done: CircleCheck, now: LoaderCircle, next: Circle };
-type StepState = keyof typeof icons;
+const iconByStepState = { done: CircleCheck, now: LoaderCircle, next: Circle };
+type ProgressStepState = keyof typeof iconByStepState;
 
-const stateOf = (isBegun: boolean, isDone: boolean): StepState =>
+const stepStateOf = (isBegun: boolean, isDone: boolean): ProgressStepState =>
   isDone ? 'done' : isBegun ? 'now' : 'next';
 
-const Step = ({ state, label, value }: { state: StepState; label: string; value?: string | undefined }) => {
+const ProgressStep = ({
+  state,
+  label,
+  value,
+}: {
+  state: ProgressStepState;
+  label: string;
+  value?: string | undefined;
+}) => {
   const translate = useText();
-  const icon = icons[state];
+  const icon = iconByStepState[state];
   return (
     <li data-state={state}>
       <Icon of={icon} size={16} className={styles.mark} />
@@ -59,7 +67,7 @@ const Step = ({ state, label, value }: { state: StepState; label: string; value?
   );
 };
 
-const Steps = ({ progress, unit, recorded }: Omit<MakingProps, 'file' | 'expected'>) => {
+const ProgressSteps = ({ progress, unit, recorded }: Omit<ExportProgressProps, 'file' | 'expected'>) => {
   const translate = useText();
   const { since, read, written, total, isSaving } = progress;
   const isOpen = since !== undefined;
@@ -69,33 +77,35 @@ const Steps = ({ progress, unit, recorded }: Omit<MakingProps, 'file' | 'expecte
   return (
     <ul className={styles.steps}>
       {recorded && (
-        <Step
-          state={stateOf(true, isOpen)}
+        <ProgressStep
+          state={stepStateOf(true, isOpen)}
           label={translate(`excel.making.steps.${isOpen ? 'recorded' : 'record'}`)}
           value={isOpen ? toSeoul(new Date(since).toISOString()).slice(11) : undefined}
         />
       )}
-      <Step
-        state={stateOf(isOpen, isRead)}
+      <ProgressStep
+        state={stepStateOf(isOpen, isRead)}
         label={translate('excel.making.steps.read')}
         value={count(read)}
       />
-      <Step
-        state={stateOf(read > 0, isWritten)}
+      <ProgressStep
+        state={stepStateOf(read > 0, isWritten)}
         label={translate('excel.making.steps.write')}
         value={count(written)}
       />
-      <Step state={stateOf(isSaving, false)} label={translate('excel.making.steps.save')} />
+      <ProgressStep state={stepStateOf(isSaving, false)} label={translate('excel.making.steps.save')} />
     </ul>
   );
 };
 
-export const ExportProgressDialog = (props: MakingProps & { onHide: () => void; onCancel: () => void }) => {
+export const ExportProgressDialog = (
+  props: ExportProgressProps & { onHide: () => void; onCancel: () => void },
+) => {
   const { file, progress, expected, unit, onHide, onCancel } = props;
   const translate = useText();
   const seconds = secondsLeft(progress);
   return (
-    <Dialog title={translate('excel.making.title')} width={WIDTH} onClose={onHide}>
+    <Dialog title={translate('excel.making.title')} width={DIALOG_WIDTH} onClose={onHide}>
       <DialogBody>
         <div className={styles.file}>
           <Icon of={FileSpreadsheet} />
@@ -107,9 +117,9 @@ export const ExportProgressDialog = (props: MakingProps & { onHide: () => void; 
             <span>{`/ ${formatCount(progress.total ?? expected)}${unit}`}</span>
             <span className={styles.percent}>{percent(progress)}</span>
           </div>
-          <ProgressBar label={translate('excel.making.bar')} value={shareOf(progress)} />
+          <ProgressBar label={translate('excel.making.bar')} value={progressShareOf(progress)} />
         </div>
-        <Steps {...props} />
+        <ProgressSteps {...props} />
         <p className={styles.left}>
           {seconds !== undefined && `${translate('excel.making.left', { seconds })} `}
           {translate('excel.making.goesOn')}
@@ -128,9 +138,12 @@ export const ExportProgressDialog = (props: MakingProps & { onHide: () => void; 
   );
 };
 
-type StripProps = Pick<MakingProps, 'file' | 'progress'> & { onShow: () => void; onCancel: () => void };
+type ProgressStripProps = Pick<ExportProgressProps, 'file' | 'progress'> & {
+  onShow: () => void;
+  onCancel: () => void;
+};
 
-export const ExportProgressStrip = ({ file, progress, onShow, onCancel }: StripProps) => {
+export const ExportProgressStrip = ({ file, progress, onShow, onCancel }: ProgressStripProps) => {
   const translate = useText();
   return createPortal(
     <section className={styles.strip} aria-label={translate('excel.making.title')}>
@@ -140,7 +153,7 @@ export const ExportProgressStrip = ({ file, progress, onShow, onCancel }: StripP
           <span className={styles.name}>{file}</span>
           <b className={styles.percent}>{percent(progress)}</b>
         </span>
-        <ProgressBar label={translate('excel.making.bar')} value={shareOf(progress)} />
+        <ProgressBar label={translate('excel.making.bar')} value={progressShareOf(progress)} />
         <span className="sr-only">{translate('excel.making.show')}</span>
       </button>
       <IconButton icon={X} label={translate('excel.making.cancelDownload')} onClick={onCancel} />

@@ -32,7 +32,7 @@ export interface ExportedFile {
   count: number;
 }
 
-interface Job {
+interface ExportFileJob {
   sheet: SheetDefinition;
   /** Sends the list call with the function `send`. Resolves when a successful answer begins to arrive. */
   ask: (send: SendRequest) => Promise<void>;
@@ -41,29 +41,33 @@ interface Job {
 }
 
 /** Text keys of the error messages, by the reason why a file can't be written. */
-const said = { brokenOff: 'errors.network', tooMany: 'excel.tooMany', failed: 'excel.failed' } as const;
+const messageByFailure = {
+  brokenOff: 'errors.network',
+  tooMany: 'excel.tooMany',
+  failed: 'excel.failed',
+} as const;
 
-const startWorker = () =>
+const startExportWorker = () =>
   new Worker(new URL('./worker/exportWorker.ts', import.meta.url), { type: 'module' });
 
 /**
  * Starts a worker that writes one file. The worker sends the list call and writes the answer into the file.
  * Resolves to the file.
  */
-function startExport(sheet: SheetDefinition, report: (progress: Partial<ExportProgress>) => void) {
-  const worker = startWorker();
+function startExportJob(sheet: SheetDefinition, report: (progress: Partial<ExportProgress>) => void) {
+  const worker = startExportWorker();
   const tell = (message: ExportWorkerRequest) => worker.postMessage(message);
   let onAnswer = (_: ExportWorkerListResponse | null) => {};
   const made = new Promise<ExportedFile>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
-      if ('failure' in data) reject(new Error(said[data.failure], { cause: data.message }));
+      if ('failure' in data) reject(new Error(messageByFailure[data.failure], { cause: data.message }));
       else if ('file' in data) resolve(data);
       else if ('saving' in data) report({ isSaving: true });
       else if ('answer' in data) onAnswer(data.answer);
       else report(data);
     };
     // This event means that the worker's code could not be loaded.
-    worker.onerror = () => reject(new Error(said.brokenOff));
+    worker.onerror = () => reject(new Error(messageByFailure.brokenOff));
   });
   tell({ sheet });
   const send: SendRequest = (url, { method, headers, signal, credentials }) =>
@@ -85,14 +89,19 @@ function startExport(sheet: SheetDefinition, report: (progress: Partial<ExportPr
  * passes through the page. Rejects with the signal's reason if the export was aborted, else with an error
  * message for the operator. A failed export keeps no data.
  */
-export async function writeExcelFile({ sheet, ask, signal, onProgress }: Job): Promise<ExportedFile> {
+export async function writeExcelFile({
+  sheet,
+  ask,
+  signal,
+  onProgress,
+}: ExportFileJob): Promise<ExportedFile> {
   signal.throwIfAborted();
   let progress = NO_EXPORT_PROGRESS;
   const report = (changes: Partial<ExportProgress>) => {
     progress = { ...progress, ...changes };
     onProgress(progress);
   };
-  const { made, send, end } = startExport(sheet, report);
+  const { made, send, end } = startExportJob(sheet, report);
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
@@ -110,13 +119,13 @@ export async function writeExcelFile({ sheet, ask, signal, onProgress }: Job): P
 
 /** Writes a table into an Excel file, in a worker. Rejects with an error message for the operator. */
 export function writeTableInWorker(table: TableToWrite): Promise<Blob> {
-  const worker = startWorker();
+  const worker = startExportWorker();
   const made = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
       if ('file' in data) resolve(data.file);
-      else if ('failure' in data) reject(new Error(said[data.failure], { cause: data.message }));
+      else if ('failure' in data) reject(new Error(messageByFailure[data.failure], { cause: data.message }));
     };
-    worker.onerror = () => reject(new Error(said.brokenOff));
+    worker.onerror = () => reject(new Error(messageByFailure.brokenOff));
     worker.postMessage({ table } satisfies ExportWorkerRequest);
   });
   return made.finally(() => worker.terminate());

@@ -21,14 +21,14 @@ export interface ExportJob {
   reason?: string;
 }
 
-let current: ExportJob | null = null;
+let currentJob: ExportJob | null = null;
 let asking = false;
-const listeners = new Set<() => void>();
+const jobListeners = new Set<() => void>();
 
 function change(order: ExportJob | null, isAsked = false): void {
-  current = order;
+  currentJob = order;
   asking = isAsked;
-  for (const listener of listeners) listener();
+  for (const listener of jobListeners) listener();
 }
 
 /**
@@ -38,24 +38,25 @@ function change(order: ExportJob | null, isAsked = false): void {
 export const exportJobStore = {
   /** Starts an export unless one is running. */
   place(order: ExportJob): void {
-    if (current === null) change(order);
+    if (currentJob === null) change(order);
   },
   /** Sets whether the export waits for the operator's answer in a dialog. */
   asks(isAsked: boolean): void {
-    change(current, isAsked);
+    change(currentJob, isAsked);
   },
   /** Ends the export, whether it succeeded or not. */
   close: (): void => change(null),
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+const subscribeToJob = (listener: () => void) => {
+  jobListeners.add(listener);
+  return () => jobListeners.delete(listener);
 };
 
 /** Returns the running export; null if none runs. */
-export const useRunningExport = (): ExportJob | null => useSyncExternalStore(subscribe, () => current);
+export const useRunningExport = (): ExportJob | null =>
+  useSyncExternalStore(subscribeToJob, () => currentJob);
 
 /** True while an export file is being made; false while the dialog asks for a reason. */
 export const useIsExporting = (): boolean =>
-  useSyncExternalStore(subscribe, () => current !== null && !asking);
+  useSyncExternalStore(subscribeToJob, () => currentJob !== null && !asking);

@@ -27,19 +27,19 @@ import { useRecordFormContext } from './RecordFormContext';
 addProblemTexts();
 
 /** Number of milliseconds without a change after which the operator counts as having paused typing. */
-const PAUSE = 400;
+const TYPING_PAUSE_MS = 400;
 
 /** Returns a value once it has not changed for `PAUSE`; until then the previous value. */
-function useSettled<V extends string | number | null>(value: V): V {
+function useSettledValue<V extends string | number | null>(value: V): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
 }
 
-const rulesAt = (resource: AnyResource, path: string) =>
+const uniqueRulesAt = (resource: AnyResource, path: string) =>
   uniqueConstraintsOf(resource).filter(({ paths: [first] }) => first === path);
 
 const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
@@ -49,7 +49,7 @@ const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
 export function mayHaveHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, pathWithoutItemIndexes(path));
   const byValue = isNumberField(field) || (isOneLineTextField(field) && hasFormatHint(field.format));
-  return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
+  return byValue || uniqueRulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 
 const TakenHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => {
@@ -61,7 +61,7 @@ const TakenHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => 
   const values = getValues();
   const key = uniqueConstraintIndexKeyOf(resource, rule.paths, values);
   const wanted = key === uniqueConstraintIndexKeyOf(resource, rule.paths, stored ? base : {}) ? null : key;
-  const settled = useSettled(wanted);
+  const settled = useSettledValue(wanted);
   const printed = Object.fromEntries(
     rule.paths.map((each) => [
       each,
@@ -81,14 +81,14 @@ const TakenHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => 
   return holder?.name ? `${own} (${holder.name})` : own;
 };
 
-const ValueHint = ({ path }: { path: string }) => {
+const FieldValueHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
   const key = hintForFieldValue(resource, path, useWatch<Loose>({ name: path }));
   return key && translate(`hints.${key}`);
 };
 
-const Warnings = ({ path }: { path: string }) => {
+const FieldWarnings = ({ path }: { path: string }) => {
   const { resource, texts } = useRecordFormContext();
   const { getValues } = useFormContext<Loose>();
   useWatch();
@@ -99,9 +99,9 @@ export const FieldHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   return (
     <>
-      <ValueHint path={path} />
-      {isWarnedOf(resource, path) && <Warnings path={path} />}
-      {rulesAt(resource, path).map((rule) => (
+      <FieldValueHint path={path} />
+      {isWarnedOf(resource, path) && <FieldWarnings path={path} />}
+      {uniqueRulesAt(resource, path).map((rule) => (
         <TakenHint key={rule.key} {...{ rule, path }} />
       ))}
     </>

@@ -42,11 +42,14 @@ const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
 /**
  * How a form shows a value: as one `line` of text in an input, as a separate `block`, or like a list's cell.
  */
-type Shown = { line: (value: string) => string } | { block: (value: unknown) => ReactNode } | 'cell';
+type ReadOnlyDisplay =
+  | { line: (value: string) => string }
+  | { block: (value: unknown) => ReactNode }
+  | 'cell';
 
-const asItIs: Shown = { line: (value) => value };
+const asItIs: ReadOnlyDisplay = { line: (value) => value };
 
-const shown: { readonly [K in Kind]: Shown } = {
+const displayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
   id: asItIs,
   text: { line: withoutDirectionMarks },
   multiline: { block: (value) => <p className={styles.lines}>{withoutDirectionMarks(String(value))}</p> },
@@ -72,26 +75,26 @@ const shown: { readonly [K in Kind]: Shown } = {
   own: 'cell',
 };
 
-const lineOf = ({ kind }: AnyField) => {
-  const how = shown[kind];
+const lineDisplayOf = ({ kind }: AnyField) => {
+  const how = displayByKind[kind];
   return typeof how === 'object' && 'line' in how ? how.line : undefined;
 };
 
-const blockOf = ({ kind }: AnyField) => {
-  const how = shown[kind];
+const blockDisplayOf = ({ kind }: AnyField) => {
+  const how = displayByKind[kind];
   return typeof how === 'object' && 'block' in how ? how.block : undefined;
 };
 
-interface ContentProps {
+interface ReadOnlyContentProps {
   field: AnyField;
   value: unknown;
   path: string;
   isEmpty: boolean;
 }
 
-const Content = ({ field, value, path, isEmpty }: ContentProps) => {
+const ReadOnlyContent = ({ field, value, path, isEmpty }: ReadOnlyContentProps) => {
   const { texts } = useRecordFormContext();
-  const block = isEmpty ? undefined : blockOf(field);
+  const block = isEmpty ? undefined : blockDisplayOf(field);
   return block ? (
     block(value)
   ) : (
@@ -113,7 +116,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const value = computed ? computed.value : own.value;
   const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : own.isEmpty;
   // The value of a URL field is shown as a link, not as text.
-  const print = isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
+  const print = isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : lineDisplayOf(field);
   const line = isEmpty ? (texts.blank(pathWithoutItemIndexes(path)) ?? '') : print?.(String(value));
   // If the console can't create records of the resource, the values of its records are shown as text, not as
   // disabled inputs.
@@ -138,7 +141,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
             aria-labelledby={labelId}
             id={control.id}
           >
-            <Content {...{ field, value, path, isEmpty }} />
+            <ReadOnlyContent {...{ field, value, path, isEmpty }} />
           </fieldset>
         )
       }

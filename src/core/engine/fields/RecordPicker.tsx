@@ -40,16 +40,16 @@ export interface NewRecordDialogProps {
   onClose: () => void;
 }
 
-const idIn = (value: string): string => (decodeUnresolvedReference(value) === undefined ? value : '');
+const idInValue = (value: string): string => (decodeUnresolvedReference(value) === undefined ? value : '');
 
 /**
  * Returns the picker's value, the last choice and `epoch`. If something other than the picker sets the value,
  * such as a cleared filter, `epoch` changes. The picker then discards typed text.
  */
-function usePicked(value: string, onChange: (value: string) => void) {
-  const [told, setTold] = useState({ value, id: idIn(value), epoch: 0 });
+function usePickedRecord(value: string, onChange: (value: string) => void) {
+  const [told, setTold] = useState({ value, id: idInValue(value), epoch: 0 });
   if (told.value !== value) {
-    setTold({ value, id: idIn(value), epoch: told.epoch + 1 });
+    setTold({ value, id: idInValue(value), epoch: told.epoch + 1 });
   }
   const tell = (next: string, id: string) => {
     setTold({ ...told, value: next, id });
@@ -78,7 +78,7 @@ const optionOf = (record: RecordTitle) => ({
  * Returns the option of the chosen record. If the operator has just chosen the record, the option is
  * `picked`. Otherwise the option has the record's title, which is empty until it is read.
  */
-function useChosen(resource: string, id: string, picked: ComboboxOption | null) {
+function useChosenOption(resource: string, id: string, picked: ComboboxOption | null) {
   const translate = useText();
   const known = picked?.value === id;
   const { title, gone } = useRecordTitle(resource, known ? null : id);
@@ -94,8 +94,8 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
   const { found, error, current } = useTitleSearch(resource, term);
   const [picked, setPicked] = useState<ComboboxOption | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
-  const { id, epoch, type, restore, pick, pickCreated } = usePicked(value, onChange);
-  const chosen = useChosen(resource, id, picked);
+  const { id, epoch, type, restore, pick, pickCreated } = usePickedRecord(value, onChange);
+  const chosen = useChosenOption(resource, id, picked);
   const count = found.titles.length;
   const said = () => {
     if (error) return reason(error);

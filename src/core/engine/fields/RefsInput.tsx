@@ -17,13 +17,13 @@ import { useRecordTitle } from './titles';
 import { decodeUnresolvedReference } from './unresolvedRef';
 import { type FieldInputProps, useField } from './useField';
 
-interface ItemProps {
+interface PickedRecordProps {
   id: string;
   resource: string;
   onRemove: () => void;
 }
 
-const Item = ({ id, resource, onRemove }: ItemProps) => {
+const PickedRecord = ({ id, resource, onRemove }: PickedRecordProps) => {
   const translate = useText();
   const { title, gone } = useRecordTitle(resource, id);
   const { item, grip, isDragging } = useDragSortableItem({
@@ -85,7 +85,7 @@ export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
               <SortableContext items={[...value]} strategy={verticalListSortingStrategy}>
                 <ol className={styles.items} aria-label={label}>
                   {value.map((id) => (
-                    <Item
+                    <PickedRecord
                       key={id}
                       {...{ id, resource }}
                       onRemove={() => onChange(value.filter((other) => other !== id))}

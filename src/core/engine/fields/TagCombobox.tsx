@@ -14,7 +14,7 @@ addFormTexts();
  * Returns the stored tags of a field that contain a term, most frequent first. While the term is null, no
  * call is made.
  */
-function useSuggested(resource: string, path: string, term: string | null) {
+function useTagSuggestions(resource: string, path: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
   const rested = useDebouncedTerm(term);
   const { data } = useQuery({
@@ -40,7 +40,7 @@ const asOption = (tag: string) => ({ value: tag, label: tag });
 export const TagCombobox = ({ control, resource, path, label, tags, onChange }: TagComboboxProps) => {
   const translate = useText();
   const [term, setTerm] = useState<string | null>(null);
-  const found = useSuggested(resource, path, term);
+  const found = useTagSuggestions(resource, path, term);
   const chosen = new Set(tags.map(foldTag));
   const options = found.suggested.filter(({ tag }) => !chosen.has(foldTag(tag)));
   return (

@@ -7,12 +7,12 @@ export const ExternalLink = ({ href, children }: { href: string; children: React
   </a>
 );
 
-const isPage = (href: string) => /^https?:/i.test(href);
+const isPageUrl = (href: string) => /^https?:/i.test(href);
 
 export const FormattedText = ({ format, text }: { format: TextFormat | undefined; text: string }) => {
   const href = format && linkOfFormat(text, format);
   if (!href) return <span title={text}>{text}</span>;
-  if (isPage(href)) return <ExternalLink href={href}>{text}</ExternalLink>;
+  if (isPageUrl(href)) return <ExternalLink href={href}>{text}</ExternalLink>;
   return (
     <a href={href} title={text}>
       {text}

@@ -26,7 +26,7 @@ import { treePathText, useRecordTitle } from './titles';
 import { isAmountField, useUnitAffixes } from './useUnitAffixes';
 
 /** By field type, the type of the value that a cell receives. A cell never receives an empty value. */
-interface Values extends Record<Kind, unknown> {
+interface ValueByKind extends Record<Kind, unknown> {
   id: string;
   text: string;
   multiline: string;
@@ -50,11 +50,16 @@ interface Values extends Record<Kind, unknown> {
   own: string;
 }
 
-type CellProps<K extends Kind> = { field: FieldOf<K>; value: Values[K]; path: string; texts: Texts };
-type CellOf<K extends Kind> = (props: CellProps<K>) => ReactNode;
+type CellPropsOfKind<K extends Kind> = {
+  field: FieldOf<K>;
+  value: ValueByKind[K];
+  path: string;
+  texts: Texts;
+};
+type CellOfKind<K extends Kind> = (props: CellPropsOfKind<K>) => ReactNode;
 
 /** Maximum number of characters of a text that a cell renders. The widest cell could not show more. */
-const MOST_TEXT = 200;
+const MAX_CELL_TEXT_LENGTH = 200;
 
 /** The sign that a cell shows for an empty value. */
 export const EMPTY_VALUE_SIGN = '–';
@@ -62,14 +67,14 @@ export const EMPTY_VALUE_SIGN = '–';
 export const EmptyValue = () => <span className="muted">{EMPTY_VALUE_SIGN}</span>;
 
 // Shown in place of a value that can't be read, so that the rest of the list or form still works.
-const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
+const UnreadableValue = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
 
-const Text = ({ text }: { text: string }) => {
+const TextCell = ({ text }: { text: string }) => {
   const shown = withoutDirectionMarks(text);
   return <span title={shown}>{shown}</span>;
 };
 
-const YesNo = ({ field, value, path, texts }: CellProps<'bool'>) => {
+const YesNoCell = ({ field, value, path, texts }: CellPropsOfKind<'bool'>) => {
   const answer = texts.answer(path, value);
   if (field.waits) return <Chip tone={value ? undefined : 'amber'}>{answer}</Chip>;
   return <span className={value ? styles.yes : 'muted'}>{answer}</span>;
@@ -82,7 +87,7 @@ const FileLink = ({ asset }: { asset: Asset }) => (
   </span>
 );
 
-const Files = ({ assets }: { assets: readonly Asset[] }) => {
+const FileLinks = ({ assets }: { assets: readonly Asset[] }) => {
   const translate = useText();
   const [first, ...others] = assets;
   return (
@@ -96,7 +101,7 @@ const Files = ({ assets }: { assets: readonly Asset[] }) => {
 };
 
 // The `title` attribute lists all tags, because the cell is sometimes too narrow for them.
-const Tags = ({ tags }: { tags: readonly string[] }) => {
+const TagChips = ({ tags }: { tags: readonly string[] }) => {
   const shown = tags.map(withoutDirectionMarks);
   return (
     <span className={styles.tags} title={shown.join(', ')}>
@@ -108,16 +113,16 @@ const Tags = ({ tags }: { tags: readonly string[] }) => {
 };
 
 /** Maximum number of references whose titles a cell shows. */
-const MOST_REFS = 3;
+const MAX_SHOWN_REFERENCES = 3;
 
-const More = ({ count }: { count: number }) => {
+const MoreCount = ({ count }: { count: number }) => {
   const translate = useText();
   return count > 0 ? <span className="muted"> {translate('list.moreItems', { count })}</span> : null;
 };
 
-const Count = ({ count }: { count: number }) => useText()('list.items', { count });
+const ItemCount = ({ count }: { count: number }) => useText()('list.items', { count });
 
-interface ReferenceProps {
+interface ReferenceTitleProps {
   resource: string;
   id: string;
   /** True if the referenced record's title must not be a link to that record. */
@@ -125,16 +130,16 @@ interface ReferenceProps {
 }
 
 // Titles of records that the operator may not read are not fetched.
-export const ReferenceCell = (props: ReferenceProps) =>
-  useRights().refersTo(props.resource) ? <Title {...props} /> : <EmptyValue />;
+export const ReferenceCell = (props: ReferenceTitleProps) =>
+  useRights().refersTo(props.resource) ? <ReferenceTitle {...props} /> : <EmptyValue />;
 
-const Title = ({ resource, id, plain }: ReferenceProps) => {
+const ReferenceTitle = ({ resource, id, plain }: ReferenceTitleProps) => {
   const translate = useText();
   const { [resource]: target } = useResourceDefinitions();
   const { title, gone } = useRecordTitle(resource, id);
   if (gone) return <span className="muted">{translate('list.reference.gone')}</span>;
   const text = title ? treePathText(title, title.title) : '';
-  if (plain || !title || !target?.hasEdit) return <Text text={text} />;
+  if (plain || !title || !target?.hasEdit) return <TextCell text={text} />;
   const said = title.detail ? `${text} (${title.detail})` : text;
   return (
     <Link to={`/${resource}/${encodeURIComponent(id)}`} title={said}>
@@ -143,12 +148,12 @@ const Title = ({ resource, id, plain }: ReferenceProps) => {
   );
 };
 
-const Own = ({ field: { own, options }, value }: CellProps<'own'>) => {
+const OwnKindCell = ({ field: { own, options }, value }: CellPropsOfKind<'own'>) => {
   const { Cell: Drawn } = useCustomFieldComponents(own.name);
   return <Drawn {...{ value, options }} />;
 };
 
-const Amount = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; value: string }) => {
+const AmountCell = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; value: string }) => {
   const { sign = '', unit } = useUnitAffixes(field);
   const text = field.grouped === false ? value : groupThousands(value);
   const [, minus = '', amount = ''] = /^(-?)(.*)$/.exec(text) ?? [];
@@ -156,35 +161,35 @@ const Amount = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; 
 };
 
 /** The component that shows a value in a list, for each field type. */
-const cells: { readonly [K in Kind]: CellOf<K> } = {
-  id: ({ value }) => <Text text={value} />,
+const cellByKind: { readonly [K in Kind]: CellOfKind<K> } = {
+  id: ({ value }) => <TextCell text={value} />,
   text: ({ field, value }) => <FormattedText format={field.format} text={withoutDirectionMarks(value)} />,
-  multiline: ({ value }) => <Text text={value} />,
-  richText: ({ value }) => <Text text={plainTextExcerpt(value, MOST_TEXT)} />,
+  multiline: ({ value }) => <TextCell text={value} />,
+  richText: ({ value }) => <TextCell text={plainTextExcerpt(value, MAX_CELL_TEXT_LENGTH)} />,
   int: ({ field, value }) =>
     isAmountField(field) ? (
-      <Amount {...{ field }} value={String(value)} />
+      <AmountCell {...{ field }} value={String(value)} />
     ) : (
       <span className="num">{field.grouped === false ? value : value.toLocaleString('ko-KR')}</span>
     ),
-  decimal: ({ field, value }) => <Amount {...{ field, value }} />,
+  decimal: ({ field, value }) => <AmountCell {...{ field, value }} />,
   number: ({ value }) => <span className="num">{value}</span>,
-  texts: ({ value }) => <Text text={value.join(', ')} />,
-  bool: ({ field, value, path, texts }) => <YesNo {...{ field, value, path, texts }} />,
+  texts: ({ value }) => <TextCell text={value.join(', ')} />,
+  bool: ({ field, value, path, texts }) => <YesNoCell {...{ field, value, path, texts }} />,
   dateTime: ({ value }) => <time dateTime={value}>{toSeoul(value)}</time>,
   date: ({ value }) => <span className="num">{value}</span>,
   choice: ({ value, path, texts }) => <Chip>{texts.choice(path, value)}</Chip>,
   choices: ({ value, path, texts }) => value.map((one) => <Chip key={one}>{texts.choice(path, one)}</Chip>),
-  tags: ({ value }) => <Tags tags={value} />,
+  tags: ({ value }) => <TagChips tags={value} />,
   refs: ({ field, value }) => (
     <>
-      {value.slice(0, MOST_REFS).map((id, at) => (
+      {value.slice(0, MAX_SHOWN_REFERENCES).map((id, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
           <ReferenceCell resource={field.resource} id={id} />
         </Fragment>
       ))}
-      <More count={value.length - MOST_REFS} />
+      <MoreCount count={value.length - MAX_SHOWN_REFERENCES} />
     </>
   ),
   ref: ({ field, value }) => <ReferenceCell resource={field.resource} id={value} />,
@@ -200,19 +205,19 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
     />
   ),
   file: ({ value }) => <FileLink asset={value} />,
-  files: ({ value }) => <Files assets={value} />,
+  files: ({ value }) => <FileLinks assets={value} />,
   // A group has no cell of its own: each of its fields has a column.
   group: () => <EmptyValue />,
-  list: ({ value }) => <Count count={value.length} />,
-  own: (props) => <Own {...props} />,
+  list: ({ value }) => <ItemCount count={value.length} />,
+  own: (props) => <OwnKindCell {...props} />,
 };
 
 export type FieldValueCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };
 
 export const FieldValueCell = ({ field, value, path, texts }: FieldValueCellProps) => {
   if (fieldTypeHandlerOf(field).isEmpty(value)) return texts.blank(path) ?? <EmptyValue />;
-  if (!isEmptyOrOfFieldType(field, value)) return <Unreadable />;
+  if (!isEmptyOrOfFieldType(field, value)) return <UnreadableValue />;
   // The cast is needed because TypeScript can't express that the field's type determines its cell.
-  const KindCell = cells[field.kind] as CellOf<Kind>;
+  const KindCell = cellByKind[field.kind] as CellOfKind<Kind>;
   return <KindCell {...{ field, value, path, texts }} />;
 };

@@ -14,7 +14,7 @@ import { decodeUnresolvedReference } from './unresolvedRef';
 import { type FieldInputProps, useField } from './useField';
 
 /** Returns the options, and the stored value if it is no longer one of them. */
-const withValue = (options: readonly SelectOption[], value: string, label: string) =>
+const withStoredOption = (options: readonly SelectOption[], value: string, label: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label }];
 
 type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
@@ -27,10 +27,10 @@ type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   onChange: (value: string | null) => void;
 };
 
-const OneOf = ({ options, value, labelOf, nullable, onChange, ...rest }: OneOfProps) => {
+const OneChoiceInput = ({ options, value, labelOf, nullable, onChange, ...rest }: OneOfProps) => {
   const none = { value: '', label: useText()('form.unchosen') };
   const offered = nullable || !value ? [none, ...options] : options;
-  const known = value ? withValue(offered, value, labelOf(value)) : offered;
+  const known = value ? withStoredOption(offered, value, labelOf(value)) : offered;
   return (
     <Select
       {...rest}
@@ -42,7 +42,7 @@ const OneOf = ({ options, value, labelOf, nullable, onChange, ...rest }: OneOfPr
 };
 
 /** Returns the choices of a field with labels, restricted by the record's variant. */
-function useChoices(path: string): SelectOption[] {
+function useChoiceOptions(path: string): SelectOption[] {
   const { resource, base, texts } = useRecordFormContext();
   const known = pathWithoutItemIndexes(path);
   return choicesOfField(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
@@ -52,7 +52,7 @@ function useChoices(path: string): SelectOption[] {
  * Whether the operator is allowed to clear a choice. The choice that determines the record's variant can't be
  * cleared.
  */
-function useNullable({ path, field }: FieldInputProps<'choice'>): boolean {
+function useIsNullable({ path, field }: FieldInputProps<'choice'>): boolean {
   const { resource, base } = useRecordFormContext();
   const preset = variantOfRecord(resource, base)?.defaults?.[pathWithoutItemIndexes(path)];
   return field.nullable === true && (preset ?? null) === null;
@@ -62,20 +62,23 @@ export const ChoiceInput = (props: FieldInputProps<'choice'>) => {
   const { path } = props;
   const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
-  const options = useChoices(path);
-  const nullable = useNullable(props);
+  const options = useChoiceOptions(path);
+  const nullable = useIsNullable(props);
   const labelOf = (stored: string) => texts.choice(pathWithoutItemIndexes(path), stored);
   return (
     <Labelled {...frame}>
       {(control) => (
-        <OneOf {...control} {...{ name, onBlur, ref, options, value, labelOf, onChange, nullable }} />
+        <OneChoiceInput
+          {...control}
+          {...{ name, onBlur, ref, options, value, labelOf, onChange, nullable }}
+        />
       )}
     </Labelled>
   );
 };
 
 /** A field with at least this many choices has a search input. */
-const MANY = 9;
+const MANY_CHOICES = 9;
 
 const ChoiceChips = lazyRequiredComponent(async () => (await import('./ChoiceChips')).ChoiceChips);
 
@@ -97,8 +100,8 @@ const ManyChoices = ({ path, options }: { path: string; options: readonly Select
 };
 
 export const ChoicesInput = ({ path }: FieldInputProps<'choices'>) => {
-  const options = useChoices(path);
-  return options.length < MANY ? (
+  const options = useChoiceOptions(path);
+  return options.length < MANY_CHOICES ? (
     <FewChoices {...{ path, options }} />
   ) : (
     <ManyChoices {...{ path, options }} />
@@ -131,19 +134,19 @@ const FewChoices = ({ path, options }: { path: string; options: readonly SelectO
   );
 };
 
-const YES_NO = ['true', 'false'] as const;
+const YES_NO_CHOICES = ['true', 'false'] as const;
 
-const NullableBool = ({ path }: FieldInputProps<'bool'>) => {
+const NullableBoolInput = ({ path }: FieldInputProps<'bool'>) => {
   const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<boolean | null>(path);
-  const options = YES_NO.map((own) => ({
+  const options = YES_NO_CHOICES.map((own) => ({
     value: own,
     label: texts.answer(pathWithoutItemIndexes(path), own === 'true'),
   }));
   return (
     <Labelled {...frame}>
       {(control) => (
-        <OneOf
+        <OneChoiceInput
           {...control}
           {...{ name, onBlur, ref, options }}
           nullable
@@ -179,7 +182,11 @@ const SwitchInput = ({ path, field }: FieldInputProps<'bool'>) => {
 // A required or nullable yes-or-no field is not a switch, because a switch can't show that nothing is chosen
 // yet.
 export const BoolInput = (props: FieldInputProps<'bool'>) =>
-  props.field.nullable || props.field.required ? <NullableBool {...props} /> : <SwitchInput {...props} />;
+  props.field.nullable || props.field.required ? (
+    <NullableBoolInput {...props} />
+  ) : (
+    <SwitchInput {...props} />
+  );
 
 export const RefInput = ({ path, field }: FieldInputProps<'ref'>) => {
   const translate = useText();

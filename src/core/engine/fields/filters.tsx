@@ -22,7 +22,7 @@ export type ValueFilterProps<K extends Kind = Kind> = {
   options: readonly SelectOption[];
 };
 
-const Choose = ({ control, unset, options, value, onChange }: Omit<ValueFilterProps, 'field'>) => (
+const ChoiceFilterInput = ({ control, unset, options, value, onChange }: Omit<ValueFilterProps, 'field'>) => (
   <Select
     {...control}
     options={[{ value: '', label: unset }, ...options]}
@@ -36,7 +36,7 @@ const Choose = ({ control, unset, options, value, onChange }: Omit<ValueFilterPr
 const YesOrNo = (props: ValueFilterProps<'bool'>) => {
   const { label, unset, value, options, onChange } = props;
   const translate = useText();
-  if (options.length > 0) return <Choose {...props} />;
+  if (options.length > 0) return <ChoiceFilterInput {...props} />;
   const answer = (own: 'true' | 'false') => ({ value: own, label: translate(`ra.boolean.${own}`) });
   return (
     <SegmentedControl
@@ -49,7 +49,7 @@ const YesOrNo = (props: ValueFilterProps<'bool'>) => {
   );
 };
 
-const OneOf = ({
+const ReferenceFilterInput = ({
   field,
   control,
   label,
@@ -67,7 +67,7 @@ const OneOf = ({
   </Suspense>
 );
 
-const Type = ({ control, value, onChange }: ValueFilterProps) => (
+const TypedFilterInput = ({ control, value, onChange }: ValueFilterProps) => (
   <Input
     {...control}
     enterKeyHint="search"
@@ -78,7 +78,7 @@ const Type = ({ control, value, onChange }: ValueFilterProps) => (
 
 const NumberFilter = lazyRequiredComponent(async () => (await import('./NumberFilter')).NumberFilter);
 
-const Amount = ({
+const AmountFilterInput = ({
   field,
   control,
   value,
@@ -90,34 +90,34 @@ const Amount = ({
 );
 
 /** The filter input for each field type. */
-const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode } = {
-  id: Type,
-  text: Type,
-  multiline: Type,
-  richText: Type,
-  int: Amount,
-  decimal: Amount,
-  number: Type,
-  texts: Type,
+const filterInputByKind: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode } = {
+  id: TypedFilterInput,
+  text: TypedFilterInput,
+  multiline: TypedFilterInput,
+  richText: TypedFilterInput,
+  int: AmountFilterInput,
+  decimal: AmountFilterInput,
+  number: TypedFilterInput,
+  texts: TypedFilterInput,
   bool: YesOrNo,
-  dateTime: Type,
-  date: Type,
-  choice: Choose,
-  choices: Choose,
-  tags: Type,
-  ref: OneOf,
-  refs: OneOf,
-  password: Type,
-  image: Type,
-  file: Type,
-  files: Type,
-  group: Type,
-  list: Type,
-  own: Type,
+  dateTime: TypedFilterInput,
+  date: TypedFilterInput,
+  choice: ChoiceFilterInput,
+  choices: ChoiceFilterInput,
+  tags: TypedFilterInput,
+  ref: ReferenceFilterInput,
+  refs: ReferenceFilterInput,
+  password: TypedFilterInput,
+  image: TypedFilterInput,
+  file: TypedFilterInput,
+  files: TypedFilterInput,
+  group: TypedFilterInput,
+  list: TypedFilterInput,
+  own: TypedFilterInput,
 };
 
 export const ValueFilter = ({ field, ...rest }: Omit<ValueFilterProps, 'field'> & { field: AnyField }) => {
   // The cast is needed because TypeScript can't express that the field's type determines its input.
-  const KindFilter = filters[field.kind] as (props: ValueFilterProps) => ReactNode;
+  const KindFilter = filterInputByKind[field.kind] as (props: ValueFilterProps) => ReactNode;
   return <KindFilter field={field} {...rest} />;
 };

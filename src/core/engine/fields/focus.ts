@@ -1,4 +1,4 @@
-const CONTROLS =
+const CONTROL_SELECTOR =
   '[contenteditable="true"], input:not([type="file"]), select, textarea, button:not([disabled])';
 
 /**
@@ -6,7 +6,7 @@ const CONTROLS =
  */
 export const findFocusableControl = (slot: HTMLElement | undefined): HTMLElement | undefined =>
   slot?.querySelector<HTMLElement>('[contenteditable="true"]') ??
-  slot?.querySelector<HTMLElement>(CONTROLS) ??
+  slot?.querySelector<HTMLElement>(CONTROL_SELECTOR) ??
   undefined;
 
 /** Focuses the field at a path, if the form shows it. */
@@ -18,7 +18,7 @@ export function focusField(form: HTMLElement | null, path: string): void {
   findFocusableControl(slot)?.focus();
 }
 
-const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])';
+const TYPING_SELECTOR = '[contenteditable="true"], textarea, input:not([type="file"])';
 
 /**
  * Focuses the input at a path as soon as it is mounted. An editor is mounted late, because its code loads
@@ -29,7 +29,7 @@ export function focusFieldWhenShown(form: HTMLElement, path: string): () => void
   const find = () =>
     [...form.querySelectorAll<HTMLElement>('[data-path]')]
       .find(({ dataset }) => dataset.path === path)
-      ?.querySelector<HTMLElement>(WRITTEN_IN);
+      ?.querySelector<HTMLElement>(TYPING_SELECTOR);
   const events = ['keydown', 'pointerdown'] as const;
   const waiting = new MutationObserver(() => take());
   const stop = () => {

@@ -43,7 +43,7 @@ import { type FieldInputProps, useField } from './useField';
  * Returns the form input for a day or a time that the operator types. An empty text becomes null if the field
  * is nullable.
  */
-const typedBy =
+const typedTimeInput =
   (Typed: typeof DayInput | typeof TimeInput) =>
   ({ path, field }: FieldInputProps<'date'> | FieldInputProps<'dateTime'>) => {
     const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null | undefined>(path);
@@ -64,15 +64,15 @@ const typedBy =
 
 const PublishInput = lazyRequiredComponent(async () => (await import('./publish/PublishInput')).default);
 
-const DateInput = typedBy(DayInput);
+const DateInput = typedTimeInput(DayInput);
 
-const DateTimeInput = typedBy(TimeInput);
+const DateTimeInput = typedTimeInput(TimeInput);
 
 const TagsInput = lazyRequiredComponent(async () => (await import('./TagsInput')).TagsInput);
 
 const ComputedField = lazyRequiredComponent(async () => (await import('./ComputedField')).ComputedField);
 
-const OwnInput = ({ path, field }: FieldInputProps<'own'>) => {
+const OwnKindInput = ({ path, field }: FieldInputProps<'own'>) => {
   const { Input } = useCustomFieldComponents(field.own.name);
   return <Input {...{ path, field }} options={field.options} />;
 };
@@ -80,7 +80,7 @@ const OwnInput = ({ path, field }: FieldInputProps<'own'>) => {
 const RefsInput = lazyRequiredComponent(async () => (await import('./RefsInput')).RefsInput);
 
 /** The form input of each field type. A type without an input does not compile. */
-const inputs: { readonly [K in Kind]: ComponentType<FieldInputProps<K>> } = {
+const inputByKind: { readonly [K in Kind]: ComponentType<FieldInputProps<K>> } = {
   id: ReadOnlyField,
   text: TextInput,
   multiline: MultilineInput,
@@ -103,10 +103,10 @@ const inputs: { readonly [K in Kind]: ComponentType<FieldInputProps<K>> } = {
   files: FilesInput,
   group: GroupInput,
   list: ListInput,
-  own: OwnInput,
+  own: OwnKindInput,
 };
 
-type AnyEditor = ComponentType<{
+type AnyFieldEditor = ComponentType<{
   path: string;
   field: AnyField;
   fields: Readonly<Record<string, string>>;
@@ -117,23 +117,23 @@ type AnyEditor = ComponentType<{
  * Returns the editor of a field: the widget that the form names, else the widget that the field names, else
  * the input of the field's type.
  */
-function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
+function useFieldEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
   const { widgets } = useEngine();
   const widget = named ?? ('widget' in field ? field.widget : undefined);
   const { name, ...told } = widget
     ? parseWidgetDeclaration<'field'>(widget)
     : { name: undefined, fields: {}, options: {} };
   // The cast is needed because TypeScript can't express that the field's type determines its editor.
-  return { Editor: (name ? widgets.field[name] : inputs[field.kind]) as AnyEditor, ...told };
+  return { Editor: (name ? widgets.field[name] : inputByKind[field.kind]) as AnyFieldEditor, ...told };
 }
 
-type EditorProps = Pick<FieldAtPathProps, 'path' | 'widget'> & { field: AnyField };
+type FieldEditorProps = Pick<FieldAtPathProps, 'path' | 'widget'> & { field: AnyField };
 
-const FieldEditor = ({ path, field, widget }: EditorProps) => {
+const FieldEditor = ({ path, field, widget }: FieldEditorProps) => {
   const { resource } = useRecordFormContext();
-  const { Editor: OwnEditor, fields, options } = useEditor(field, widget);
+  const { Editor: OwnEditor, fields, options } = useFieldEditor(field, widget);
   const Editor =
-    isPathInPublishGroup(resource, path) && path === PUBLISH ? (PublishInput as AnyEditor) : OwnEditor;
+    isPathInPublishGroup(resource, path) && path === PUBLISH ? (PublishInput as AnyFieldEditor) : OwnEditor;
   return (
     <Suspense fallback={<Skeleton shape="box" grows={holdsItems(field)} className="grow" />}>
       <Editor {...{ path, field, fields, options }} />
@@ -142,8 +142,8 @@ const FieldEditor = ({ path, field, widget }: EditorProps) => {
 };
 
 // A field with nested fields keeps its layout, and each nested field is shown read-only.
-const OnlyRead = ({ path, field }: EditorProps) => {
-  const Nested = inputs[field.kind] as AnyEditor;
+const ReadOnlyEditor = ({ path, field }: FieldEditorProps) => {
+  const Nested = inputByKind[field.kind] as AnyFieldEditor;
   return fieldsInside(field) ? (
     <Nested {...{ path, field }} fields={{}} options={{}} />
   ) : (
@@ -173,7 +173,7 @@ export const FieldInput = ({ path, readOnly, widget }: FieldAtPathProps) => {
   const isFixed = useIsFixed(path, field) || readOnly;
   // A read-only form leaves out passwords, because the API never sends them.
   if ((onlyRead || isFixed) && isSecretField(field)) return null;
-  const Shown = onlyRead ? OnlyRead : FieldEditor;
+  const Shown = onlyRead ? ReadOnlyEditor : FieldEditor;
   const isComputed =
     ('computed' in field && field.computed !== undefined) ||
     ('display' in field && field.display !== undefined);

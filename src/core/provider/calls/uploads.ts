@@ -65,12 +65,12 @@ export const isPendingFile = (value: unknown): value is PendingFile =>
   isObject(value) && value.rawFile instanceof File;
 
 /** What a save starts from: the stored record, and the form's values. */
-interface Save {
+interface RecordToSave {
   record: Loose;
   values: Loose;
 }
 
-function planFile(field: string, to: string, { record, values }: Save): FileChangeTask[] {
+function planFileTask(field: string, to: string, { record, values }: RecordToSave): FileChangeTask[] {
   const wanted = getAt(values, field);
   if (isPendingFile(wanted)) {
     const { rawFile: file } = wanted;
@@ -83,21 +83,22 @@ function planFile(field: string, to: string, { record, values }: Save): FileChan
 }
 
 /** Returns a file's name in the form that the API stores. */
-const storedName = ({ name }: File) => name.normalize('NFC').trim();
+const normalizedFileName = ({ name }: File) => name.normalize('NFC').trim();
 
-const isOf = ({ name, size }: Asset, file: File) => name === storedName(file) && size === file.size;
+const isUploadOfFile = ({ name, size }: Asset, file: File) =>
+  name === normalizedFileName(file) && size === file.size;
 
-const assetsAt = (record: Loose, path: string): readonly Asset[] =>
+const assetsAtPath = (record: Loose, path: string): readonly Asset[] =>
   groupDisplayableFilesAt(record, path).shown;
 
-const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
+const assetIdsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
 /**
  * Returns the ids of the stored files in the form's order. The ids of stored files that the form does not
  * have come last.
  */
-function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[] {
-  const held = new Set(idsOf(stored));
+function mergeFileOrder(shown: readonly string[], stored: readonly Asset[]): string[] {
+  const held = new Set(assetIdsOf(stored));
   return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
 }
 
@@ -112,36 +113,38 @@ export function isFileOrderChanged(before: readonly string[], now: readonly stri
  * chosen files or replace stored files by them. Each call computes its index when it is made, so that the
  * index is right even if an earlier call failed.
  */
-function planFiles(
+function planFilesTasks(
   field: string,
   { upload, reorder }: FieldOf<'files'>,
-  { record, values }: Save,
+  { record, values }: RecordToSave,
 ): FileChangeTask[] {
   const { to, removedIn = '' } = upload;
   const items = (getAt(values, field) ?? []) as readonly (Asset | PendingFile)[];
   const removed = (values[removedIn] ?? []) as readonly string[];
   const kept = new Set(items.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
-  const gone = assetsAt(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
+  const gone = assetsAtPath(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
   const shown = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
-  const order = (now: Loose) => orderedAs(shown, assetsAt(now, field));
-  const isMoved = reorder && isFileOrderChanged(idsOf(assetsAt(record, field)), shown);
+  const order = (now: Loose) => mergeFileOrder(shown, assetsAtPath(now, field));
+  const isMoved = reorder && isFileOrderChanged(assetIdsOf(assetsAtPath(record, field)), shown);
   return [
     ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
     ...items.filter(isPendingFile).map(({ rawFile: file, replaces }) => ({
       label: field,
       name: file.name,
       path(now: Loose) {
-        const assets = assetsAt(now, field);
+        const assets = assetsAtPath(now, field);
         const place = assets.findIndex(({ _id }) => _id === replaces);
         return `${to}/${place < 0 ? assets.length : place}`;
       },
       sending: {
         file,
         stored(before: Loose, after: Loose) {
-          const known = new Set(assetsAt(before, field).map(({ _id }) => _id));
-          const files = assetsAt(after, field);
+          const known = new Set(assetsAtPath(before, field).map(({ _id }) => _id));
+          const files = assetsAtPath(after, field);
           // A repeated call returns the file that its first attempt stored.
-          return files.find(({ _id }) => !known.has(_id)) ?? files.findLast((asset) => isOf(asset, file));
+          return (
+            files.find(({ _id }) => !known.has(_id)) ?? files.findLast((asset) => isUploadOfFile(asset, file))
+          );
         },
       },
     })),
@@ -154,7 +157,11 @@ function planFiles(
  * only chosen files remain to be uploaded. The index of the item is computed when the call is made. The file
  * of an item that is not stored yet waits for the save that stores the item.
  */
-function planList(path: string, field: FieldOf<'list'>, { record, values }: Save): FileChangeTask[] {
+function planListTasks(
+  path: string,
+  field: FieldOf<'list'>,
+  { record, values }: RecordToSave,
+): FileChangeTask[] {
   const itemsOf = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
   const indexIn = (from: Loose, { _id }: Loose) => itemsOf(from).findIndex((item) => item._id === _id);
   const stored = itemsOf(values).filter((item) => item._id !== undefined && indexIn(record, item) >= 0);
@@ -176,10 +183,10 @@ function planList(path: string, field: FieldOf<'list'>, { record, values }: Save
   );
 }
 
-function planField(path: string, field: AnyField, save: Save): FileChangeTask[] {
-  if (isFileField(field)) return planFile(path, field.upload.to, save);
-  if (holdsFiles(field)) return planFiles(path, field, save);
-  return holdsItems(field) ? planList(path, field, save) : [];
+function planFieldTasks(path: string, field: AnyField, save: RecordToSave): FileChangeTask[] {
+  if (isFileField(field)) return planFileTask(path, field.upload.to, save);
+  if (holdsFiles(field)) return planFilesTasks(path, field, save);
+  return holdsItems(field) ? planListTasks(path, field, save) : [];
 }
 
 /**
@@ -188,10 +195,10 @@ function planField(path: string, field: AnyField, save: Save): FileChangeTask[] 
  */
 export function planUploads(resource: AnyResource, record: Loose, values: Loose): FileChangeTask[] {
   const tasks = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
-    planField(path, field, { record, values }),
+    planFieldTasks(path, field, { record, values }),
   );
-  const rank = ({ sending, order }: FileChangeTask) => (order ? 2 : sending ? 1 : 0);
-  return tasks.toSorted((a, b) => rank(a) - rank(b));
+  const taskRank = ({ sending, order }: FileChangeTask) => (order ? 2 : sending ? 1 : 0);
+  return tasks.toSorted((a, b) => taskRank(a) - taskRank(b));
 }
 
 /**

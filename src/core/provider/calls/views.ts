@@ -52,8 +52,8 @@ export interface SavedViewCalls {
   keepOwnShape(shape: Partial<OwnListSettings & ListIdentity>): Promise<void>;
 }
 
-const addressOf = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
-const ifMatch = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
+const viewAddress = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
+const ifMatchHeader = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
 
 /** Returns the functions that call the API about saved views. */
 export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
@@ -71,12 +71,12 @@ export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
       return requireObjectInJson(json, 'view') as unknown as SavedView;
     },
     async changeView(view, changes) {
-      const call = { method: 'PUT', headers: ifMatch(view), body: JSON.stringify(changes) };
-      const { json } = await http(addressOf(view), call);
+      const call = { method: 'PUT', headers: ifMatchHeader(view), body: JSON.stringify(changes) };
+      const { json } = await http(viewAddress(view), call);
       return requireObjectInJson(json, 'view') as unknown as SavedView;
     },
     async removeView(view) {
-      await http(addressOf(view), { method: 'DELETE', headers: ifMatch(view) });
+      await http(viewAddress(view), { method: 'DELETE', headers: ifMatchHeader(view) });
     },
     keepOwnShape: (shape) =>
       queue('own', async () => {

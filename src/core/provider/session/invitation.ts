@@ -9,10 +9,10 @@ export interface OperatorInvitation {
   until: string;
 }
 
-const SESSION = `${api.base}/session`;
+const SESSION_PATH = `${api.base}/session`;
 
 const send = async (body: object): Promise<OperatorInvitation> =>
-  (await requestApi(`${SESSION}/invitation`, { method: 'POST', body: JSON.stringify(body) })).json
+  (await requestApi(`${SESSION_PATH}/invitation`, { method: 'POST', body: JSON.stringify(body) })).json
     .invitation as OperatorInvitation;
 
 /** Reads an invitation by its token. Throws CallError if it is no longer valid. */
@@ -21,6 +21,6 @@ export const readInvitationByToken = (token: string): Promise<OperatorInvitation
 /** Sets the first password of an invited operator, which ends the invitation. Throws CallError. */
 export const acceptInvitation = (token: string, password: string): Promise<OperatorInvitation> =>
   callWithPasswordEncryption(
-    async () => (await requestApi(`${SESSION}/key`)).json,
+    async () => (await requestApi(`${SESSION_PATH}/key`)).json,
     async (seal) => send({ token, password: await seal(password) }),
   );

@@ -9,7 +9,7 @@ export type SendWithEncryptedPasswords = <T>(
   send: (body: Loose) => Promise<T>,
 ) => Promise<T>;
 
-const passwordNames = ({ fields }: AnyResource) =>
+const passwordFieldsOf = ({ fields }: AnyResource) =>
   Object.entries(fields).flatMap(([name, field]) => (isSecretField(field) ? [name] : []));
 
 /** Returns a function that reads the public key for encrypting passwords. */
@@ -24,7 +24,7 @@ export function createPasswordEncryptingSender(http: HttpClient): SendWithEncryp
   let unanswered: { password: string; sealed: string } | undefined;
 
   return async (resource, body, send) => {
-    const names = passwordNames(resource).filter((name) => name in body);
+    const names = passwordFieldsOf(resource).filter((name) => name in body);
     if (names.length === 0) return send(body);
     return callWithPasswordEncryption(createEncryptionKeyReader(http), async (seal) => {
       const whole = { ...body };

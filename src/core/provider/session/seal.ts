@@ -11,7 +11,7 @@ export const loadEncryption = () =>
   });
 
 /** Returns an encryption function that reads the public key only when it gets a password. */
-function sealBy(askKey: () => Promise<unknown>): EncryptPasswordFunction {
+function createEncryptPassword(askKey: () => Promise<unknown>): EncryptPasswordFunction {
   let asked: Promise<unknown> | undefined;
   return async (password) => {
     asked ??= askKey();
@@ -34,8 +34,8 @@ export async function callWithPasswordEncryption<T>(
   askKey: () => Promise<unknown>,
   work: (seal: EncryptPasswordFunction) => Promise<T>,
 ): Promise<T> {
-  return work(sealBy(askKey)).catch((error: unknown) => {
-    if (isKeyChanged(error)) return work(sealBy(askKey));
+  return work(createEncryptPassword(askKey)).catch((error: unknown) => {
+    if (isKeyChanged(error)) return work(createEncryptPassword(askKey));
     throw error;
   });
 }

@@ -4,10 +4,10 @@ import type { ConsoleSession, Credentials, SecondSignInStep } from '../wire/sess
 import { callWithPasswordEncryption, loadEncryption } from './seal';
 import { tellSessionChanged } from './sessionChannel';
 
-const SESSION = `${api.base}/session`;
+const SESSION_PATH = `${api.base}/session`;
 
 /** Loads the sign-in code for an API other than the console's own. */
-const loadOther = () =>
+const loadOtherCalls = () =>
   import('../yourApi/session').catch(() => {
     throw new CallError(0);
   });
@@ -17,10 +17,10 @@ export type SignInResult = ConsoleSession | { second: SecondSignInStep };
 
 const signInSealed = ({ username, password }: Credentials): Promise<SignInResult> =>
   callWithPasswordEncryption(
-    async () => (await requestApi(`${SESSION}/key`)).json,
+    async () => (await requestApi(`${SESSION_PATH}/key`)).json,
     async (seal) => {
       const body = JSON.stringify({ username, password: await seal(password) });
-      const { second, session } = (await requestApi(SESSION, { method: 'POST', body })).json;
+      const { second, session } = (await requestApi(SESSION_PATH, { method: 'POST', body })).json;
       return second ? { second: second as SecondSignInStep } : (session as ConsoleSession);
     },
   );
@@ -31,7 +31,7 @@ const signInSealed = ({ username, password }: Credentials): Promise<SignInResult
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignInResult> {
   const answer = await (own
-    ? (await loadOther()).signInToCustomApi({ base, own }, credentials)
+    ? (await loadOtherCalls()).signInToCustomApi({ base, own }, credentials)
     : signInSealed(credentials));
   if (!('second' in answer)) tellSessionChanged();
   return answer;
@@ -40,8 +40,8 @@ export async function signIn(credentials: Credentials, { base, own } = api): Pro
 /** Whether an operator is signed in; false if `signal` aborts the call before the answer. */
 export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
   const asked = own
-    ? loadOther().then(({ readSignedInOperator }) => readSignedInOperator({ base, own }, signal))
-    : requestApi(SESSION, { signal });
+    ? loadOtherCalls().then(({ readSignedInOperator }) => readSignedInOperator({ base, own }, signal))
+    : requestApi(SESSION_PATH, { signal });
   return asked.then(
     () => true,
     () => false,
@@ -50,7 +50,7 @@ export async function isSignedIn(signal: AbortSignal, { base, own } = api): Prom
 
 /** Loads the sign-in code early, while the operator still types. */
 export const preloadSignInCode = async (): Promise<void> => {
-  await (api.own ? loadOther() : loadEncryption()).catch(() => undefined);
+  await (api.own ? loadOtherCalls() : loadEncryption()).catch(() => undefined);
 };
 
 /** Returns true if the page has `crypto.subtle`, which needs https or localhost. */

@@ -1,19 +1,19 @@
-const NAME = 'console.session';
+const CHANNEL_NAME = 'console.session';
 
-let channel: BroadcastChannel | undefined;
+let sessionChannel: BroadcastChannel | undefined;
 
 /**
  * Returns the broadcast channel of this page. The page opens only one, because a second one would receive the
  * messages of the first.
  */
-function opened(): BroadcastChannel {
-  channel ??= new BroadcastChannel(NAME);
-  return channel;
+function openChannel(): BroadcastChannel {
+  sessionChannel ??= new BroadcastChannel(CHANNEL_NAME);
+  return sessionChannel;
 }
 
 /** Notifies the browser's other tabs of a sign-in or sign-out. */
 export function tellSessionChanged(): void {
-  opened().postMessage('changed');
+  openChannel().postMessage('changed');
 }
 
 /**
@@ -22,6 +22,6 @@ export function tellSessionChanged(): void {
  */
 export function onSessionChanged(listener: () => void): () => void {
   const hear = () => listener();
-  opened().addEventListener('message', hear);
-  return () => opened().removeEventListener('message', hear);
+  openChannel().addEventListener('message', hear);
+  return () => openChannel().removeEventListener('message', hear);
 }

@@ -7,39 +7,39 @@ export interface IntermediaryFailure {
   isFinal: boolean;
 }
 
-const failure = (key: string, isFinal: boolean): IntermediaryFailure => ({
+const createFailure = (key: string, isFinal: boolean): IntermediaryFailure => ({
   message: `errors.between.${key}`,
   code: 'between',
   isFinal,
 });
 
 /** The server behind a proxy did not answer in time. */
-const unanswered = failure('unanswered', false);
-const busy = failure('busy', false);
+const unansweredFailure = createFailure('unanswered', false);
+const busyFailure = createFailure('busy', false);
 
-const byStatus: Readonly<Record<number, IntermediaryFailure>> = {
-  408: busy,
-  413: failure('tooLarge', true),
-  429: busy,
-  500: busy,
-  502: unanswered,
-  503: unanswered,
-  504: unanswered,
+const failureByStatus: Readonly<Record<number, IntermediaryFailure>> = {
+  408: busyFailure,
+  413: createFailure('tooLarge', true),
+  429: busyFailure,
+  500: busyFailure,
+  502: unansweredFailure,
+  503: unansweredFailure,
+  504: unansweredFailure,
 };
 
 /**
  * Another page came instead of the API's answer, for example a captive portal or a company's sign-in page.
  */
-export const replacedAnswerFailure = failure('page', true);
+export const replacedAnswerFailure = createFailure('page', true);
 
 /** A proxy dropped the request header with the version of the record to change. */
-export const droppedIfMatchFailure = failure('version', true);
+export const droppedIfMatchFailure = createFailure('version', true);
 
 /** Returns the failure for the status of an answer that did not come from the API. */
 export function intermediaryFailureOf(status: number): IntermediaryFailure {
   // A CDN uses 520 to 530 for failures of the server behind it.
-  if (status >= 520 && status <= 530) return unanswered;
-  return byStatus[status] ?? failure('refused', true);
+  if (status >= 520 && status <= 530) return unansweredFailure;
+  return failureByStatus[status] ?? createFailure('refused', true);
 }
 
 /** Whether a status always comes from a proxy, and never from the called API. */

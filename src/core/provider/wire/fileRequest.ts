@@ -9,14 +9,14 @@ export function fileRequestBody(file: File): FormData {
 }
 
 /** Those properties of a planned call about files from which its request is made. */
-interface Planned {
+interface FileChangeDetails {
   order?(record: Loose): readonly string[];
   sending?: { file: File };
 }
 
 /** Returns the method and body of a call about a record's files. */
 export function fileTaskRequest(
-  { sending, order }: Planned,
+  { sending, order }: FileChangeDetails,
   record: Loose,
 ): Pick<ApiCall, 'method' | 'body'> {
   if (sending) return { method: 'POST', body: fileRequestBody(sending.file) };

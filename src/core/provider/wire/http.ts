@@ -30,11 +30,12 @@ export function requireObjectInJson(json: ApiAnswer['json'], key: string): Loose
  * Whether the failure of a call came from an intermediary such as a proxy, so that its status says nothing
  * about the API.
  */
-const isBetween = (error: unknown): boolean => error instanceof HttpError && error.body?.code === 'between';
+const isIntermediaryFailure = (error: unknown): boolean =>
+  error instanceof HttpError && error.body?.code === 'between';
 
 /** Whether the API itself answered a call with one of these statuses. */
 export const isHttpError = (error: unknown, ...statuses: number[]): error is HttpError =>
-  error instanceof HttpError && statuses.includes(error.status) && !isBetween(error);
+  error instanceof HttpError && statuses.includes(error.status) && !isIntermediaryFailure(error);
 
 /** Whether a repetition of the failed call might succeed. */
 export const isWorthRepeating = (error: unknown): boolean =>
@@ -48,17 +49,17 @@ export const fieldMessagesOf = (error: unknown): Readonly<Record<string, string>
 
 /** Whether the API refused a call. After a failure that is no refusal, the call possibly took effect. */
 export const isApiRefusal = (error: unknown): boolean =>
-  error instanceof HttpError && error.status >= 400 && error.status < 500 && !isBetween(error);
+  error instanceof HttpError && error.status >= 400 && error.status < 500 && !isIntermediaryFailure(error);
 
-const isExpired = (path: string, error: unknown) => isHttpError(error, 401) && path !== '/session';
-const isUnconfirmed = (_: string, error: unknown) =>
+const isSessionExpired = (path: string, error: unknown) => isHttpError(error, 401) && path !== '/session';
+const isConfirmationMissing = (_: string, error: unknown) =>
   isHttpError(error, 403) && error.body.code === 'confirm_needed';
 
 /**
  * Returns an `Http` with a gate. If `waits` returns true for the failure of a call, the call waits until the
  * gate opens, and is then repeated once.
  */
-const through =
+const waitAtGate =
   (gate: CallGate, waits: (path: string, error: unknown) => boolean, http: HttpClient): HttpClient =>
   async (path, call = {}) => {
     const { renewals } = gate;
@@ -78,7 +79,7 @@ const through =
  * Adds the id of the operator for whom the page was opened to each call. If another tab changed the browser's
  * session, the API then refuses the call as if there were no session.
  */
-function namingOperator(http: HttpClient): HttpClient {
+function addOperatorHeader(http: HttpClient): HttpClient {
   let operator: string | undefined;
   return async (path, call = {}) => {
     const { method = 'GET', headers } = call;
@@ -108,11 +109,11 @@ export function createHttpClient(options: {
   send?: SendRequest;
   speak?: (once: HttpClient) => HttpClient;
 }): HttpClient {
-  const { gate, confirm, base = api.base, send, speak = namingOperator } = options;
+  const { gate, confirm, base = api.base, send, speak = addOperatorHeader } = options;
   const once: HttpClient = (path, call = {}) =>
     requestApi(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);
     });
-  const signedIn = through(gate, isExpired, speak(once));
-  return confirm ? through(confirm, isUnconfirmed, signedIn) : signedIn;
+  const signedIn = waitAtGate(gate, isSessionExpired, speak(once));
+  return confirm ? waitAtGate(confirm, isConfirmationMissing, signedIn) : signedIn;
 }

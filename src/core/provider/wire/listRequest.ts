@@ -19,7 +19,7 @@ import {
 } from '../../schema/index';
 import type { ApiCall } from './request';
 
-interface Page {
+interface RequestedPage {
   page: number;
   perPage: number;
   /** Number of records before the page; only needed if this number is no multiple of the page size. */
@@ -27,11 +27,11 @@ interface Page {
 }
 
 /** Returns the number of records before a page. */
-export const countSkippedRows = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
+export const countSkippedRows = ({ page, perPage, skip = (page - 1) * perPage }: RequestedPage): number =>
   Math.min(skip, MAX_SKIPPED_ROWS);
 
 /** The default page of a list call. */
-export const FIRST_PAGE: Page = { page: 1, perPage: limits.maxRowsPerPage };
+export const FIRST_PAGE: RequestedPage = { page: 1, perPage: limits.maxRowsPerPage };
 /**
  * An offset beyond the last record of any list. A call with this offset returns no records, only their total
  * number.
@@ -45,14 +45,14 @@ export const fixedFilterQuery = ({ api }: AnyResource): [string, string][] =>
 /** react-admin always sends a sort order. Its default `id` means the list's own default order. */
 export const LIST_DEFAULT_SORT_ORDER: SortPayload = { field: 'id', order: 'ASC' };
 
-const sortQuery = ({ field, order }: SortPayload): [string, string][] =>
+const sortParameters = ({ field, order }: SortPayload): [string, string][] =>
   field === LIST_DEFAULT_SORT_ORDER.field
     ? []
     : [[SORT_ORDER_PARAMETER, serializeSortOrder({ path: field, descending: order === 'DESC' })]];
 
 /** The parameters of a list call other than its filters. */
-interface Asked {
-  page?: Page | undefined;
+interface ListRequestOptions {
+  page?: RequestedPage | undefined;
   sort?: SortPayload | undefined;
   /** The paths of the only fields that each record should have. */
   fields?: readonly string[] | undefined;
@@ -80,7 +80,7 @@ export function listViewForFilter(resource: AnyResource, filter: FilterValues): 
  * Returns filter values as query parameters. Throws if the list does not declare a filter, or if a value is
  * invalid.
  */
-function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, filter: FilterValues) {
+function filterParameters(resource: AnyResource, list: ListView<Loose> | undefined, filter: FilterValues) {
   const by = resource.variants?.by;
   const filters = list ? allFiltersOfList(list) : [];
   const known = [...(by ? [by] : []), ...filters.map(keyOfFilterValue)];
@@ -109,7 +109,7 @@ function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, f
 export function buildListRequest(
   resource: AnyResource,
   filter: FilterValues,
-  { page = FIRST_PAGE, sort = LIST_DEFAULT_SORT_ORDER, fields, related }: Asked = {},
+  { page = FIRST_PAGE, sort = LIST_DEFAULT_SORT_ORDER, fields, related }: ListRequestOptions = {},
 ): Required<Pick<ApiCall, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;
@@ -119,8 +119,8 @@ export function buildListRequest(
     query: [
       ...fixedFilterQuery(resource),
       ...(by && variant ? [[by, String(variant)] as const] : []),
-      ...filterQuery(resource, list, filter),
-      ...sortQuery(sort),
+      ...filterParameters(resource, list, filter),
+      ...sortParameters(sort),
       ...(fields ? [[FIELDS_PARAMETER, fields.join()] as const] : []),
       ...(related ? [[RELATED_COUNTS_KEY, related.join()] as const] : []),
     ],

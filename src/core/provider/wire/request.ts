@@ -36,7 +36,7 @@ export interface ApiCall {
 }
 
 /** Status by which the API refuses a change without a version. */
-const VERSION_NEEDED = 428;
+const VERSION_NEEDED_STATUS = 428;
 
 export interface ApiAnswer {
   status: number;
@@ -62,7 +62,7 @@ export interface ApiFailure {
  */
 export const NOT_MODIFIED = 304;
 
-const NETWORK: ApiFailure = { message: 'errors.network', code: 'network' };
+const NETWORK_FAILURE: ApiFailure = { message: 'errors.network', code: 'network' };
 
 /**
  * The error of a failed call. Its message can be shown: it is the server's own text or the key of a Korean
@@ -72,7 +72,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly body: ApiFailure;
 
-  constructor(status: number, body: ApiFailure = NETWORK) {
+  constructor(status: number, body: ApiFailure = NETWORK_FAILURE) {
     super(body.message);
     this.name = 'CallError';
     this.status = status;
@@ -81,60 +81,66 @@ export class CallError extends Error {
 }
 
 // This repeats the schema's function of the same name, because the sign-in page loads no schema code.
-const isObject = (value: unknown): value is ApiAnswer['json'] =>
+const isJsonObject = (value: unknown): value is ApiAnswer['json'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Whether a value can be an error code of the console's API. These codes are words in lower case, while
  * proxies send numbers, capitals or none.
  */
-const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
+const isErrorCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
 
 /**
  * Returns the failure that an answer's JSON contains. The member list answers failures under `email`
  * (decisions, section 5). For the console's own API, the object must have a text and one of the API's error
  * codes. For other APIs, which have their own codes, a text suffices.
  */
-function failureOf(json: ApiAnswer['json'], status: number, { takesAny, headers }: ApiCall): ApiFailure {
-  if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedIfMatchFailure };
+function failureOfAnswer(
+  json: ApiAnswer['json'],
+  status: number,
+  { takesAny, headers }: ApiCall,
+): ApiFailure {
+  if (status === VERSION_NEEDED_STATUS && !takesAny && headers?.['If-Match'])
+    return { ...droppedIfMatchFailure };
   const message = json.message ?? json.email;
-  const isEnvelope = message !== undefined && (takesAny || json.email !== undefined || isCode(json.code));
+  const isEnvelope =
+    message !== undefined && (takesAny || json.email !== undefined || isErrorCode(json.code));
   return {
     ...json,
     ...(isEnvelope ? { message, code: json.code } : intermediaryFailureOf(status)),
   } as ApiFailure;
 }
 
-const isPage = (headers: Headers): boolean =>
+const isHtmlPage = (headers: Headers): boolean =>
   /^text\/(?:html|plain)\b/i.test(headers.get('Content-Type') ?? '');
 
-async function read(response: Response, call: ApiCall): Promise<ApiAnswer> {
+async function readAnswer(response: Response, call: ApiCall): Promise<ApiAnswer> {
   const { signal, send, takesAny } = call;
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
-  const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isPage(headers));
+  const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isHtmlPage(headers));
   if (isElsewhere) throw new CallError(0, { ...replacedAnswerFailure });
   if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
   });
   if (takesAny && ok) return { status, headers, json: { whole: json } };
-  if (!isObject(json)) {
+  if (!isJsonObject(json)) {
     if (!ok) throw new CallError(status, { ...intermediaryFailureOf(status) });
-    throw json === undefined && isPage(headers)
+    throw json === undefined && isHtmlPage(headers)
       ? new CallError(0, { ...replacedAnswerFailure })
       : new CallError(0);
   }
-  if (!ok) throw new CallError(status, failureOf(json, status, call));
+  if (!ok) throw new CallError(status, failureOfAnswer(json, status, call));
   return { status, headers, json };
 }
 
-function headersOf({ headers, body }: ApiCall): Headers {
+function requestHeadersOf({ headers, body }: ApiCall): Headers {
   const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
   return new Headers({ Accept: 'application/json', ...type, ...headers });
 }
 
-const queryOf = (query: ApiCall['query'] = []) =>
+const queryStringOf = (query: ApiCall['query'] = []) =>
   query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, value]))}` : '';
 
 /** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
@@ -147,12 +153,12 @@ export async function requestApi(
   const redirect = call.takesAny ? {} : ({ redirect: 'manual' } as const);
   const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }), ...redirect };
   const keepalive = goesOn && { keepalive: goesOn };
-  const sent = { method, headers: headersOf(call), body, signal, ...more, ...keepalive };
+  const sent = { method, headers: requestHeadersOf(call), body, signal, ...more, ...keepalive };
   const setClock = createServerClockSync();
-  const response = await (call.send ?? send)(url + queryOf(call.query), sent).catch(() => {
+  const response = await (call.send ?? send)(url + queryStringOf(call.query), sent).catch(() => {
     signal?.throwIfAborted();
     throw new CallError(0);
   });
   setClock(response.headers.get('Date'));
-  return read(response, call);
+  return readAnswer(response, call);
 }

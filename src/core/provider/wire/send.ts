@@ -15,7 +15,7 @@ export interface HttpRequest {
 /** Sends one request. Rejects if no answer came, or with the signal's reason if it was aborted. */
 export type SendRequest = (url: string, request: HttpRequest) => Promise<Response>;
 
-const readHeaders = (lines: string): Headers =>
+const parseHeaders = (lines: string): Headers =>
   new Headers(
     lines
       .split('\r\n')
@@ -51,7 +51,7 @@ export const sendWithProgress: SendRequest = (
       // Some proxies send the status 204. A response with this status can't have a body, not even an empty
       // one.
       const body = responseText === '' ? null : responseText;
-      resolve(new Response(body, { status, headers: readHeaders(request.getAllResponseHeaders()) }));
+      resolve(new Response(body, { status, headers: parseHeaders(request.getAllResponseHeaders()) }));
     };
     request.onerror = () => reject(new TypeError('No answer'));
     request.onabort = () => reject(signal?.reason);

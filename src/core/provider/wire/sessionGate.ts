@@ -44,7 +44,7 @@ export interface CallGate {
   abandon(): void;
 }
 
-interface Waiting {
+interface WaitingCall {
   resolve: () => void;
   reject: (reason: Error) => void;
 }
@@ -52,10 +52,10 @@ interface Waiting {
 /** Creates a gate without waiting calls. */
 export function createCallGate(): CallGate {
   const listeners = new Set<() => void>();
-  let waiting: readonly Waiting[] = [];
+  let waiting: readonly WaitingCall[] = [];
   let renewals = 0;
 
-  const change = (next: readonly Waiting[]) => {
+  const change = (next: readonly WaitingCall[]) => {
     const before = waiting;
     waiting = next;
     for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import type { ApiFailure } from '../wire/request';
 import { type FieldNameMapping, invertFieldNames, valueAtDottedPath } from './names';
 
 /** Keys of the Korean texts for answers without a message, by status. */
-const meanings: Readonly<Record<number, string>> = {
+const codeByStatus: Readonly<Record<number, string>> = {
   400: 'invalid',
   401: 'not_signed_in',
   403: 'no_right',
@@ -13,12 +13,12 @@ const meanings: Readonly<Record<number, string>> = {
   429: 'busy',
 };
 
-const meaningOf = (status: number): string =>
-  meanings[status] ?? (status >= 500 ? 'no_success' : 'not_allowed');
+const errorCodeOfStatus = (status: number): string =>
+  codeByStatus[status] ?? (status >= 500 ? 'no_success' : 'not_allowed');
 
 /** Returns the text of a message; several messages of one field are joined. */
-function textOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.flatMap((each) => textOf(each) ?? []).join(' ') || undefined;
+function textOfMessage(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.flatMap((each) => textOfMessage(each) ?? []).join(' ') || undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -35,15 +35,15 @@ export function convertFailure(
   // If the answer has no message, `json.message` is a default text, which is left out.
   const { message: usual, code: _, ...rest } = json;
   const said = json.code === 'between' ? rest : { ...rest, message: usual };
-  const code = meaningOf(status);
+  const code = errorCodeOfStatus(status);
   const texts = fields === undefined ? undefined : valueAtDottedPath(said, fields);
   const known = invertFieldNames(names);
   const messages = Object.entries(typeof texts === 'object' && texts ? texts : {}).flatMap(([path, text]) => {
-    const one = fields === '' && path === message ? undefined : textOf(text);
+    const one = fields === '' && path === message ? undefined : textOfMessage(text);
     return one === undefined ? [] : [[known[path] ?? path, one]];
   });
   return {
-    message: textOf(valueAtDottedPath(said, message)) ?? `errors.${code}`,
+    message: textOfMessage(valueAtDottedPath(said, message)) ?? `errors.${code}`,
     code,
     ...(messages.length > 0 && { fields: Object.fromEntries(messages) }),
   };

@@ -16,51 +16,51 @@ import {
   resourceHeaders,
 } from './wire';
 
-const KEY = 'console.shapes';
+const STORAGE_KEY = 'console.shapes';
 
 /**
  * List settings that this browser stores: the visible columns of each list, and the row height of all lists.
  */
-interface Shapes {
+interface StoredListSettings {
   density: unknown;
   columns: Loose;
 }
 
-const NONE: Shapes = { density: TABLE_DENSITIES[0], columns: {} };
+const NO_SETTINGS: StoredListSettings = { density: TABLE_DENSITIES[0], columns: {} };
 
-function stored(): Shapes {
-  const text = localStorage.getItem(KEY);
-  if (text === null) return NONE;
+function readStoredSettings(): StoredListSettings {
+  const text = localStorage.getItem(STORAGE_KEY);
+  if (text === null) return NO_SETTINGS;
   try {
     const { density, columns } = JSON.parse(text) as Loose;
     const known = TABLE_DENSITIES.find((each) => each === density);
-    return { density: known ?? NONE.density, columns: isObject(columns) ? columns : {} };
+    return { density: known ?? NO_SETTINGS.density, columns: isObject(columns) ? columns : {} };
   } catch {
     // If the browser's storage is unreadable, it counts as empty.
-    return NONE;
+    return NO_SETTINGS;
   }
 }
 
-const listOf = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
+const listKeyOf = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
 
 /** Answers the calls about saved views for an API that has none. The browser keeps the list settings. */
-function answerViews({ method = 'GET', query = [], body }: ApiCall): Loose {
-  const shapes = stored();
+function answerViewCall({ method = 'GET', query = [], body }: ApiCall): Loose {
+  const shapes = readStoredSettings();
   if (method === 'GET') {
     const { resource, variant } = Object.fromEntries(query);
-    const columns = shapes.columns[listOf(resource, variant)];
+    const columns = shapes.columns[listKeyOf(resource, variant)];
     const own = { columns: Array.isArray(columns) ? columns : null, density: shapes.density };
     return { summary: { totalCount: 0 }, views: [], own };
   }
   const { resource, variant, ...change } = (typeof body === 'string' ? JSON.parse(body) : {}) as Loose;
-  const next: Shapes = {
+  const next: StoredListSettings = {
     density: change.density ?? shapes.density,
     columns:
       'columns' in change
-        ? { ...shapes.columns, [listOf(resource, variant)]: change.columns }
+        ? { ...shapes.columns, [listKeyOf(resource, variant)]: change.columns }
         : shapes.columns,
   };
-  localStorage.setItem(KEY, JSON.stringify(next));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   return { own: next };
 }
 
@@ -73,7 +73,7 @@ const asItIs = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
 });
 
 /** Answers the calls about the session itself. */
-async function answerSession(
+async function answerSessionCall(
   { session }: CustomApi,
   ask: ApiCaller,
   { method, signal }: ApiCall,
@@ -98,17 +98,17 @@ async function answerSession(
  * Words that calls have after a resource's path instead of a record's id, each with the optional feature that
  * includes the call.
  */
-const besides: Readonly<Record<string, OptionalApiFeature>> = {
+const featureByPath: Readonly<Record<string, OptionalApiFeature>> = {
   titles: 'titles',
   taken: 'taken',
   tags: 'tags',
 };
 
 /** Word that calls of acts on several records have after a resource's path. */
-const ACTS = 'acts';
+const ACTS_PATH = 'acts';
 
 /** Returns the request body of an act in which the console's field names are replaced by the API's. */
-function actBody(
+function toActBody(
   { resource, names }: ResourceConventions,
   below: readonly string[],
   { body }: ApiCall,
@@ -116,27 +116,27 @@ function actBody(
   const isAct = below.length === 2 && declaredActs(resource).some(([name]) => name === below[1]);
   if (!isAct || typeof body !== 'string') return {};
   const { records, ...fields } = JSON.parse(body) as Loose;
-  const isMany = below[0] === ACTS;
+  const isMany = below[0] === ACTS_PATH;
   return { body: JSON.stringify({ ...renameFields(fields, names), ...(isMany && { records }) }) };
 }
 
 /** Word that calls for edits of several records have after a resource's path. */
-const EDIT = 'edit';
+const EDIT_PATH = 'edit';
 
 /** Returns the request body of an edit in which the console's field names are replaced by the API's. */
-function editBody(
+function toEditBody(
   { names }: ResourceConventions,
   below: readonly string[],
   { body }: ApiCall,
 ): Pick<ApiCall, 'body'> {
-  if (below.join() !== EDIT || typeof body !== 'string') return {};
+  if (below.join() !== EDIT_PATH || typeof body !== 'string') return {};
   const { set, ...others } = JSON.parse(body) as { set: Loose };
   const named = Object.entries(set).map(([path, value]) => [names[path] ?? path, value]);
   return { body: JSON.stringify({ ...others, set: Object.fromEntries(named) }) };
 }
 
 /** Returns the answer to an edit in which the API's field names are replaced by the console's. */
-function editAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
+function fromEditAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
   const own = invertFieldNames(names);
   const told = (list: unknown) =>
     Array.isArray(list)
@@ -154,7 +154,7 @@ function editAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswe
 }
 
 /** Makes a call about a resource or one of its records. */
-async function answerResource(
+async function answerResourceCall(
   wire: ResourceConventions,
   { ask, offers }: { ask: ApiCaller; offers: readonly OptionalApiFeature[] },
   below: readonly string[],
@@ -165,7 +165,7 @@ async function answerResource(
   const [first, ...rest] = below;
   if (send) return ask(`/${wire.path}`, call);
   if (first === undefined && method === 'GET' && !singleton) return readCustomApiList(wire, ask, call);
-  const offer = first === undefined ? undefined : besides[first];
+  const offer = first === undefined ? undefined : featureByPath[first];
   if (offer && !offers.includes(offer)) {
     return offer === 'titles' ? readCustomApiTitles(wire, ask, call) : answered({ taken: [], suggested: [] });
   }
@@ -176,12 +176,14 @@ async function answerResource(
       ? readCustomApiRecord(wire, ask, below, call)
       : sendRecordChange(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
-  const body = { ...actBody(wire, below, call), ...editBody(wire, below, call) };
+  const body = { ...toActBody(wire, below, call), ...toEditBody(wire, below, call) };
   const sent = { ...call, ...body, headers: resourceHeaders(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
-  if (first === EDIT && method === 'POST') return editAnswer(wire, asItIs(answer));
+  if (first === EDIT_PATH && method === 'POST') return fromEditAnswer(wire, asItIs(answer));
   const changed =
-    rest.length > 0 && first !== ACTS && method !== 'GET' ? convertRecordAnswer(wire, answer) : undefined;
+    rest.length > 0 && first !== ACTS_PATH && method !== 'GET'
+      ? convertRecordAnswer(wire, answer)
+      : undefined;
   return changed && wire.resource.api.one in changed.json ? changed : asItIs(answer);
 }
 
@@ -200,10 +202,10 @@ export function createCustomApiHttpClient(
   const ask = createApiCaller(config, own, once);
   return async (path, call = {}) => {
     const [, first = '', ...below] = path.split('/');
-    if (path === '/session') return answerSession(own, ask, call);
+    if (path === '/session') return answerSessionCall(own, ask, call);
     const wire = wires.get(first);
-    if (wire) return answerResource(wire, { ask, offers }, below, call);
-    if (first === 'views' && !offers.includes('views')) return answered(answerViews(call));
+    if (wire) return answerResourceCall(wire, { ask, offers }, below, call);
+    if (first === 'views' && !offers.includes('views')) return answered(answerViewCall(call));
     if (path === '/search' && !offers.includes('search')) return answered({ groups: [] });
     const answer = await ask(path, call);
     return call.send ? answer : asItIs(answer);

@@ -5,7 +5,7 @@ import { type FieldNameMapping, renameLastPathSegment, valueAtDottedPath } from 
 import { isNotModified, toConsoleRecord } from './records';
 import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wire';
 
-type Query = [name: string, value: string][];
+type QueryEntries = [name: string, value: string][];
 
 /**
  * The parameter of the console's search that names the searched field, by the last segment of the field's
@@ -14,24 +14,24 @@ type Query = [name: string, value: string][];
 const SEARCH_KEY = 'searchKey';
 
 /** Returns a sort order such as `-createdAt` in which the field has the API's name. */
-const orderIn = (text: string, names: FieldNameMapping) => {
+const sortOrderIn = (text: string, names: FieldNameMapping) => {
   const path = text.replace(/^-/, '');
   return text.slice(0, text.length - path.length) + (names[path] ?? path);
 };
 
 /** Returns the query parameters of a list call with the names that the API has for parameters and fields. */
-const queryIn = (
+const toApiQuery = (
   { sort, names, parameters = {} }: ResourceConventions,
   query: ApiCall['query'] = [],
-): Query =>
-  query.flatMap(([name, value]): Query => {
+): QueryEntries =>
+  query.flatMap(([name, value]): QueryEntries => {
     // This parameter is left out, because another API itself decides which fields its rows have.
     if (name === FIELDS_PARAMETER) return [];
-    if (name === SORT_ORDER_PARAMETER) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
+    if (name === SORT_ORDER_PARAMETER) return sort === undefined ? [] : [[sort, sortOrderIn(value, names)]];
     return [[parameters[name] ?? name, name === SEARCH_KEY ? renameLastPathSegment(value, names) : value]];
   });
 
-interface Page {
+interface ApiPage {
   /** Number of the page, from 0. */
   number: number;
   skip: number;
@@ -39,13 +39,13 @@ interface Page {
 }
 
 /** Returns the headers or the query parameters by which a list call requests a page. */
-function pageIn(
+function toPagingParameters(
   { paging }: ResourceConventions,
-  { number, skip, size }: Page,
+  { number, skip, size }: ApiPage,
 ): Pick<ApiCall, 'headers' | 'query'> {
   const place: [string, string] =
     'page' in paging ? [paging.page, String(number + 1)] : [paging.skip, String(skip)];
-  const named: Query = [place, [paging.size, String(size)]];
+  const named: QueryEntries = [place, [paging.size, String(size)]];
   return paging.in === 'headers' ? { headers: Object.fromEntries(named) } : { query: named };
 }
 
@@ -53,14 +53,14 @@ function pageIn(
  * Returns the pages of the API that contain the requested records: two pages if the records cross the end of
  * a page.
  */
-function pagesOf({ paging }: ResourceConventions, skip: number, size: number): Page[] {
+function pagesCovering({ paging }: ResourceConventions, skip: number, size: number): ApiPage[] {
   if (!('page' in paging)) return [{ number: 0, skip, size }];
   const number = Math.floor(skip / size);
   const first = { number, skip: number * size, size };
   return skip % size === 0 ? [first] : [first, { number: number + 1, skip: (number + 1) * size, size }];
 }
 
-function totalIn({ list }: ResourceConventions, { json, headers }: ApiAnswer): number {
+function totalCountIn({ list }: ResourceConventions, { json, headers }: ApiAnswer): number {
   const said =
     typeof list.total === 'string'
       ? valueAtDottedPath(json.whole, list.total)
@@ -83,19 +83,19 @@ export async function readCustomApiList(
   // for a page after the last record.
   const countsOnly = asked >= MAX_SKIPPED_ROWS;
   const skip = countsOnly ? 0 : asked;
-  const pages = pagesOf(wire, skip, size);
+  const pages = pagesCovering(wire, skip, size);
   // The caller's ETag is only sent if one page is read, because an ETag belongs to a single page.
   const { 'If-None-Match': tag, ...said } = resourceHeaders(wire, call.headers);
   const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};
   const answers = await Promise.all(
     pages.map((page) => {
-      const { headers, query = [] } = pageIn(wire, page);
+      const { headers, query = [] } = toPagingParameters(wire, page);
       return ask(
         `/${wire.path}`,
         {
           ...call,
           headers: { ...said, ...known, ...headers },
-          query: [...queryIn(wire, call.query), ...query],
+          query: [...toApiQuery(wire, call.query), ...query],
         },
         wire.names,
       );
@@ -104,7 +104,7 @@ export async function readCustomApiList(
   const [first] = answers;
   if (!first || isNotModified(first)) return first as ApiAnswer;
   const found = answers.map(({ json }) => valueAtDottedPath(json.whole, wire.list.records));
-  const totalCount = totalIn(wire, first);
+  const totalCount = totalCountIn(wire, first);
   if (!found.every(Array.isArray) || Number.isNaN(totalCount)) return { ...first, json: {} };
   const start = skip - (pages[0]?.skip ?? 0);
   const records = (found.flat() as unknown[]).filter(isObject).slice(start, start + size);

@@ -9,7 +9,7 @@ import { invertFieldNames, nestValueAtDottedPath, renameFields, valueAtDottedPat
 import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wire';
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
-function versionIn({ versions }: ResourceConventions, record: Loose, tag: string | null): unknown {
+function versionOfRecord({ versions }: ResourceConventions, record: Loose, tag: string | null): unknown {
   if (versions === 'etag') return tag === null ? undefined : withoutEtagCodingSuffix(tag);
   const value = versions && getAt(record, versions.field);
   return typeof value === 'string' ? `"${value}"` : value;
@@ -25,7 +25,7 @@ export function toConsoleRecord(wire: ResourceConventions, record: Loose, tag: s
   const known = mapFieldValues(wire.resource.fields, named, (field, value) =>
     isDecimalField(field) ? normalizeFieldValue(field, value) : value,
   );
-  const version = versionIn(wire, record, tag);
+  const version = versionOfRecord(wire, record, tag);
   return { ...known, ...(version !== undefined && { version }) };
 }
 
@@ -42,7 +42,7 @@ export function convertRecordAnswer(wire: ResourceConventions, answer: ApiAnswer
 }
 
 /** Returns the path of a record, or of a call below it. */
-const addressOf = ({ path, resource }: ResourceConventions, below: readonly string[]) =>
+const recordAddress = ({ path, resource }: ResourceConventions, below: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
 /** Reads one record. */
@@ -54,11 +54,15 @@ export const readCustomApiRecord = async (
 ): Promise<ApiAnswer> =>
   convertRecordAnswer(
     wire,
-    await ask(addressOf(wire, below), { ...call, headers: resourceHeaders(wire, call.headers) }, wire.names),
+    await ask(
+      recordAddress(wire, below),
+      { ...call, headers: resourceHeaders(wire, call.headers) },
+      wire.names,
+    ),
   );
 
 /** A change to send: the function that sends it, and the headers for the request. */
-interface Change {
+interface RecordChange {
   headers: ApiCall['headers'];
   send: (headers: ApiCall['headers']) => Promise<ApiAnswer>;
 }
@@ -72,7 +76,7 @@ async function sendChange(
   wire: ResourceConventions,
   ask: ApiCaller,
   below: readonly string[],
-  { headers, send }: Change,
+  { headers, send }: RecordChange,
 ): Promise<ApiAnswer> {
   try {
     return await send(headers);
@@ -100,7 +104,7 @@ async function headersOfChange(
 ) {
   const needsNone = wire.versions !== 'etag' || method === 'POST' || headers?.['If-Match'] !== undefined;
   if (needsNone) return resourceHeaders(wire, headers);
-  const now = await ask(addressOf(wire, path), { headers: resourceHeaders(wire), signal }, wire.names);
+  const now = await ask(recordAddress(wire, path), { headers: resourceHeaders(wire), signal }, wire.names);
   const tag = now.headers.get('ETag');
   return resourceHeaders(wire, {
     ...headers,
@@ -124,7 +128,8 @@ export async function sendRecordChange(
   const method = call.method === 'PUT' ? changes : call.method;
   const headers = await headersOfChange(wire, ask, path, call);
   const sent = { ...call, ...body, ...(method && { method }) };
-  const send: Change['send'] = (by) => ask(addressOf(wire, path), { ...sent, headers: by ?? {} }, names);
+  const send: RecordChange['send'] = (by) =>
+    ask(recordAddress(wire, path), { ...sent, headers: by ?? {} }, names);
   const answer = await (call.method === 'POST'
     ? send(headers)
     : sendChange(wire, ask, path, { headers, send }));

@@ -6,33 +6,33 @@ import { convertFailure } from './failures';
 import { valueAtDottedPath } from './names';
 import { tabTokenStore } from './tabToken';
 
-interface Place {
+interface SessionEndpoints {
   base: string;
   own: CustomApi;
 }
 
 /** The scope of operators who have every right. */
-const EVERYTHING = ['console'];
+const EVERY_RIGHT = ['console'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns the operator that the answer about a session names. Throws CallError if it names none. */
 export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['session']): ConsoleSession {
   const at = (path: string) => valueAtDottedPath(json.whole, path);
-  const [id, scope] = [at(who.id), who.scope === undefined ? EVERYTHING : at(who.scope)];
+  const [id, scope] = [at(who.id), who.scope === undefined ? EVERY_RIGHT : at(who.scope)];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
   const [name, username] = [at(who.name), at(who.username)].map((text) => String(text ?? ''));
   return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isText) };
 }
 
 /** Statuses that mean a wrong username or password if the answer contains no message. */
-const REFUSING = [400, 401, 403, 422];
+const REFUSAL_STATUSES = [400, 401, 403, 422];
 
 /**
  * Makes a call of the sign-in page. Throws CallError with the API's own message, or with the key of the
  * Korean text for its status.
  */
-async function ask({ base, own }: Place, path: string, call: ApiCall): Promise<ApiAnswer> {
+async function callSession({ base, own }: SessionEndpoints, path: string, call: ApiCall): Promise<ApiAnswer> {
   return requestApi(base + path, {
     ...call,
     ...sessionCredentialsOfCall(base, own, call),
@@ -51,17 +51,20 @@ async function ask({ base, own }: Place, path: string, call: ApiCall): Promise<A
  * Throws the error of a failed sign-in again. The error's text becomes empty if the error means a wrong
  * username or password.
  */
-function refused(error: unknown): never {
-  if (!(error instanceof CallError) || !REFUSING.includes(error.status)) throw error;
+function throwSignInFailure(error: unknown): never {
+  if (!(error instanceof CallError) || !REFUSAL_STATUSES.includes(error.status)) throw error;
   const { status, body } = error;
   throw body.message.startsWith('errors.') ? new CallError(status, { ...body, message: '' }) : error;
 }
 
 /** Reads the signed-in operator. Throws CallError; its status is 401 if there is no session. */
-export async function readSignedInOperator(place: Place, signal?: AbortSignal): Promise<ConsoleSession> {
+export async function readSignedInOperator(
+  place: SessionEndpoints,
+  signal?: AbortSignal,
+): Promise<ConsoleSession> {
   const { session } = place.own;
   if (session.by === 'token' && tabTokenStore.read() === null) throw new CallError(401);
-  return parseSessionAnswer(await ask(place, session.who.path, { signal }), session);
+  return parseSessionAnswer(await callSession(place, session.who.path, { signal }), session);
 }
 
 /**
@@ -69,13 +72,13 @@ export async function readSignedInOperator(place: Place, signal?: AbortSignal): 
  * username or the password is wrong.
  */
 export async function signInToCustomApi(
-  place: Place,
+  place: SessionEndpoints,
   { username, password }: Credentials,
 ): Promise<ConsoleSession> {
   const { by, signIn } = place.own.session;
   tabTokenStore.forget();
   const body = JSON.stringify({ [signIn.username]: username, [signIn.password]: password });
-  const { json } = await ask(place, signIn.path, { method: 'POST', body }).catch(refused);
+  const { json } = await callSession(place, signIn.path, { method: 'POST', body }).catch(throwSignInFailure);
   if (by === 'token') {
     const given = valueAtDottedPath(json.whole, signIn.token ?? '');
     if (!isText(given) || given === '') throw new CallError(0);

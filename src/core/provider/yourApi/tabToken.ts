@@ -1,18 +1,18 @@
 import { createIdempotencyKey } from '../wire/headers';
 
-const KEY = 'console.token';
+const TOKEN_KEY = 'console.token';
 /**
  * Key in the tab's storage. Its value is the id of the browser's last sign-out before the token was issued.
  */
-const SINCE = 'console.token.since';
+const TOKEN_SINCE_KEY = 'console.token.since';
 /** Key in the storage that all tabs share. Its value is the id of the browser's last sign-out. */
-const SIGNED_OUT = 'console.signedOut';
+const SIGNED_OUT_KEY = 'console.signedOut';
 
-const lastSignOut = (): string => localStorage.getItem(SIGNED_OUT) ?? '';
+const lastSignOut = (): string => localStorage.getItem(SIGNED_OUT_KEY) ?? '';
 
-function forget(): void {
-  sessionStorage.removeItem(KEY);
-  sessionStorage.removeItem(SINCE);
+function forgetToken(): void {
+  sessionStorage.removeItem(TOKEN_KEY);
+  sessionStorage.removeItem(TOKEN_SINCE_KEY);
 }
 
 /**
@@ -22,16 +22,16 @@ function forget(): void {
  */
 export const tabTokenStore = {
   read(): string | null {
-    if ((sessionStorage.getItem(SINCE) ?? '') !== lastSignOut()) forget();
-    return sessionStorage.getItem(KEY);
+    if ((sessionStorage.getItem(TOKEN_SINCE_KEY) ?? '') !== lastSignOut()) forgetToken();
+    return sessionStorage.getItem(TOKEN_KEY);
   },
   keep(value: string): void {
-    sessionStorage.setItem(KEY, value);
-    sessionStorage.setItem(SINCE, lastSignOut());
+    sessionStorage.setItem(TOKEN_KEY, value);
+    sessionStorage.setItem(TOKEN_SINCE_KEY, lastSignOut());
   },
-  forget,
+  forget: forgetToken,
   forgetEverywhere(): void {
-    localStorage.setItem(SIGNED_OUT, createIdempotencyKey());
-    forget();
+    localStorage.setItem(SIGNED_OUT_KEY, createIdempotencyKey());
+    forgetToken();
   },
 };

@@ -16,7 +16,7 @@ import type { ApiCaller, ResourceConventions } from './wire';
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
 /** Returns a record as the title of a reference. */
-function titleOf({ resource }: ResourceConventions, record: Loose) {
+function recordTitleOf({ resource }: ResourceConventions, record: Loose) {
   const paths = recordTitlePathsOf(resource);
   const title = paths ? textAt(record, namePathIn(resource, paths.title, record)) : String(record._id);
   const details = paths ? detailPathsOfRecord(resource, paths, record) : [];
@@ -25,7 +25,7 @@ function titleOf({ resource }: ResourceConventions, record: Loose) {
 }
 
 /** Reads the titles of records by id, with a separate call for each record. Deleted records are left out. */
-async function byIds(
+async function titlesByIds(
   wire: ResourceConventions,
   ask: ApiCaller,
   ids: readonly string[],
@@ -37,11 +37,11 @@ async function byIds(
       (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
     );
   const records = (await Promise.all(ids.map(read))).flat().filter(isObject);
-  return { titles: records.map((record) => titleOf(wire, record)), more: false };
+  return { titles: records.map((record) => recordTitleOf(wire, record)), more: false };
 }
 
 /** Finds titles by the list's own search, or among the records of the list's first page. */
-async function byTerm(wire: ResourceConventions, ask: ApiCaller, term: string, call: ApiCall) {
+async function titlesByTerm(wire: ResourceConventions, ask: ApiCaller, term: string, call: ApiCall) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
   const { json } = await readCustomApiList(wire, ask, {
@@ -51,7 +51,7 @@ async function byTerm(wire: ResourceConventions, ask: ApiCaller, term: string, c
   });
   const { totalCount } = requireObjectInJson(json, 'summary');
   const records = json[resource.api.many] as Loose[];
-  const titles = records.map((record) => titleOf(wire, record));
+  const titles = records.map((record) => recordTitleOf(wire, record));
   const shown = finds === undefined ? titles.filter(({ title }) => title.includes(term)) : titles;
   return { titles: shown, more: Number(totalCount) > records.length };
 }
@@ -68,7 +68,7 @@ export async function readCustomApiTitles(
   const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
   const json =
     _id === undefined
-      ? await byTerm(wire, ask, q, call)
-      : await byIds(wire, ask, _id.split(',').filter(Boolean), call.signal);
+      ? await titlesByTerm(wire, ask, q, call)
+      : await titlesByIds(wire, ask, _id.split(',').filter(Boolean), call.signal);
   return { status: 200, headers: new Headers(), json };
 }

@@ -28,10 +28,10 @@ export function conventionsByPath(
 }
 
 /** Request headers that the console sends by itself, and that only the console's own API understands. */
-const OURS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
+const CONSOLE_HEADERS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
 
-const withoutOurs = (headers: Readonly<Record<string, string>> = {}) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OURS.includes(name)));
+const withoutConsoleHeaders = (headers: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !CONSOLE_HEADERS.includes(name)));
 
 /**
  * Returns the headers of a call about a resource: those that the configuration adds, and those of the console
@@ -43,7 +43,7 @@ export function resourceHeaders(
 ): Record<string, string> {
   const { 'If-Match': version, 'Idempotency-Key': key } = said;
   return {
-    ...withoutOurs(said),
+    ...withoutConsoleHeaders(said),
     ...headers,
     ...(versions && version && { 'If-Match': version }),
     ...(idempotency && key && { [idempotency]: key }),

@@ -2,7 +2,7 @@
 let ahead = 0;
 
 /** Resolution of the `Date` response header, in milliseconds. */
-const RESOLUTION = 1_000;
+const RESOLUTION_MS = 1_000;
 
 /**
  * Returns the time by the server's clock, in milliseconds. The computer's own clock may be wrong by days,
@@ -26,7 +26,7 @@ export function createServerClockSync(): (date: string | null) => void {
   return (date) => {
     const told = Date.parse(date ?? '');
     if (Number.isNaN(told)) return;
-    const [least, most] = [told - Date.now(), told + RESOLUTION - sent];
+    const [least, most] = [told - Date.now(), told + RESOLUTION_MS - sent];
     if (ahead >= least && ahead <= most) return;
     ahead = least <= 0 && most >= 0 ? 0 : (least + most) / 2;
   };

@@ -7,12 +7,12 @@ export function memoizeLastCall<A extends readonly (readonly unknown[] | undefin
 ): (...lists: A) => R {
   let last: { lists: A; answered: R } | undefined;
   return (...lists) => {
-    if (!last || !areSame(last.lists, lists)) last = { lists, answered: answer(...lists) };
+    if (!last || !areSameLists(last.lists, lists)) last = { lists, answered: answer(...lists) };
     return last.answered;
   };
 }
 
-const areSame = (
+const areSameLists = (
   some: readonly (readonly unknown[] | undefined)[],
   others: readonly (readonly unknown[] | undefined)[],
 ) =>

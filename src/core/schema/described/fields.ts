@@ -12,7 +12,7 @@ export const ASSET_SCHEMA_NAME = 'Asset';
 export const assetSchemaRef: JsonSchema = jsonSchemaBuilders.component(ASSET_SCHEMA_NAME);
 
 /** The JSON schemas of a field type's values. */
-interface Described<K extends Kind> {
+interface FieldSchemas<K extends Kind> {
   /**
    * Returns the schema of a value in answers. The schema only names the value's type, because a value stored
    * before a rule existed may break this rule.
@@ -25,7 +25,9 @@ interface Described<K extends Kind> {
   sent(field: FieldOf<K>): JsonSchema;
 }
 
-const alike = <K extends Kind>(describe: (field: FieldOf<K>) => JsonSchema): Described<K> => ({
+const sameInBothDirections = <K extends Kind>(
+  describe: (field: FieldOf<K>) => JsonSchema,
+): FieldSchemas<K> => ({
   shown: describe,
   sent: describe,
 });
@@ -33,40 +35,43 @@ const alike = <K extends Kind>(describe: (field: FieldOf<K>) => JsonSchema): Des
 const mayBeNull = (field: object) => 'nullable' in field && field.nullable === true;
 
 /** Returns a schema that also accepts null if the field is nullable. */
-const nullable = (field: object, schema: JsonSchema): JsonSchema =>
+const orNullSchema = (field: object, schema: JsonSchema): JsonSchema =>
   mayBeNull(field) ? jsonSchemaBuilders.orNull(schema) : schema;
 
 /**
  * Returns a schema that also accepts null if the field is nullable or required. A required value is null
  * until it is set.
  */
-const settable = (field: object, schema: JsonSchema): JsonSchema =>
+const emptyableSchema = (field: object, schema: JsonSchema): JsonSchema =>
   mayBeNull(field) || ('required' in field && field.required) ? jsonSchemaBuilders.orNull(schema) : schema;
 
 /** Returns the schema keywords for a text that is empty or that the field's pattern matches as a whole. */
-const patternOf = ({ pattern }: FieldOf<'text'>): JsonSchema =>
+const patternSchemaOf = ({ pattern }: FieldOf<'text'>): JsonSchema =>
   pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
 
-const longText = (most: number): Described<'multiline' | 'richText'> => ({
+const longTextSchemas = (most: number): FieldSchemas<'multiline' | 'richText'> => ({
   shown: () => jsonSchemaBuilders.text,
   sent: ({ max = most }) => ({ ...jsonSchemaBuilders.text, maxLength: max }),
 });
 
-const EMPTY: JsonSchema = { const: '' };
+const EMPTY_TEXT_SCHEMA: JsonSchema = { const: '' };
 
-const isPersonal = (field: object) => 'personal' in field && field.personal !== undefined;
+const isPersonalField = (field: object) => 'personal' in field && field.personal !== undefined;
 
 /**
  * Returns the schema of a day or an instant that may be empty. In answers, the schema of a personal value
  * accepts any text, because lists mask such values.
  */
-const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> => ({
+const timeSchemas = <K extends 'date' | 'dateTime'>(time: JsonSchema): FieldSchemas<K> => ({
   shown: (field) =>
-    nullable(field, isPersonal(field) ? jsonSchemaBuilders.text : jsonSchemaBuilders.anyOf([time, EMPTY])),
-  sent: (field) => nullable(field, jsonSchemaBuilders.anyOf([time, EMPTY])),
+    orNullSchema(
+      field,
+      isPersonalField(field) ? jsonSchemaBuilders.text : jsonSchemaBuilders.anyOf([time, EMPTY_TEXT_SCHEMA]),
+    ),
+  sent: (field) => orNullSchema(field, jsonSchemaBuilders.anyOf([time, EMPTY_TEXT_SCHEMA])),
 });
 
-const file = (): Described<'image' | 'file'> => ({
+const fileSchemas = (): FieldSchemas<'image' | 'file'> => ({
   shown: () => jsonSchemaBuilders.orNull(assetSchemaRef),
   // In a request body, a list item only names its already stored file by `_id`, to keep this file.
   sent: () =>
@@ -76,7 +81,7 @@ const file = (): Described<'image' | 'file'> => ({
     }),
 });
 
-const itemsOf = (items: JsonSchema, { max = limits.maxListFieldItems }: FieldOf<'list'>): JsonSchema =>
+const listSchemaOf = (items: JsonSchema, { max = limits.maxListFieldItems }: FieldOf<'list'>): JsonSchema =>
   jsonSchemaBuilders.list(items, { maxItems: max });
 
 /** Returns the schema of decimals as texts, with at most `digits` decimal places. */
@@ -85,7 +90,7 @@ export const decimalSchema = (digits: number): JsonSchema => ({
   pattern: digits === 0 ? '^-?\\d{1,40}$' : `^-?\\d{1,40}(\\.\\d{1,${digits}})?$`,
 });
 
-const printed = (field: FieldOf<'decimal'>): string =>
+const decimalExample = (field: FieldOf<'decimal'>): string =>
   [
     field.currency ?? field.unit,
     field.min !== undefined && `at least ${field.min}`,
@@ -95,23 +100,23 @@ const printed = (field: FieldOf<'decimal'>): string =>
     .join(', ');
 
 /** The JSON schemas of each field type. The table does not compile if a field type is missing. */
-const described: { readonly [K in Kind]: Described<K> } = {
-  id: alike(() => jsonSchemaBuilders.text),
+const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
+  id: sameInBothDirections(() => jsonSchemaBuilders.text),
   text: {
-    shown: (field) => nullable(field, jsonSchemaBuilders.text),
+    shown: (field) => orNullSchema(field, jsonSchemaBuilders.text),
     sent: (field) =>
-      nullable(field, {
+      orNullSchema(field, {
         ...jsonSchemaBuilders.text,
         maxLength: field.max ?? limits.maxTextLength,
-        ...patternOf(field),
+        ...patternSchemaOf(field),
       }),
   },
-  multiline: longText(limits.maxMultilineLength),
-  richText: longText(limits.maxRichTextLength),
+  multiline: longTextSchemas(limits.maxMultilineLength),
+  richText: longTextSchemas(limits.maxRichTextLength),
   int: {
-    shown: (field) => settable(field, jsonSchemaBuilders.whole),
+    shown: (field) => emptyableSchema(field, jsonSchemaBuilders.whole),
     sent: (field) =>
-      settable(
+      emptyableSchema(
         field,
         field.among
           ? jsonSchemaBuilders.oneOf(field.among)
@@ -124,25 +129,25 @@ const described: { readonly [K in Kind]: Described<K> } = {
   },
   decimal: {
     shown: (field) =>
-      settable(field, {
+      emptyableSchema(field, {
         ...jsonSchemaBuilders.text,
         pattern: field.digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${field.digits}}$`,
         ...(field.currency && { description: field.currency }),
       }),
     // A number is also accepted if it equals a decimal with the field's decimal places.
     sent: (field) =>
-      settable(field, {
+      emptyableSchema(field, {
         ...jsonSchemaBuilders.anyOf([decimalSchema(field.digits), { type: 'number' }]),
-        ...(printed(field) && { description: printed(field) }),
+        ...(decimalExample(field) && { description: decimalExample(field) }),
       }),
   },
-  number: alike((field) => nullable(field, { type: 'number' })),
-  texts: alike(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
-  bool: alike((field) => settable(field, jsonSchemaBuilders.yesOrNo)),
-  dateTime: timeOf(jsonSchemaBuilders.instant),
-  date: timeOf(jsonSchemaBuilders.day),
-  choice: alike((field) => settable(field, jsonSchemaBuilders.oneOf(field.choices))),
-  choices: alike((field) =>
+  number: sameInBothDirections((field) => orNullSchema(field, { type: 'number' })),
+  texts: sameInBothDirections(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
+  bool: sameInBothDirections((field) => emptyableSchema(field, jsonSchemaBuilders.yesOrNo)),
+  dateTime: timeSchemas(jsonSchemaBuilders.instant),
+  date: timeSchemas(jsonSchemaBuilders.day),
+  choice: sameInBothDirections((field) => emptyableSchema(field, jsonSchemaBuilders.oneOf(field.choices))),
+  choices: sameInBothDirections((field) =>
     jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(field.choices), { uniqueItems: true }),
   ),
   tags: {
@@ -153,28 +158,28 @@ const described: { readonly [K in Kind]: Described<K> } = {
         { maxItems: max },
       ),
   },
-  ref: alike((field) =>
-    nullable(field, {
+  ref: sameInBothDirections((field) =>
+    orNullSchema(field, {
       ...jsonSchemaBuilders.text,
       maxLength: MAX_ID_LENGTH,
       description: `The _id of a record of ${field.resource}, or empty`,
     }),
   ),
-  refs: alike(({ resource, max = limits.maxListFieldItems }) => ({
+  refs: sameInBothDirections(({ resource, max = limits.maxListFieldItems }) => ({
     ...jsonSchemaBuilders.list(
       { ...jsonSchemaBuilders.text, minLength: 1, maxLength: MAX_ID_LENGTH },
       { uniqueItems: true, maxItems: max },
     ),
     description: `The _ids of records of ${resource}, in order`,
   })),
-  password: alike(() => ({
+  password: sameInBothDirections(() => ({
     ...jsonSchemaBuilders.text,
     description: 'A compact JWE of { password, nonce }, to the key of session/key',
     writeOnly: true,
   })),
-  image: file(),
-  file: file(),
-  files: alike(() => jsonSchemaBuilders.list(assetSchemaRef)),
+  image: fileSchemas(),
+  file: fileSchemas(),
+  files: sameInBothDirections(() => jsonSchemaBuilders.list(assetSchemaRef)),
   group: {
     shown: ({ of }) => jsonSchemaBuilders.object(fieldAnswerSchemasByName(of), Object.keys(of)),
     sent: ({ of }) => jsonSchemaBuilders.body(fieldRequestSchemasByName(of, false), Object.keys(of)),
@@ -188,7 +193,7 @@ const described: { readonly [K in Kind]: Described<K> } = {
         ]),
       ),
     sent: (field) =>
-      itemsOf(
+      listSchemaOf(
         jsonSchemaBuilders.body(
           { _id: jsonSchemaBuilders.text, ...fieldRequestSchemasByName(field.of, true) },
           ['_id', ...Object.keys(field.of)],
@@ -198,24 +203,24 @@ const described: { readonly [K in Kind]: Described<K> } = {
   },
   own: {
     shown: () => jsonSchemaBuilders.text,
-    sent: ({ own, options }) => jsonSchemaBuilders.anyOf([own.describe(options), EMPTY]),
+    sent: ({ own, options }) => jsonSchemaBuilders.anyOf([own.describe(options), EMPTY_TEXT_SCHEMA]),
   },
 };
 
 // The cast is needed because a union of functions can't express that each handler fits its field type.
-const describedOf = (field: AnyField) => described[field.kind] as Described<Kind>;
+const schemasOfField = (field: AnyField) => schemasByKind[field.kind] as FieldSchemas<Kind>;
 
 /** Returns the schema of a field in request bodies. */
-export const fieldRequestSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
+export const fieldRequestSchema = (field: AnyField): JsonSchema => schemasOfField(field).sent(field);
 
 /** Returns the schema of a field in answers. */
-const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(field);
+const shownFieldSchema = (field: AnyField): JsonSchema => schemasOfField(field).shown(field);
 
 /** Returns the answer schemas of fields by name, without passwords. */
 export const fieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isSecretField(field) ? [] : [[name, shownSchema(field)]],
+      isSecretField(field) ? [] : [[name, shownFieldSchema(field)]],
     ),
   );
 
@@ -223,8 +228,8 @@ export const fieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSche
  * Whether a request body can set the field, or any field inside a group or a list. In a group that only the
  * API writes, no field can be set.
  */
-function isSent(field: AnyField, inList: boolean): boolean {
-  if (holdsFields(field)) return Object.values(field.of).some((inner) => isSent(inner, inList));
+function isSentInBody(field: AnyField, inList: boolean): boolean {
+  if (holdsFields(field)) return Object.values(field.of).some((inner) => isSentInBody(inner, inList));
   return isSettableByRequest(field, inList) || (isSecretField(field) && !inList);
 }
 
@@ -232,6 +237,6 @@ function isSent(field: AnyField, inList: boolean): boolean {
 export const fieldRequestSchemasByName = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isSent(field, inList) ? [[name, fieldRequestSchema(field)]] : [],
+      isSentInBody(field, inList) ? [[name, fieldRequestSchema(field)]] : [],
     ),
   );

@@ -13,12 +13,12 @@ import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/reso
 import { decimalSchema } from './fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
-const term: JsonSchema = { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength };
+const searchTermSchema: JsonSchema = { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength };
 
-const asTerm = () => term;
+const asTerm = () => searchTermSchema;
 
 /** Functions that return the schema of a query parameter's value, one for each field type. */
-const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
+const filterValueSchemaByKind: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
   id: asTerm,
   text: asTerm,
   multiline: asTerm,
@@ -48,14 +48,14 @@ const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
 export function queryParameterSchema({ fields }: AnyResource, path: string): JsonSchema {
   const field = fieldAt(fields, path);
   // The cast is needed because a union of functions can't express that each schema fits its field type.
-  return (values[field.kind] as (field: AnyField) => JsonSchema)(field);
+  return (filterValueSchemaByKind[field.kind] as (field: AnyField) => JsonSchema)(field);
 }
 
 /**
  * For each filter type: a function that returns the schemas of the filter's query parameters, in the order of
  * the filter's keys. A missing type does not compile.
  */
-const described: {
+const parametersByFilterType: {
   readonly [T in FilterType]: (filter: FilterOf<T>, resource: AnyResource) => readonly JsonSchema[];
 } = {
   range({ range }, resource) {
@@ -65,7 +65,7 @@ const described: {
   },
   search: ({ search, all }) => [
     jsonSchemaBuilders.oneOf([...(all ? [ALL_FIELDS_SEARCH_KEY] : []), ...search.map(lastPathSegment)]),
-    term,
+    searchTermSchema,
   ],
   equals: ({ equals }, resource) => {
     const one = queryParameterSchema(resource, equals);
@@ -76,7 +76,7 @@ const described: {
         : one,
     ];
   },
-  contains: () => [term],
+  contains: () => [searchTermSchema],
   empty: () => [jsonSchemaBuilders.yesOrNo],
   blank: ({ blank }, { fields }) =>
     mayFieldBeEmpty(fieldAt(fields, blank)) ? [jsonSchemaBuilders.yesOrNo] : [],
@@ -87,8 +87,8 @@ const described: {
       uniqueItems: true,
     }),
   ],
-  below: () => [term, jsonSchemaBuilders.yesOrNo],
-  over: () => [term],
+  below: () => [searchTermSchema, jsonSchemaBuilders.yesOrNo],
+  over: () => [searchTermSchema],
   month: () => [{ ...jsonSchemaBuilders.whole, minimum: 1, maximum: 12 }],
   tagged: () => {
     const some = jsonSchemaBuilders.list(
@@ -105,7 +105,10 @@ export function queryParametersOfFilter(
   filter: AnyFilter,
 ): (readonly [key: string, schema: JsonSchema])[] {
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
-  const describe = described[filterTypeName(filter)] as (filter: AnyFilter, of: AnyResource) => JsonSchema[];
+  const describe = parametersByFilterType[filterTypeName(filter)] as (
+    filter: AnyFilter,
+    of: AnyResource,
+  ) => JsonSchema[];
   const schemas = describe(filter, resource);
   return schemas.map((schema, index) => [textKeysOfFilter('call', filter)[index] ?? '', schema] as const);
 }

@@ -3,18 +3,18 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-type Properties = Readonly<Record<string, JsonSchema>>;
+type SchemaProperties = Readonly<Record<string, JsonSchema>>;
 
-const COMPONENTS = '#/components/schemas/';
+const COMPONENTS_PREFIX = '#/components/schemas/';
 
 /** Returns an object schema in which all properties are required except the `optional` ones. */
-function object(properties: Properties, optional: readonly string[] = []): JsonSchema {
+function objectSchema(properties: SchemaProperties, optional: readonly string[] = []): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
 /** Returns a schema that accepts the values of any of the given schemas; equal schemas count once. */
-function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
+function anyOfSchema(schemas: readonly JsonSchema[]): JsonSchema {
   const distinct = new Map(schemas.map((each) => [JSON.stringify(each), each]));
   const [first = {}, ...others] = distinct.values();
   return others.length === 0 ? first : { anyOf: [first, ...others] };
@@ -27,10 +27,10 @@ export const jsonSchemaBuilders = {
   yesOrNo: { type: 'boolean' },
   instant: { type: 'string', format: 'date-time' },
   day: { type: 'string', format: 'date' },
-  object,
+  object: objectSchema,
   /** Returns the schema of a request body, which accepts no undeclared property. */
-  body: (properties: Properties, optional: readonly string[] = []): JsonSchema => ({
-    ...object(properties, optional),
+  body: (properties: SchemaProperties, optional: readonly string[] = []): JsonSchema => ({
+    ...objectSchema(properties, optional),
     additionalProperties: false,
   }),
   list: (items: JsonSchema, limits: JsonSchema = {}): JsonSchema => ({ type: 'array', items, ...limits }),
@@ -40,8 +40,8 @@ export const jsonSchemaBuilders = {
     type: typeof values[0] === 'number' ? 'integer' : 'string',
     enum: values,
   }),
-  anyOf,
-  orNull: (schema: JsonSchema): JsonSchema => anyOf([schema, { type: 'null' }]),
+  anyOf: anyOfSchema,
+  orNull: (schema: JsonSchema): JsonSchema => anyOfSchema([schema, { type: 'null' }]),
   /** Returns a reference to one of the document's component schemas. */
-  component: (name: string): JsonSchema => ({ $ref: COMPONENTS + name }),
+  component: (name: string): JsonSchema => ({ $ref: COMPONENTS_PREFIX + name }),
 } as const;

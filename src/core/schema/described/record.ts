@@ -16,22 +16,24 @@ import type { AnyResource } from '../words/resource';
 import { ASSET_SCHEMA_NAME, fieldAnswerSchemasByName, fieldRequestSchemasByName } from './fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Returns the names of a collection's schema components: for its records, and for the bodies that create and
  * update a record.
  */
-const namesOf = (one: string) => {
-  const record = capitalised(one);
+const schemaNamesOf = (one: string) => {
+  const record = capitalise(one);
   return { record, create: `${record}Create`, update: `${record}Update` };
 };
 
 /** Returns a reference to the schema of a collection's record; `one` is the key of the record in answers. */
-export const recordSchemaRef = (one: string): JsonSchema => jsonSchemaBuilders.component(namesOf(one).record);
-export const createSchemaRef = (one: string): JsonSchema => jsonSchemaBuilders.component(namesOf(one).create);
+export const recordSchemaRef = (one: string): JsonSchema =>
+  jsonSchemaBuilders.component(schemaNamesOf(one).record);
+export const createSchemaRef = (one: string): JsonSchema =>
+  jsonSchemaBuilders.component(schemaNamesOf(one).create);
 export const recordUpdateSchemaRef = (one: string): JsonSchema =>
-  jsonSchemaBuilders.component(namesOf(one).update);
+  jsonSchemaBuilders.component(schemaNamesOf(one).update);
 
 /** Schema of the operator who changed a record. */
 export const lastRecordEditorSchema = jsonSchemaBuilders.object({
@@ -40,7 +42,7 @@ export const lastRecordEditorSchema = jsonSchemaBuilders.object({
 });
 
 /** Merges the properties of several resources by name; different schemas become alternatives. */
-function together(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
+function mergeSchemas(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
   const names = [...new Set(all.flatMap((each) => Object.keys(each)))];
   return Object.fromEntries(
     names.map((name) => [
@@ -50,7 +52,7 @@ function together(all: readonly Record<string, JsonSchema>[]): Record<string, Js
   );
 }
 
-const OWN = {
+const metadataSchemas = {
   _id: jsonSchemaBuilders.text,
   version: jsonSchemaBuilders.whole,
   updatedAt: jsonSchemaBuilders.instant,
@@ -58,14 +60,14 @@ const OWN = {
 };
 
 /** Returns an object schema from schemas by dotted path; all of its properties are optional. */
-function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema])[]): JsonSchema {
+function nestedObjectSchema(entries: readonly (readonly [path: string, schema: JsonSchema])[]): JsonSchema {
   const names = [...new Set(entries.map(([path]) => path.split('.', 1)[0] ?? ''))];
   const properties = names.map((name): [string, JsonSchema] => {
     const own = entries.find(([path]) => path === name)?.[1];
     const inner = entries.flatMap(([path, schema]) =>
       path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), schema] as const] : [],
     );
-    return [name, own ?? objectAt(inner)];
+    return [name, own ?? nestedObjectSchema(inner)];
   });
   return jsonSchemaBuilders.object(Object.fromEntries(properties), names);
 }
@@ -74,7 +76,7 @@ function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema]
  * Returns the properties that only list rows have: the titles of referenced records, and the counts of
  * related records. Rows have these properties only if the list call requests them.
  */
-function rowProperties(face: AnyResource): Record<string, JsonSchema> {
+function listRowProperties(face: AnyResource): Record<string, JsonSchema> {
   const titles = referencesWithTitlesInRows(face).map(
     ({ path, repeated }) =>
       [path, repeated ? jsonSchemaBuilders.list(jsonSchemaBuilders.text) : jsonSchemaBuilders.text] as const,
@@ -88,7 +90,7 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
       ? [
           [
             LATEST_TIMES_KEY,
-            objectAt(
+            nestedObjectSchema(
               parts.map((name) => [name, jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant)] as const),
             ),
           ] as const,
@@ -97,11 +99,14 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
   ];
   return {
     ...(titles.length > 0 && {
-      [TITLES_KEY]: { ...objectAt(titles), description: 'Titles of references; rows whose call names them' },
+      [TITLES_KEY]: {
+        ...nestedObjectSchema(titles),
+        description: 'Titles of references; rows whose call names them',
+      },
     }),
     ...(counts.length > 0 && {
       [RELATED_COUNTS_KEY]: {
-        ...objectAt(counts),
+        ...nestedObjectSchema(counts),
         description: 'Numbers of related records, and times of the newest; rows whose call names them',
       },
     }),
@@ -112,24 +117,24 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
  * Returns the schema of a record in answers. Its fields are optional: older records may lack some fields, and
  * list rows lack long texts.
  */
-function recordSchema(faces: readonly AnyResource[]): JsonSchema {
-  const { _id, ...fields } = together(
-    faces.map((face) => ({ ...rowProperties(face), ...fieldAnswerSchemasByName(face.fields) })),
+function recordSchemaOf(faces: readonly AnyResource[]): JsonSchema {
+  const { _id, ...fields } = mergeSchemas(
+    faces.map((face) => ({ ...listRowProperties(face), ...fieldAnswerSchemasByName(face.fields) })),
   );
-  const properties = { ...OWN, ...fields };
+  const properties = { ...metadataSchemas, ...fields };
   return jsonSchemaBuilders.object(
     properties,
     Object.keys(properties).filter((name) => !['_id', 'version'].includes(name)),
   );
 }
 
-const isMissing = new Set(['required', 'notChosen']);
+const missingValueProblems = new Set(['required', 'notChosen']);
 
 /**
  * Returns the paths of the required values that a blank record of a variant lacks. The result leaves out
  * values that the API sets, and fields that the form shows only under a condition.
  */
-function lackingIn(face: AnyResource, variant: string | undefined): string[] {
+function requiredFieldsWithoutDefault(face: AnyResource, variant: string | undefined): string[] {
   const blank = blankRecord(face, recordNamingVariant(face, variant));
   const { form } = listAndFormOfRecord(face, blank);
   const depends = new Set(
@@ -140,16 +145,16 @@ function lackingIn(face: AnyResource, variant: string | undefined): string[] {
     return sourceOfValueSetAtCreation(field) !== undefined || initialNumberRuleOf(field) !== undefined;
   };
   return Object.entries(findAllRecordProblems(face, blank))
-    .filter(([path, { key }]) => isMissing.has(key) && !depends.has(path) && !isGiven(path))
+    .filter(([path, { key }]) => missingValueProblems.has(key) && !depends.has(path) && !isGiven(path))
     .map(([path]) => path);
 }
 
 /** Returns the top-level names that every create body must contain. */
-function neededOf(face: AnyResource): string[] {
+function requiredFieldsOf(face: AnyResource): string[] {
   const by = face.variants?.by;
   const variants = Object.keys(face.variants?.of ?? {});
   const [first = [], ...others] = (variants.length > 0 ? variants : [undefined]).map((variant) =>
-    lackingIn(face, variant),
+    requiredFieldsWithoutDefault(face, variant),
   );
   const always = first.filter((path) => others.every((paths) => paths.includes(path)));
   const isFixed = by !== undefined && face.api.fixed?.[by] !== undefined;
@@ -160,7 +165,7 @@ function neededOf(face: AnyResource): string[] {
 }
 
 /** Returns the schemas of the values that all records of a resource have in common (`api.fixed`). */
-function fixedProperties(face: AnyResource): Record<string, JsonSchema> {
+function fixedValueProperties(face: AnyResource): Record<string, JsonSchema> {
   const fixed = Object.entries(face.api.fixed ?? {}).reduce<Loose>(
     (record, [path, value]) => setAt(record, path, value),
     {},
@@ -168,9 +173,9 @@ function fixedProperties(face: AnyResource): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]));
 }
 
-function createSchema(face: AnyResource): JsonSchema {
-  const properties = { ...fieldRequestSchemasByName(face.fields, false), ...fixedProperties(face) };
-  const needed = neededOf(face);
+function createBodySchema(face: AnyResource): JsonSchema {
+  const properties = { ...fieldRequestSchemasByName(face.fields, false), ...fixedValueProperties(face) };
+  const needed = requiredFieldsOf(face);
   return jsonSchemaBuilders.body(
     properties,
     Object.keys(properties).filter((name) => !needed.includes(name)),
@@ -178,15 +183,15 @@ function createSchema(face: AnyResource): JsonSchema {
 }
 
 /** Returns the schema of an update body, in which missing fields keep their values. */
-function updateSchema(faces: readonly AnyResource[]): JsonSchema {
+function updateBodySchema(faces: readonly AnyResource[]): JsonSchema {
   const properties = {
     _id: jsonSchemaBuilders.text,
-    ...together(faces.map((face) => fieldRequestSchemasByName(face.fields, false))),
+    ...mergeSchemas(faces.map((face) => fieldRequestSchemasByName(face.fields, false))),
   };
   return jsonSchemaBuilders.body(properties, Object.keys(properties));
 }
 
-const asset = jsonSchemaBuilders.object(
+const assetSchema = jsonSchemaBuilders.object(
   {
     _id: jsonSchemaBuilders.text,
     name: jsonSchemaBuilders.text,
@@ -207,14 +212,14 @@ const asset = jsonSchemaBuilders.object(
 export function* recordSchemas(
   resources: readonly AnyResource[],
 ): Generator<readonly [name: string, schema: JsonSchema]> {
-  yield [ASSET_SCHEMA_NAME, asset];
+  yield [ASSET_SCHEMA_NAME, assetSchema];
   for (const one of new Set(resources.map(({ api }) => api.one))) {
-    const names = namesOf(one);
+    const names = schemaNamesOf(one);
     const faces = resources.filter(({ api }) => api.one === one);
     const created = faces.filter(({ create }) => create !== false);
     const updated = faces.filter(({ update }) => update !== false);
-    yield [names.record, recordSchema(faces)];
-    if (created.length > 0) yield [names.create, jsonSchemaBuilders.anyOf(created.map(createSchema))];
-    if (updated.length > 0) yield [names.update, updateSchema(updated)];
+    yield [names.record, recordSchemaOf(faces)];
+    if (created.length > 0) yield [names.create, jsonSchemaBuilders.anyOf(created.map(createBodySchema))];
+    if (updated.length > 0) yield [names.update, updateBodySchema(updated)];
   }
 }

@@ -10,35 +10,36 @@ import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 
-type Told = string | false | undefined;
-const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
+type MaybeFault = string | false | undefined;
+const keepFaults = (...sentences: MaybeFault[]): string[] =>
+  sentences.filter((each) => typeof each === 'string');
 
 /** The field types into which an act can write the values `now()` and `me()`. */
-const FILLS: Readonly<Record<ValueFilledByApi['filled'], readonly AnyField['kind'][]>> = {
+const FILLABLE_KINDS: Readonly<Record<ValueFilledByApi['filled'], readonly AnyField['kind'][]>> = {
   now: ['dateTime', 'date'],
   me: ['ref', 'text'],
 };
 
 /** Whether a dialog that asks for an act's values can have an input for the field. */
-const isAskable = (field: AnyField): boolean =>
+const canActAsk = (field: AnyField): boolean =>
   fieldTypeTraitOf(field, 'sent') === 'body' &&
   fieldsInside(field) === undefined &&
   !isFormattedTextField(field);
 
-const isShown = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
+const isShownInForm = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
-function fillFault(path: string, { kind }: AnyField, value: unknown): Told {
+function filledValueFault(path: string, { kind }: AnyField, value: unknown): MaybeFault {
   if (!isValueFilledByApi(value)) return undefined;
-  const kinds = FILLS[value.filled];
+  const kinds = FILLABLE_KINDS[value.filled];
   const named = kinds.map((one) => `${one}()`).join(' and ');
   return !kinds.includes(kind) && `${value.filled}() fills ${named}, and ${path} is ${kind}()`;
 }
 
 /** Returns the conflicts between an act and the rules of a field that it writes. */
-const writtenFaults = (path: string, field: AnyField, { needs, masked }: DeclaredAct<Loose>): string[] =>
-  told(
-    isShown(field) && `${path} shows another field, and nobody writes it`,
+const writtenFieldFaults = (path: string, field: AnyField, { needs, masked }: DeclaredAct<Loose>): string[] =>
+  keepFaults(
+    isShownInForm(field) && `${path} shows another field, and nobody writes it`,
     isWriteOnceField(field) && `${path} is given once, and no act changes it`,
     isAccountField(field) &&
       needs !== 'account' &&
@@ -57,23 +58,23 @@ function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[]
   const asked = inputPathsOfActQuestion(act);
   const set = Object.entries(act.set ?? {});
   return [
-    ...told(
+    ...keepFaults(
       !act.run && set.length + asked.length === 0 && 'it changes nothing: set something, or ask for it',
     ),
     ...asked.flatMap((path) => {
       const field = fieldAt(fields, path);
       return [
-        ...told(
-          !isAskable(field) && `it asks for ${path}, and no question asks for ${field.kind}()`,
+        ...keepFaults(
+          !canActAsk(field) && `it asks for ${path}, and no question asks for ${field.kind}()`,
           act.bulk && path === 'records' && 'it asks for records, which is what its call names the rows by',
           act.set && Object.hasOwn(act.set, path) && `it asks for ${path} and sets it: take one away`,
         ),
-        ...writtenFaults(path, field, act),
+        ...writtenFieldFaults(path, field, act),
       ];
     }),
     ...set.flatMap(([path, value]) => {
       const field = fieldAt(fields, path);
-      return [...told(fillFault(path, field, value)), ...writtenFaults(path, field, act)];
+      return [...keepFaults(filledValueFault(path, field, value)), ...writtenFieldFaults(path, field, act)];
     }),
   ];
 }
@@ -86,7 +87,7 @@ export function declaredActFaults(resource: AnyResource): string[] {
       faultsOfAct(resource, act).map((fault) => `the action ${name}: ${fault}`),
     ),
     ...bulk.flatMap((name) =>
-      told(
+      keepFaults(
         listViewsWithoutFlavours(resource).length === 0 &&
           `the action ${name}: bulk needs a list whose rows are selected`,
         recordTitlePathsOf(resource) === undefined &&

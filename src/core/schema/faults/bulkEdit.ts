@@ -5,7 +5,7 @@ import { uniqueConstraintsOf } from '../record/unique';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the reasons why a field can't be edited for many records at once. */
-function faultsAt(resource: AnyResource, path: string): string[] {
+function bulkEditFaultsAt(resource: AnyResource, path: string): string[] {
   const { fields, variants, api, resets = [] } = resource;
   const field = fieldAt(fields, path);
   const loses = resets.filter((reset) => reset.field === path).flatMap(({ set }) => Object.keys(set));
@@ -38,6 +38,6 @@ export function bulkEditFaults(resource: AnyResource): string[] {
   ] as const;
   return [
     ...faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
-    ...bulk.edit.flatMap((path) => faultsAt(resource, path)),
+    ...bulk.edit.flatMap((path) => bulkEditFaultsAt(resource, path)),
   ];
 }

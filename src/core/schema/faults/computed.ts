@@ -12,10 +12,10 @@ import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 
-const personalOf = (field: AnyField | undefined) =>
+const personalKindOf = (field: AnyField | undefined) =>
   field && 'personal' in field ? field.personal : undefined;
 
-const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
+const filteredPathsOf = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
   ...filters.flatMap((filter) => [...fieldPathsOfFilter(filter)]),
   ...emptiness,
 ];
@@ -24,12 +24,12 @@ const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
  * Returns the options of a resource that need stored values, such as sorts and filters. Each result has the
  * option's name and the paths of the fields that the option uses.
  */
-function storedPlaces(resource: AnyResource): [place: string, paths: readonly string[]][] {
+function pathsThatNeedStorage(resource: AnyResource): [place: string, paths: readonly string[]][] {
   const lists = listViewsWithoutFlavours(resource);
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   return [
     ['a sort', lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(sortPathOfOrderEntry)])],
-    ['a filter or a search', lists.flatMap(filteredBy)],
+    ['a filter or a search', lists.flatMap(filteredPathsOf)],
     ['a sum', lists.flatMap(({ sums = [] }) => sums)],
     ['the title', [...(title === undefined ? [] : [title]), ...details]],
     ['a unique rule', uniqueConstraintsOf(resource).flatMap(({ paths }) => paths)],
@@ -40,9 +40,9 @@ function storedPlaces(resource: AnyResource): [place: string, paths: readonly st
  * Returns the faults of `display` fields. Their values are computed for answers and never stored, so options
  * such as sorts and filters can't use them.
  */
-function displayFaults(resource: AnyResource): string[] {
+function displayRuleFaults(resource: AnyResource): string[] {
   const { fields } = resource;
-  const places = storedPlaces(resource);
+  const places = pathsThatNeedStorage(resource);
   return [...eachField(fields)].flatMap(([path, field]) => {
     const rule = ruleOfDisplayOnlyField(field);
     if (!rule) return [];
@@ -50,7 +50,7 @@ function displayFaults(resource: AnyResource): string[] {
     return [
       ...(isInsideList(fields, path) ? ['it is shown in a list: show it outside of it'] : []),
       ...(computedRuleOf(field) ? ['it is computed and only shown: take one of the words away'] : []),
-      ...ruleFaults(fields, field, rule),
+      ...computedRuleFaults(fields, field, rule),
       ...used.map((place) => `${place} needs a stored value: use computed instead of display`),
     ].map((fault) => `the field ${path}: ${fault}`);
   });
@@ -60,7 +60,7 @@ function displayFaults(resource: AnyResource): string[] {
  * Returns the faults of the rule that computes a field. The rule may only read other fields of the same
  * record, and must not reveal hidden fields.
  */
-function ruleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknown>): string[] {
+function computedRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknown>): string[] {
   const sources = from.map((each) => [each, findField(fields, each)] as const);
   const inner = sources.flatMap(([each, source]) =>
     source ? [...eachField({ [each]: source })].map(([, one]) => one) : [],
@@ -73,7 +73,7 @@ function ruleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknow
       'it is computed and shows another field: take one away',
     ],
     [
-      inner.some((source) => personalOf(source) !== undefined) && personalOf(field) === undefined,
+      inner.some((source) => personalKindOf(source) !== undefined) && personalKindOf(field) === undefined,
       'it is computed from a personal field, and would tell it unmasked: make it personal too',
     ],
   ] as const;
@@ -104,7 +104,7 @@ export function computedFaults(resource: AnyResource): string[] {
   );
   const own = computedFieldsIn(fields).flatMap(([path, field, rule]) =>
     [
-      ...ruleFaults(fields, field, rule),
+      ...computedRuleFaults(fields, field, rule),
       ...(Number.isInteger(rule.revision) && rule.revision >= 1
         ? []
         : [`its revision is ${rule.revision}: a whole number from 1 on`]),
@@ -116,5 +116,5 @@ export function computedFaults(resource: AnyResource): string[] {
       }),
     ].map((fault) => `the field ${path}: ${fault}`),
   );
-  return [...inLists, ...own, ...displayFaults(resource)];
+  return [...inLists, ...own, ...displayRuleFaults(resource)];
 }

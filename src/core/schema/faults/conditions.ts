@@ -16,9 +16,14 @@ export interface VariantOfForm extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
 
-const print = (value: unknown) => JSON.stringify(value);
+const printValue = (value: unknown) => JSON.stringify(value);
 
-function neverHeld(resource: AnyResource, path: string, value: unknown, variant: VariantOfForm | undefined) {
+function isValueImpossible(
+  resource: AnyResource,
+  path: string,
+  value: unknown,
+  variant: VariantOfForm | undefined,
+) {
   const field = findFieldOutsideLists(resource.fields, path);
   if (!field) return null;
   if (typeof value === 'object' && value !== null) {
@@ -27,19 +32,19 @@ function neverHeld(resource: AnyResource, path: string, value: unknown, variant:
       : `when asks what ${path} fits, and it is ${field.kind}(): only a text has a format`;
   }
   if (fieldTypeHandlerOf(field).check(value, field) !== null)
-    return `when waits for ${print(value)}, which ${path} never is`;
+    return `when waits for ${printValue(value)}, which ${path} never is`;
   const narrowed: readonly unknown[] | undefined =
     path === resource.variants?.by && variant ? [variant.name] : variant?.choices?.[path];
   return value === null || !narrowed || narrowed.includes(value)
     ? null
-    : `when waits for ${print(value)}, which ${path} never is in this variant`;
+    : `when waits for ${printValue(value)}, which ${path} never is in this variant`;
 }
 
 /**
  * Returns faults for conditions that no record can meet: conditions with impossible values, or with paths
  * that have no field.
  */
-function conditionFaults(
+function faultsOfCondition(
   resource: AnyResource,
   when: When<Loose> | undefined,
   variant?: VariantOfForm,
@@ -47,7 +52,7 @@ function conditionFaults(
   return Object.entries(when ?? {}).flatMap(([path, wanted]) => {
     const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
     if (values.length === 0) return [`when waits for none of the values of ${path}: name one`];
-    return values.flatMap((value) => neverHeld(resource, path, value, variant) ?? []);
+    return values.flatMap((value) => isValueImpossible(resource, path, value, variant) ?? []);
   });
 }
 
@@ -58,11 +63,11 @@ export const formConditionFaults = (
   variant: VariantOfForm | undefined,
 ): string[] =>
   formFields(form).flatMap(({ field, when }) =>
-    conditionFaults(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
+    faultsOfCondition(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
   );
 
 /** An act or a deletion, with the right that it requires. */
-interface Asking {
+interface RightRequest {
   name: string;
   needs: Need | undefined;
   masked?: true | undefined;
@@ -74,7 +79,7 @@ interface Asking {
  */
 export function requiredRightFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
-  const needs: Asking[] = [
+  const needs: RightRequest[] = [
     { name: 'remove', needs: remove ? remove.needs : undefined },
     ...Object.entries(actions).map(([name, action]) => ({
       name: `the action ${name}`,
@@ -83,7 +88,7 @@ export function requiredRightFaults(resource: AnyResource): string[] {
     })),
   ];
   const isNone = !hasPersonalDataFields(resource);
-  return needs.flatMap(({ name, needs: need, masked }: Asking) => [
+  return needs.flatMap(({ name, needs: need, masked }: RightRequest) => [
     ...(isNone && need && coreRightNames.includes(need)
       ? [`${name}: it needs ${need}, and no field is personal: take one of the two out`]
       : []),
@@ -99,14 +104,14 @@ export function requiredRightFaults(resource: AnyResource): string[] {
 export function actConditionFaults(resource: AnyResource): string[] {
   const { remove, actions = {}, resets = [] } = resource;
   return [
-    ...conditionFaults(resource, remove ? remove.when : undefined).map((fault) => `remove: ${fault}`),
+    ...faultsOfCondition(resource, remove ? remove.when : undefined).map((fault) => `remove: ${fault}`),
     ...Object.entries(actions).flatMap(([name, action]) =>
       [action.when, ...questionsOfAct(action).map((question) => question.when)]
-        .flatMap((condition) => conditionFaults(resource, condition))
+        .flatMap((condition) => faultsOfCondition(resource, condition))
         .map((fault) => `the action ${name}: ${fault}`),
     ),
     ...resets.flatMap(({ field, to }) =>
-      conditionFaults(resource, { [field]: to }).map((fault) => `resets: ${fault}`),
+      faultsOfCondition(resource, { [field]: to }).map((fault) => `resets: ${fault}`),
     ),
   ];
 }

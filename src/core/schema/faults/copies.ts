@@ -1,24 +1,26 @@
 import { imageCopyWidthsOf } from '../kinds/files';
 import type { AnyField } from '../words/fields';
 
-const SIZE_NAME = /^[a-z][A-Za-z0-9]*$/;
+const SIZE_NAME_PATTERN = /^[a-z][A-Za-z0-9]*$/;
 
 /** Smallest and largest width of a picture's copy, in pixels. */
-const COPY_WIDTHS = { least: 16, most: 2_048 };
-const MOST_SIZES = 4;
+const COPY_WIDTH_LIMITS = { least: 16, most: 2_048 };
+const MAX_COPY_SIZES = 4;
 
 /** Returns the faults of the sizes declared for a picture's smaller copies. */
 export function imageCopyWidthFaults(field: AnyField): string[] {
   const declared = imageCopyWidthsOf(field);
   if (declared === undefined) return [];
-  const { least, most } = COPY_WIDTHS;
+  const { least, most } = COPY_WIDTH_LIMITS;
   const sizes = Object.entries(declared);
   const widths = sizes.map(([, width]) => width);
   return [
-    ...(sizes.length === 0 || sizes.length > MOST_SIZES ? [`its sizes are one to ${MOST_SIZES}`] : []),
+    ...(sizes.length === 0 || sizes.length > MAX_COPY_SIZES
+      ? [`its sizes are one to ${MAX_COPY_SIZES}`]
+      : []),
     ...(new Set(widths).size < widths.length ? ['two of its sizes are equally wide: take one away'] : []),
     ...sizes.flatMap(([name, width]) => [
-      ...(SIZE_NAME.test(name)
+      ...(SIZE_NAME_PATTERN.test(name)
         ? []
         : [`the size '${name}' is named by letters and digits, a small letter first`]),
       ...(Number.isInteger(width) && width >= least && width <= most

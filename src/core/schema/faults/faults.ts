@@ -40,7 +40,7 @@ import { treeFaults } from './tree';
  * An option may require that its field meets a condition. For each such condition, a function that returns
  * the fault of a field that does not meet it.
  */
-const misfits: { readonly [F in OptionFieldRequirement]: (path: string) => string } = {
+const requirementFaultTexts: { readonly [F in OptionFieldRequirement]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
   sums: (path) => `sums adds ${path} up, which is no int(), decimal() or money()`,
@@ -59,27 +59,29 @@ const misfits: { readonly [F in OptionFieldRequirement]: (path: string) => strin
     `bulk.message reads the channels in ${path}, which is no list of method (a choice with 'email'), contact (a text) and enabled (a bool)`,
 };
 
-const fieldOf = ({ fields }: AnyResource, { path, deep }: PathNamedByOption) =>
+const fieldAtOptionPath = ({ fields }: AnyResource, { path, deep }: PathNamedByOption) =>
   deep ? findField(fields, path) : findFieldOutsideLists(fields, path);
 
 /** Returns a fault for each path without a field that an option of the resource names. */
 const unknownPathFaults = (resource: AnyResource): string[] =>
   pathsNamedByOptions(resourceOptionHandlers, resource).flatMap((named) => {
-    if (fieldOf(resource, named)) return [];
+    if (fieldAtOptionPath(resource, named)) return [];
     const { path, word, where } = named;
     return [`${where}${word} ${word === 'when' ? 'looks at' : 'names'} ${path}, which is no field`];
   });
 
 /** Returns a fault for each field that does not meet the condition of the option which names it. */
-const misfitFaults = (resource: AnyResource): string[] =>
+const optionRequirementFaults = (resource: AnyResource): string[] =>
   pathsNamedByOptions(resourceOptionHandlers, resource).flatMap((named) => {
     const { fit, path, where } = named;
-    const field = fieldOf(resource, named);
-    return fit && field && !optionFieldRequirements[fit](field) ? [where + misfits[fit](path)] : [];
+    const field = fieldAtOptionPath(resource, named);
+    return fit && field && !optionFieldRequirements[fit](field)
+      ? [where + requirementFaultTexts[fit](path)]
+      : [];
   });
 
 /** Returns a fault for each option of a single-record resource that only makes sense for several records. */
-function singletonFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+function singletonResourceFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   if (!resource.singleton) return [];
   const { api, bulk, form, unique, variants } = resource;
   const beside = all.filter((other) => other !== resource && other.api.path === api.path);
@@ -100,7 +102,7 @@ function singletonFaults(resource: AnyResource, all: readonly AnyResource[]): st
 }
 
 /** Returns the faults of bulk actions: actions that can't work, and ambiguous names. */
-function bulkFaults(resource: AnyResource): string[] {
+function bulkOptionFaults(resource: AnyResource): string[] {
   const { bulk, remove } = resource;
   if (!bulk) return [];
   return [
@@ -118,7 +120,7 @@ function bulkFaults(resource: AnyResource): string[] {
 }
 
 /** Returns the faults of `repeats`, which requires that operators can create records in the console. */
-const repeatFaults = ({ repeats, create, singleton }: AnyResource): string[] =>
+const repeatOptionFaults = ({ repeats, create, singleton }: AnyResource): string[] =>
   repeats && (create !== undefined || singleton)
     ? ['repeats offers new records, and nobody creates any in the console: take it out']
     : [];
@@ -127,7 +129,7 @@ const repeatFaults = ({ repeats, create, singleton }: AnyResource): string[] =>
  * Returns the faults of `sortable`, which requires a single list, sorted by a number that only reordering
  * changes.
  */
-function sortableFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+function sortableOptionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { sortable, api, fields, list, variants, update } = resource;
   if (sortable === undefined) return [];
   const field = fieldAt(fields, sortable);
@@ -145,17 +147,20 @@ function sortableFaults(resource: AnyResource, all: readonly AnyResource[]): str
 }
 
 /** Returns the faults of a resource's views; each sentence begins with the view's name. */
-function viewFaults(resource: AnyResource): string[] {
+function listAndFormFaults(resource: AnyResource): string[] {
   const variants = Object.entries(resource.variants?.of ?? {});
   const flavours = Object.entries(resource.flavours ?? {});
-  const inVariant = (name: string, { choices = {} }: Variant<Loose>): VariantOfForm => ({ name, choices });
+  const variantForForm = (name: string, { choices = {} }: Variant<Loose>): VariantOfForm => ({
+    name,
+    choices,
+  });
   const views = [
     { where: '', list: resource.list, form: resource.form, variant: undefined },
     ...variants.map(([name, variant]) => ({
       where: `variant ${name}: `,
       list: variant.list,
       form: variant.form,
-      variant: inVariant(name, variant),
+      variant: variantForForm(name, variant),
     })),
     ...flavours.map(([name, { list, form }]) => ({
       where: `flavour ${name}: `,
@@ -186,7 +191,7 @@ function viewFaults(resource: AnyResource): string[] {
  * Returns the faults of `memos`. They require records without a bin, because a restored record would have
  * lost its memos.
  */
-const memoFaults = (resource: AnyResource): string[] =>
+const memoOptionFaults = (resource: AnyResource): string[] =>
   resource.memos && (resource.singleton || !hasPersonalDataFields(resource))
     ? ['memos are about persons: give it a field with personal data, or take the word away']
     : [];
@@ -195,7 +200,7 @@ const memoFaults = (resource: AnyResource): string[] =>
  * Returns the faults of `consents`. The fields that `consents` names must accept the values that the consent
  * ledger writes into them.
  */
-function consentFaults(resource: AnyResource): string[] {
+function consentOptionFaults(resource: AnyResource): string[] {
   const { consents, fields } = resource;
   if (!consents) return [];
   const [state, at] = [fields[consents.ads.state], fields[consents.ads.at]];
@@ -214,26 +219,26 @@ function consentFaults(resource: AnyResource): string[] {
   ];
 }
 
-const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] => [
-  ...misfitFaults(resource),
+const resourceFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] => [
+  ...optionRequirementFaults(resource),
   ...fieldDeclarationFaults(resource, resources),
   ...computedFaults(resource),
-  ...viewFaults(resource),
+  ...listAndFormFaults(resource),
   ...actConditionFaults(resource),
   ...requiredRightFaults(resource),
   ...declaredActFaults(resource),
-  ...bulkFaults(resource),
+  ...bulkOptionFaults(resource),
   ...bulkEditFaults(resource),
-  ...repeatFaults(resource),
-  ...sortableFaults(resource, resources),
+  ...repeatOptionFaults(resource),
+  ...sortableOptionFaults(resource, resources),
   ...relatedFaults(resource, resources),
-  ...memoFaults(resource),
-  ...consentFaults(resource),
+  ...memoOptionFaults(resource),
+  ...consentOptionFaults(resource),
   ...publishFaults(resource),
   ...previewFaults(resource),
   ...treeFaults(resource, resources),
   ...rowRestrictionFaults(resource, resources),
-  ...singletonFaults(resource, resources),
+  ...singletonResourceFaults(resource, resources),
   ...badgeFaults(resource),
   ...accessRightFaults(resource, resources),
 ];
@@ -251,7 +256,7 @@ export const declarationFaultsOf = memoizeLastCall(
       const faults = [
         ...declaredNameFaults(resource, resources, reserved),
         ...unknown,
-        ...(unknown.length > 0 ? [] : meaningFaults(resource, resources)),
+        ...(unknown.length > 0 ? [] : resourceFaults(resource, resources)),
       ];
       return faults.map((fault) => `${resource.name}: ${fault}`);
     }),
@@ -261,7 +266,10 @@ export const declarationFaultsOf = memoizeLastCall(
  * Returns a fault for each unit of a number field that has no Korean text, because operators would see the
  * unit's key.
  */
-const unitFaults = (resources: readonly AnyResource[], units: Readonly<Record<string, string>>): string[] =>
+const missingUnitFaults = (
+  resources: readonly AnyResource[],
+  units: Readonly<Record<string, string>>,
+): string[] =>
   resources.flatMap(({ name, fields }) =>
     [...eachField(fields)].flatMap(([path, field]) =>
       isNumberField(field) &&
@@ -283,6 +291,6 @@ export function refuseDeclarationFaults(
   reserved: readonly string[],
   units: Readonly<Record<string, string>>,
 ): void {
-  const faults = [...declarationFaultsOf(resources, reserved), ...unitFaults(resources, units)];
+  const faults = [...declarationFaultsOf(resources, reserved), ...missingUnitFaults(resources, units)];
   if (faults.length > 0) throw new MistakesError('The resources have mistakes:', faults);
 }

@@ -20,18 +20,18 @@ import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/reso
  * A function that returns contradictions between a filter and its resource; each sentence names the change to
  * make.
  */
-type FaultsOf<T extends FilterType> = (filter: FilterOf<T>, resource: AnyResource) => string[];
+type FilterFaultFinder<T extends FilterType> = (filter: FilterOf<T>, resource: AnyResource) => string[];
 
 /**
  * Whether a field can be searched for a term. A day field can, because the term is compared with the day as
  * text.
  */
-const isSearched = (resource: AnyResource, path: string) => {
+const isSearchable = (resource: AnyResource, path: string) => {
   const field = fieldAt(resource.fields, path);
   return isTextField(resource, path) || isDayField(field) || isChoiceField(field);
 };
 
-const twice = (all: readonly string[]) => [
+const repeatedValues = (all: readonly string[]) => [
   ...new Set(all.filter((each, index) => all.indexOf(each) < index)),
 ];
 
@@ -56,7 +56,7 @@ export function phaseFieldFaults(
   ];
 }
 
-const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
+const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T> } = {
   range({ range: path }, resource) {
     const field = fieldAt(resource.fields, path);
     return isTimeField(field) || isNumberField(field)
@@ -67,12 +67,12 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
   },
   search: (filter, resource) => [
     ...filter.search
-      .filter((path) => !isSearched(resource, path))
+      .filter((path) => !isSearchable(resource, path))
       .map(
         (path) =>
           `search finds texts, days and choices, and ${path} is ${fieldKindAtPath(resource, path)}(): take it out`,
       ),
-    ...twice(filter.search.map(lastPathSegment)).map(
+    ...repeatedValues(filter.search.map(lastPathSegment)).map(
       (name) => `search has two fields that end in '${name}', by which they are chosen: take one out`,
     ),
   ],
@@ -114,4 +114,4 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
 
 /** Returns the mistakes in the declaration of a filter. */
 export const filterDeclarationFaults = (filter: AnyFilter, resource: AnyResource): string[] =>
-  (faults[filterTypeName(filter)] as FaultsOf<FilterType>)(filter, resource);
+  (faultFinderByFilterType[filterTypeName(filter)] as FilterFaultFinder<FilterType>)(filter, resource);

@@ -11,20 +11,20 @@ import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, ListView, Variant } from '../words/resource';
 
-const covers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
+const formRowCovers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
 /** Whether a new record gets a value for the field without an operator's input. */
-const isGiven = (field: AnyField): boolean =>
+const isFilledWithoutForm = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
   ('startsAt' in field && field.startsAt !== undefined) ||
   sourceOfValueSetAtCreation(field) !== undefined;
 
-function missing(resource: AnyResource, form: FormView<Loose>): string[] {
+function missingFieldFaults(resource: AnyResource, form: FormView<Loose>): string[] {
   const given = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];
   const items = formFields(form);
   return [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
-    if (!isRequired(field) || isGiven(field) || given.includes(path)) return [];
-    const item = items.find((each) => covers(each.field, path));
+    if (!isRequired(field) || isFilledWithoutForm(field) || given.includes(path)) return [];
+    const item = items.find((each) => formRowCovers(each.field, path));
     if (!item) return [`${path} is required and the form lacks it: add it, or take required away`];
     const asksNobody = resource.create === undefined && (item.only === 'edit' || item.readOnly === true);
     return asksNobody
@@ -33,14 +33,15 @@ function missing(resource: AnyResource, form: FormView<Loose>): string[] {
   });
 }
 
-function repeated(form: FormView<Loose>): string[] {
+function repeatedFieldFaults(form: FormView<Loose>): string[] {
   const fields = formFields(form).map(({ field }) => field);
   const titles = form.sections.map(({ title }) => title);
   return [
     ...fields
       .filter((field, index) =>
         fields.some(
-          (other, place) => place !== index && covers(other, field) && (place < index || other !== field),
+          (other, place) =>
+            place !== index && formRowCovers(other, field) && (place < index || other !== field),
         ),
       )
       .map((field) => `${field} stands twice in the form: take one away`),
@@ -51,7 +52,7 @@ function repeated(form: FormView<Loose>): string[] {
 }
 
 /** Returns the faults of a form's `answers` option. */
-function answerFaults(resource: AnyResource, list: ListView<Loose> | undefined, form: FormView<Loose>) {
+function answerOptionFaults(resource: AnyResource, list: ListView<Loose> | undefined, form: FormView<Loose>) {
   const path = form.answers;
   if (path === undefined) return [];
   const field = formFields(form).find((each) => each.field === path);
@@ -74,15 +75,15 @@ export function formDeclarationFaults(
 ): string[] {
   const width = 'page' in form.in ? form.in.page : form.in.dialog;
   const hidden = formFields(form).filter(({ field, when }) =>
-    Object.keys(when ?? {}).some((path) => covers(field, path)),
+    Object.keys(when ?? {}).some((path) => formRowCovers(field, path)),
   );
   return [
     ...(width >= 300
       ? []
       : [`a form of ${width} px can't be used: in gives its width, such as { page: 1024 }`]),
-    ...answerFaults(resource, list, form),
-    ...repeated(form),
-    ...missing(resource, form),
+    ...answerOptionFaults(resource, list, form),
+    ...repeatedFieldFaults(form),
+    ...missingFieldFaults(resource, form),
     ...hidden.map(
       ({ field }) => `${field} is shown by its own value: once hidden nobody could show it again`,
     ),

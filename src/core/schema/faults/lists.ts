@@ -10,27 +10,29 @@ import type { AnyResource, ListView } from '../words/resource';
 import { filterDeclarationFaults } from './filters';
 
 /** Maximum number of fields whose sums a list can show. */
-const MOST_SUMS = 8;
+const MAX_SUMS = 8;
 
 /** Maximum number of rows on a page of the API. */
-const MOST_ROWS = 200;
+const MAX_ROWS_PER_PAGE = 200;
 /** Reserved parameters of a list's URL or call; no filter may use them. */
-const ADDRESS = ['page', 'view', SORT_ORDER_PARAMETER, FIELDS_PARAMETER, RELATED_COUNTS_KEY];
+const RESERVED_PARAMETERS = ['page', 'view', SORT_ORDER_PARAMETER, FIELDS_PARAMETER, RELATED_COUNTS_KEY];
 
-function twice(all: readonly string[]): string[] {
+function repeatedValues(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
 }
 
 /** Returns faults for filters whose parameter is reserved, or shared with another filter. */
-function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+function filterKeyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const keys = allFiltersOfList(list).flatMap((filter) => [
     ...new Set([keyOfFilterValue(filter), ...textKeysOfFilter('route', filter)]),
   ]);
   const by = resource.variants && lastPathSegment(resource.variants.by);
   return [
-    ...twice(keys).map((key) => `two filters have the key '${key}' in the address: give one another by as`),
+    ...repeatedValues(keys).map(
+      (key) => `two filters have the key '${key}' in the address: give one another by as`,
+    ),
     ...keys
-      .filter((key) => ADDRESS.includes(key) || key === by)
+      .filter((key) => RESERVED_PARAMETERS.includes(key) || key === by)
       .map(
         (key) =>
           `a filter has the key '${key}', which means something else in a list's address or call: name it by as`,
@@ -38,10 +40,10 @@ function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
-function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+function listColumnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const names = offeredColumns(list).map((column) => JSON.stringify(column).replaceAll('"', ''));
   return [
-    ...twice(names).map((name) => `the column ${name} stands twice: take one away`),
+    ...repeatedValues(names).map((name) => `the column ${name} stands twice: take one away`),
     ...list.columns
       .flatMap((column) => pathEditedByColumn(column) ?? [])
       .filter((path) => !isEditableField(fieldAt(resource.fields, path)))
@@ -56,15 +58,15 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
  * Returns the faults of a list's `emptiness`, `sums` and `sorts`: duplicates, too many sums, and sort paths
  * that no column header sorts by.
  */
-function sortFaults(list: ListView<Loose>): string[] {
+function listSortFaults(list: ListView<Loose>): string[] {
   const heads = list.columns.filter(isSortableColumn).map(columnPath);
   return [
-    ...twice(list.emptiness ?? []).map((path) => `emptiness names ${path} twice: take one away`),
-    ...twice(list.sums ?? []).map((path) => `sums names ${path} twice: take one away`),
-    ...((list.sums ?? []).length > MOST_SUMS
-      ? [`sums names more than ${MOST_SUMS} fields: each is read through all records`]
+    ...repeatedValues(list.emptiness ?? []).map((path) => `emptiness names ${path} twice: take one away`),
+    ...repeatedValues(list.sums ?? []).map((path) => `sums names ${path} twice: take one away`),
+    ...((list.sums ?? []).length > MAX_SUMS
+      ? [`sums names more than ${MAX_SUMS} fields: each is read through all records`]
       : []),
-    ...twice(sortablePathsOfList(list)).map((path) => `sorts names ${path} twice: take one away`),
+    ...repeatedValues(sortablePathsOfList(list)).map((path) => `sorts names ${path} twice: take one away`),
     ...sortablePathsOfList(list).flatMap((path) => {
       return heads.includes(path) ? [] : [`sorts by ${path}: no column has a head for it, so show it as one`];
     }),
@@ -75,13 +77,13 @@ function sortFaults(list: ListView<Loose>): string[] {
 export function listDeclarationFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { perPage } = list;
   return [
-    ...(Number.isInteger(perPage) && perPage >= 1 && perPage <= MOST_ROWS
+    ...(Number.isInteger(perPage) && perPage >= 1 && perPage <= MAX_ROWS_PER_PAGE
       ? []
-      : [`perPage ${perPage}: a page has 1 to ${MOST_ROWS} rows`]),
+      : [`perPage ${perPage}: a page has 1 to ${MAX_ROWS_PER_PAGE} rows`]),
     ...(list.filters ?? []).flatMap((filter) => filterDeclarationFaults(filter, resource)),
-    ...keyFaults(resource, list),
-    ...columnFaults(resource, list),
-    ...sortFaults(list),
+    ...filterKeyFaults(resource, list),
+    ...listColumnFaults(resource, list),
+    ...listSortFaults(list),
     ...findExcelOptionFaults(resource, list),
     ...findImportOptionFaults(resource, list),
   ];

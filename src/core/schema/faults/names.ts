@@ -5,8 +5,8 @@ import type { Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
 /** Reserved field names: those that the API writes into every record, and react-admin's id. */
-const TAKEN_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const RESERVED_FIELD_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
+const NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** Matches one segment of a URL. */
 export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
 
@@ -14,31 +14,35 @@ export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
  * Keys under which list answers and error bodies hold something else than records. No resource may use such a
  * key as its envelope key.
  */
-const ENVELOPE = new Set(['summary', 'message', 'code', 'fields', 'taken', 'related']);
+const RESERVED_ANSWER_KEYS = new Set(['summary', 'message', 'code', 'fields', 'taken', 'related']);
 
-function nameFault(name: string, path: string, inItem: boolean): string | null {
+function fieldNameFault(name: string, path: string, inItem: boolean): string | null {
   const isOuter = name === path;
-  if (isOuter && TAKEN_NAMES.has(name)) {
+  if (isOuter && RESERVED_FIELD_NAMES.has(name)) {
     return `the field ${path} has a name that the API uses itself: rename it`;
   }
   if (inItem && name === '_id') return `the field ${path} is given by the API: take it out`;
-  const fine = NAME.test(name) && !(name in Object.prototype);
+  const fine = NAME_PATTERN.test(name) && !(name in Object.prototype);
   return fine ? null : `the field ${path} needs a name of Latin letters, digits and _: rename it`;
 }
 
-const fieldNames = (fields: Shape, prefix = '', inItem = false): string[] =>
+const fieldNameFaults = (fields: Shape, prefix = '', inItem = false): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const fault = nameFault(name, prefix + name, inItem);
-    const inner = fieldNames(fieldsInside(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
+    const fault = fieldNameFault(name, prefix + name, inItem);
+    const inner = fieldNameFaults(fieldsInside(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
     return fault === null ? inner : [fault, ...inner];
   });
 
-const tellsApart = (a: AnyResource, b: AnyResource) =>
+const areDistinguishable = (a: AnyResource, b: AnyResource) =>
   Object.entries(a.api.fixed ?? {}).some(
     ([path, value]) => b.api.fixed?.[path] !== undefined && b.api.fixed[path] !== value,
   );
 
-function paths(resource: AnyResource, others: readonly AnyResource[], reserved: readonly string[]): string[] {
+function apiPathFaults(
+  resource: AnyResource,
+  others: readonly AnyResource[],
+  reserved: readonly string[],
+): string[] {
   const { path, many, one } = resource.api;
   const beside = others.filter(({ api }) => api.path === path);
   return [
@@ -47,7 +51,7 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
       : [`api.path '${path}' has to be lower-case letters, digits and hyphens`]),
     ...(reserved.includes(path) ? [`api.path '${path}' is a call of the API's own: choose another one`] : []),
     ...beside
-      .filter((other) => !tellsApart(resource, other))
+      .filter((other) => !areDistinguishable(resource, other))
       .map(
         ({ name }) =>
           `api.path '${path}' is that of ${name} too: choose another one, or tell the two apart by api.fixed`,
@@ -62,7 +66,7 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
       .map(({ name }) => `menu.group has to be that of ${name}, which has the same path`),
     ...(many === one ? [`api.many and api.one are both '${one}': a list and a record need a key each`] : []),
     ...[many, one]
-      .filter((key) => ENVELOPE.has(key) || key === '')
+      .filter((key) => RESERVED_ANSWER_KEYS.has(key) || key === '')
       .map(
         (key) => `'${key}' is no key for records, since answers use it for something else: choose another`,
       ),
@@ -88,7 +92,7 @@ export function declaredNameFaults(
     ...(resource.menu?.group.includes('.')
       ? [`menu.group '${resource.menu.group}' has a dot, which parts an area from a verb: rename the group`]
       : []),
-    ...fieldNames(fields),
-    ...paths(resource, others, reserved),
+    ...fieldNameFaults(fields),
+    ...apiPathFaults(resource, others, reserved),
   ];
 }

@@ -9,7 +9,7 @@ import type { AnyResource, Variant } from '../words/resource';
 import { phaseFieldFaults } from './filters';
 
 /** Returns the reason why no storefront may show a field; undefined if storefronts may show it. */
-function unshown(field: AnyField): string | undefined {
+function reasonNotToAnswer(field: AnyField): string | undefined {
   if ('personal' in field && field.personal !== undefined) return 'is personal';
   if (fieldReadRightOf(field) !== undefined) return 'needs a right to be read';
   if (sourceOfValueSetAtCreation(field) !== undefined) return 'is a stamp of the API';
@@ -18,14 +18,14 @@ function unshown(field: AnyField): string | undefined {
 }
 
 /** Returns a fault for each field that no storefront may show although the public paths include it. */
-const answerFaults = (
+const answeredPathFaults = (
   { fields }: AnyResource,
   answers: readonly string[],
   word: 'publish' | 'preview',
 ): string[] =>
   answers.flatMap((path) =>
     [...eachField(fields)].flatMap(([at, field]) => {
-      const reason = at === path || at.startsWith(`${path}.`) ? unshown(field) : undefined;
+      const reason = at === path || at.startsWith(`${path}.`) ? reasonNotToAnswer(field) : undefined;
       return reason === undefined ? [] : [`${word}.answers has ${at}, which ${reason}: take it out`];
     }),
   );
@@ -45,7 +45,7 @@ function faultsOfView(
   ] as const;
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
-    ...answerFaults(resource, publish.answers, 'publish'),
+    ...answeredPathFaults(resource, publish.answers, 'publish'),
     ...(phase ? phaseFieldFaults(phase, resource) : []),
   ];
 }
@@ -73,7 +73,7 @@ export function publishFaults(resource: AnyResource): string[] {
   ];
 }
 
-const isPage = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+const isWebPage = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
 /** Returns the faults of a preview, which must not show more than storefronts may. */
 export function previewFaults(resource: AnyResource): string[] {
@@ -90,10 +90,10 @@ export function previewFaults(resource: AnyResource): string[] {
       'preview.answers shows records that hold personal data: take it away',
     ],
     [update === false, 'preview needs records that operators change'],
-    [url !== undefined && !isPage(url), `preview.url ${url} is no address of a page`],
+    [url !== undefined && !isWebPage(url), `preview.url ${url} is no address of a page`],
   ] as const;
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
-    ...answerFaults(resource, answers, 'preview'),
+    ...answeredPathFaults(resource, answers, 'preview'),
   ];
 }

@@ -9,10 +9,10 @@ import { LATEST_TIMES_KEY, latestTimeKey, RELATED_COUNTS_KEY, relatedNamesInColu
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Returns the fault of one entry of `related`; undefined if it has none. */
-function partFault(
+function relatedKindFault(
   resource: AnyResource,
   { of, by }: Related,
   all: readonly AnyResource[],
@@ -39,7 +39,10 @@ function partFault(
 /**
  * Returns the fault of a column that shows the time of the newest related record; undefined if it has none.
  */
-function latestFault([name, { of }]: [string, Related], all: readonly AnyResource[]): string | undefined {
+function latestColumnFault(
+  [name, { of }]: [string, Related],
+  all: readonly AnyResource[],
+): string | undefined {
   const face = all.find((one) => one.name === of);
   if (!face) return undefined;
   const path = creationTimePath(all.filter(({ api }) => api.path === face.api.path));
@@ -53,7 +56,7 @@ function latestFault([name, { of }]: [string, Related], all: readonly AnyResourc
  * Returns the faults of `over` filters. Such a filter follows two references. For example, it finds parcels
  * by the user of their order.
  */
-const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
+const overColumnFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   everyListView(resource)
     .flatMap(allFiltersOfList)
     .flatMap((filter) => {
@@ -76,7 +79,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
   const numbers = new Set(relatedNumberNamesOf(resource));
   const counted = everyListView(resource).flatMap((list) => relatedNamesInColumns(offeredColumns(list)));
   return [
-    ...overFaults(resource, all),
+    ...overColumnFaults(resource, all),
     ...(parts.length > 0 && singleton
       ? ['related shows what refers to one of several records, and it has one: take the word away']
       : []),
@@ -86,8 +89,8 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
     ...parts.flatMap(([name, part]) => {
       const isTaken = name === LATEST_TIMES_KEY || (name === MEMO_COUNT_NAME && resource.memos);
       if (isTaken) return [`related.${name} has the name of another number in rows: rename it`];
-      const fault = NAME.test(name)
-        ? partFault(resource, part, all)
+      const fault = NAME_PATTERN.test(name)
+        ? relatedKindFault(resource, part, all)
         : 'needs a name of Latin letters, digits and _: rename it';
       return fault === undefined ? [] : [`related.${name} ${fault}`];
     }),
@@ -96,6 +99,6 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
       .map((name) => `a column counts related.${name}, which is no part of related: add it`),
     ...parts
       .filter(([name]) => counted.includes(latestTimeKey(name)))
-      .flatMap((part) => latestFault(part, all) ?? []),
+      .flatMap((part) => latestColumnFault(part, all) ?? []),
   ];
 }

@@ -22,7 +22,7 @@ import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of one field's rights. */
-function ofField(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
+function fieldRightFaults(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
   const [reads, writes] = [fieldReadRightOf(field), fieldWriteRightOf(field)];
   const shown = isOneLineTextField(field) && field.labelOf ? fields[field.labelOf] : undefined;
   const shownReads = shown && fieldReadRightOf(shown);
@@ -49,7 +49,7 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
 }
 
 /** Returns the paths of the filters that select the records counted by a menu badge. */
-function badgePaths({ menu, list }: AnyResource): string[] {
+function badgeCountPaths({ menu, list }: AnyResource): string[] {
   const keys = Object.keys(menu?.badge ?? {});
   return (list ? allFiltersOfList(list) : [])
     .filter((filter) => textKeysOfFilter('route', filter).some((key) => keys.includes(key)))
@@ -57,7 +57,7 @@ function badgePaths({ menu, list }: AnyResource): string[] {
 }
 
 /** Returns the paths of fields that every reader of a record needs, each with the option that uses it. */
-function neededPaths(resource: AnyResource): [path: string, use: string][] {
+function pathsReadWithRight(resource: AnyResource): [path: string, use: string][] {
   const named = [
     ...[recordTitlePathsOf(resource)?.title ?? []].flat(),
     ...titleDetailPathsOf(resource),
@@ -69,7 +69,7 @@ function neededPaths(resource: AnyResource): [path: string, use: string][] {
       ? ([[resource.variants.by, 'tells its variants apart']] as [string, string][])
       : []),
     ...Object.keys(resource.api.fixed ?? {}).map((path): [string, string] => [path, 'tells its faces apart']),
-    ...badgePaths(resource).map((path): [string, string] => [path, 'is what its menu entry counts by']),
+    ...badgeCountPaths(resource).map((path): [string, string] => [path, 'is what its menu entry counts by']),
     ...uniqueConstraintsOf(resource).flatMap(({ paths }) =>
       paths.map((path): [string, string] => [
         path,
@@ -83,9 +83,11 @@ function neededPaths(resource: AnyResource): [path: string, use: string][] {
 export function accessRightFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const groups: readonly string[] = all.flatMap(({ menu }) => menu?.group ?? []);
   const fields = [...eachField(resource.fields)].flatMap(([path, field]) =>
-    ofField(path, field, resource).flatMap((fault) => (fault ? [`the field ${path}: ${fault}`] : [])),
+    fieldRightFaults(path, field, resource).flatMap((fault) =>
+      fault ? [`the field ${path}: ${fault}`] : [],
+    ),
   );
-  const needed = neededPaths(resource).flatMap(([path, use]) =>
+  const needed = pathsReadWithRight(resource).flatMap(([path, use]) =>
     fieldReadRightOf(fieldAt(resource.fields, path)) === undefined
       ? []
       : [`the field ${path} ${use}: take reads out`],
@@ -103,7 +105,7 @@ export function accessRightFaults(resource: AnyResource, all: readonly AnyResour
     ...needed,
     ...words,
     ...beside.map(({ name }) => `needs has to be that of ${name}, which has the same path`),
-    ...scopeFaults(resource, all),
+    ...scopeFieldFaults(resource, all),
   ];
 }
 
@@ -111,7 +113,7 @@ export function accessRightFaults(resource: AnyResource, all: readonly AnyResour
  * Returns a fault for each right that the accounts' `scope` field does not offer. The console could not show
  * which operators have such a right.
  */
-function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
+function scopeFieldFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;
   if (!scope || !isChoicesField(scope)) return [];
   const words = productRightNamesIn(all);

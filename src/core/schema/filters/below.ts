@@ -3,7 +3,7 @@ import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filter.below);
+const parameterOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filter.below);
 
 /**
  * Finds records by a reference to a tree. `category=ID` finds the records of one category; with
@@ -11,11 +11,11 @@ const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filte
  */
 export const subtreeFilterType: FilterTypeHandler<'below'> = {
   ...filterTypeDefaults,
-  name: nameOf,
+  name: parameterOf,
   paths: (filter) => [filter.below],
   intoTree: true,
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [nameOf(filter), 'below'],
+    keys: (filter) => [parameterOf(filter), 'below'],
     parse: ([id = '', all = '']) =>
       isPossibleId(id) && ['', 'true', 'false'].includes(all) ? { id, below: all === 'true' } : undefined,
     print: ({ id, below: all }) => [id, all ? 'true' : ''],

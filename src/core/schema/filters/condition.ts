@@ -69,16 +69,16 @@ export function equalsCondition(resource: AnyResource, path: string, value: unkn
 }
 
 /** Returns the function that converts terms into the comparison form of a field's keys. */
-function foldFor(field: AnyField): (text: string) => string {
+function foldingFor(field: AnyField): (text: string) => string {
   if (isDayField(field)) return (text) => normalizeDaySearchTerm(toNfkc(text));
   // A comma separates tags, so no tag contains a comma.
   if (isTagsField(field)) return (text) => foldTag(text.replaceAll(',', ''));
   return isOneLineTextField(field) ? (text) => foldFieldText(text, field) : foldForSearch;
 }
 
-function termAt({ fields }: AnyResource, path: string, text: string): TermCondition {
+function termConditionAt({ fields }: AnyResource, path: string, text: string): TermCondition {
   const field = fieldAt(fields, path);
-  const term = foldFor(field)(text);
+  const term = foldingFor(field)(text);
   if (!hasLoneConsonants(term) || !isSearchableByHangulInitials(fields, path)) return { path, term };
   const asked = { path: hangulInitialsKeyPath(path), term: hangulInitialsOf(term) };
   return isMixedHangulTerm(term) ? { ...asked, mixed: { path, term } } : asked;
@@ -93,25 +93,25 @@ export function containsCondition(
   paths: readonly string[],
   text: string,
 ): Extract<StoreCondition, { op: 'contains' }> {
-  const any = paths.map((path) => termAt(resource, path, text.trim()));
+  const any = paths.map((path) => termConditionAt(resource, path, text.trim()));
   // Empty terms are left out, because they would match every record. A term of only hyphens becomes empty in
   // the comparison form of telephone numbers.
   return { op: 'contains', any: any.filter(({ term }) => term !== '') };
 }
 
-const NEVER: StoreCondition = { op: 'any', of: [] };
+const NEVER_CONDITION: StoreCondition = { op: 'any', of: [] };
 
 /**
  * Returns the condition for records whose whole value at a path equals a text. Both are compared in their
  * comparison form.
  */
-function isWhole(resource: AnyResource, path: string, text: string): StoreCondition {
+function equalsWholeText(resource: AnyResource, path: string, text: string): StoreCondition {
   const field = fieldAt(resource.fields, path);
   const shaped = String(normalizeFieldValue(field, text));
   const whole = isDayField(field) ? normalizeDaySearchTerm(toNfkc(shaped)) : shaped;
   const isValue = !isDayField(field) || isCalendarDay(whole);
   const key = isValue ? sortKeyOfValue(field, whole) : null;
-  return key === null || key === '' ? NEVER : { op: 'equals', path, key };
+  return key === null || key === '' ? NEVER_CONDITION : { op: 'equals', path, key };
 }
 
 /**
@@ -126,7 +126,7 @@ export function containsUnlessMasked(
 ): StoreCondition {
   const masked = paths.filter(isMasked);
   const open = paths.filter((path) => !isMasked(path));
-  const whole = masked.map((path) => isWhole(resource, path, text.trim()));
+  const whole = masked.map((path) => equalsWholeText(resource, path, text.trim()));
   if (whole.length === 0) return containsCondition(resource, open, text);
   return { op: 'any', of: open.length > 0 ? [containsCondition(resource, open, text), ...whole] : whole };
 }

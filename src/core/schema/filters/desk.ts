@@ -2,7 +2,7 @@ import { type DeskState, deskStates, fieldPathsOfDeskState } from '../words/desk
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-const isState = (text: string): text is DeskState => deskStates.some((state) => state === text);
+const isDeskState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
 /** Finds the records of a desk that are in one or several states today. */
 export const deskStateFilterType: FilterTypeHandler<'desk'> = {
@@ -15,7 +15,7 @@ export const deskStateFilterType: FilterTypeHandler<'desk'> = {
     keys: (filter: FilterOf<'desk'>) => [filter.as],
     parse([text = '']) {
       const states = text.split(',');
-      return states.every(isState) && new Set(states).size === states.length ? states : undefined;
+      return states.every(isDeskState) && new Set(states).size === states.length ? states : undefined;
     },
     print: (states) => [states.join()],
   }),

@@ -4,23 +4,23 @@ import type { PersonalDataOption } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 
 /** Initial consonants in the order of their syllables. */
-const INITIALS =
+const INITIAL_CONSONANTS =
   '\u3131\u3132\u3134\u3137\u3138\u3139\u3141\u3142\u3143\u3145\u3146\u3147\u3148\u3149\u314a\u314b\u314c\u314d\u314e';
-const FIRST_SYLLABLE = 0xac00;
-const LAST_SYLLABLE = 0xd7a3;
+const FIRST_HANGUL_SYLLABLE = 0xac00;
+const LAST_HANGUL_SYLLABLE = 0xd7a3;
 /** Number of syllables that begin with the same consonant. */
-const SYLLABLES = 588;
+const SYLLABLES_PER_INITIAL = 588;
 /**
  * First of the Unicode consonants that begin a syllable (conjoining jamo). Some input methods type them
  * alone.
  */
-const FIRST_LEADING = 0x1100;
+const FIRST_CONJOINING_INITIAL = 0x1100;
 
 /**
  * Pairs of consonants that input methods combine into one character, although the operator typed two
  * initials.
  */
-const PAIRS: ReadonlyMap<string, string> = new Map([
+const LETTERS_OF_PAIR: ReadonlyMap<string, string> = new Map([
   ['\u3133', '\u3131\u3145'],
   ['\u3135', '\u3134\u3148'],
   ['\u3136', '\u3134\u314e'],
@@ -34,24 +34,24 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
   ['\u3144', '\u3142\u3145'],
 ]);
 
-const LONE = /[\u3131-\u314e\u1100-\u1112]/u;
-const HANGUL = /[\u3131-\u314e\u1100-\u1112\uac00-\ud7a3]/u;
-const SYLLABLE = /[\uac00-\ud7a3]/u;
+const LONE_INITIAL_PATTERN = /[\u3131-\u314e\u1100-\u1112]/u;
+const HANGUL_PATTERN = /[\u3131-\u314e\u1100-\u1112\uac00-\ud7a3]/u;
+const SYLLABLE_PATTERN = /[\uac00-\ud7a3]/u;
 
-const MARK = '#initials';
+const INITIALS_KEY_SUFFIX = '#initials';
 
 /** Returns the path of the index key with the initial consonants of a field's text. */
-export const hangulInitialsKeyPath = (path: string): string => path + MARK;
+export const hangulInitialsKeyPath = (path: string): string => path + INITIALS_KEY_SUFFIX;
 
 /**
  * Returns the field from which an index key of initial consonants is computed; undefined for any other index
  * key.
  */
 export const fieldPathOfHangulInitialsKey = (path: string): string | undefined =>
-  path.endsWith(MARK) ? path.slice(0, -MARK.length) : undefined;
+  path.endsWith(INITIALS_KEY_SUFFIX) ? path.slice(0, -INITIALS_KEY_SUFFIX.length) : undefined;
 
 /** Kinds of personal data that are not written in Hangul. */
-const NOT_SPOKEN: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>([
+const KINDS_WITHOUT_INITIALS: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>([
   'phone',
   'email',
   'username',
@@ -59,12 +59,12 @@ const NOT_SPOKEN: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>(
   'birth',
 ]);
 
-const isSpoken = (field: AnyField): boolean =>
+const canSearchInitials = (field: AnyField): boolean =>
   isOneLineTextField(field) &&
   field.format === undefined &&
   (field.shape === undefined || field.shape === 'upperCase') &&
   field.labelOf === undefined &&
-  (field.personal === undefined || !NOT_SPOKEN.has(field.personal));
+  (field.personal === undefined || !KINDS_WITHOUT_INITIALS.has(field.personal));
 
 /**
  * Whether the text at a path can be searched by initial consonants: it has one line, and is no telephone
@@ -72,43 +72,46 @@ const isSpoken = (field: AnyField): boolean =>
  * search.
  */
 export const isSearchableByHangulInitials = (fields: Shape, path: string): boolean =>
-  !isInsideList(fields, path) && isSpoken(fieldAt(fields, path));
+  !isInsideList(fields, path) && canSearchInitials(fieldAt(fields, path));
 
-function initialOf(letter: string): string {
+function initialOfSyllable(letter: string): string {
   const unit = letter.charCodeAt(0);
-  if (unit >= FIRST_SYLLABLE && unit <= LAST_SYLLABLE) {
-    return INITIALS[Math.floor((unit - FIRST_SYLLABLE) / SYLLABLES)] ?? letter;
+  if (unit >= FIRST_HANGUL_SYLLABLE && unit <= LAST_HANGUL_SYLLABLE) {
+    return INITIAL_CONSONANTS[Math.floor((unit - FIRST_HANGUL_SYLLABLE) / SYLLABLES_PER_INITIAL)] ?? letter;
   }
-  return aloneOf(letter);
+  return toLoneConsonant(letter);
 }
 
 /** Returns a consonant as the character that a keyboard types for it alone. */
-const aloneOf = (letter: string): string =>
-  PAIRS.get(letter) ?? INITIALS[letter.charCodeAt(0) - FIRST_LEADING] ?? letter;
+const toLoneConsonant = (letter: string): string =>
+  LETTERS_OF_PAIR.get(letter) ??
+  INITIAL_CONSONANTS[letter.charCodeAt(0) - FIRST_CONJOINING_INITIAL] ??
+  letter;
 
-const mapUnits = (text: string, map: (unit: string) => string): string => {
+const mapCodeUnits = (text: string, map: (unit: string) => string): string => {
   let mapped = '';
   for (let index = 0; index < text.length; index += 1) mapped += map(text.charAt(index));
   return mapped;
 };
 
 /** Returns a folded text in which each syllable is replaced by its initial consonant. */
-export const hangulInitialsOf = (folded: string): string => mapUnits(folded, initialOf);
+export const hangulInitialsOf = (folded: string): string => mapCodeUnits(folded, initialOfSyllable);
 
 /** Returns the index key with the initial consonants of a folded text; null if the text has no Hangul. */
 export const hangulInitialsKey = (folded: string): string | null =>
-  HANGUL.test(folded) ? hangulInitialsOf(folded) : null;
+  HANGUL_PATTERN.test(folded) ? hangulInitialsOf(folded) : null;
 
 /** Whether a search term contains Hangul. Telephone numbers and e-mail addresses don't. */
-export const containsHangul = (term: string): boolean => HANGUL.test(term);
+export const containsHangul = (term: string): boolean => HANGUL_PATTERN.test(term);
 
 /** Whether a term has lone consonants, each of which matches any syllable that begins with it. */
-export const hasLoneConsonants = (term: string): boolean => LONE.test(term);
+export const hasLoneConsonants = (term: string): boolean => LONE_INITIAL_PATTERN.test(term);
 
 /**
  * Whether a search term has both whole syllables and lone consonants. A whole syllable only matches itself.
  */
-export const isMixedHangulTerm = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
+export const isMixedHangulTerm = (term: string): boolean =>
+  LONE_INITIAL_PATTERN.test(term) && SYLLABLE_PATTERN.test(term);
 
 /** A letter of a mixed term. A lone consonant also has the range of syllables that it matches. */
 export interface MixedHangulLetter {
@@ -119,16 +122,19 @@ export interface MixedHangulLetter {
 
 /** Returns the letters of a mixed term, for exact comparison in a store. */
 export function mixedHangulLetters(term: string): MixedHangulLetter[] {
-  return [...mapUnits(term, aloneOf)].map((letter) => {
-    const at = INITIALS.indexOf(letter);
+  return [...mapCodeUnits(term, toLoneConsonant)].map((letter) => {
+    const at = INITIAL_CONSONANTS.indexOf(letter);
     if (at < 0) return { letter };
-    const first = FIRST_SYLLABLE + at * SYLLABLES;
-    const syllables = [String.fromCharCode(first), String.fromCharCode(first + SYLLABLES - 1)] as const;
+    const first = FIRST_HANGUL_SYLLABLE + at * SYLLABLES_PER_INITIAL;
+    const syllables = [
+      String.fromCharCode(first),
+      String.fromCharCode(first + SYLLABLES_PER_INITIAL - 1),
+    ] as const;
     return { letter, syllables };
   });
 }
 
-const meant = ({ letter, syllables }: MixedHangulLetter, unit: string | undefined): boolean =>
+const doesLetterMatch = ({ letter, syllables }: MixedHangulLetter, unit: string | undefined): boolean =>
   unit !== undefined &&
   (unit === letter || (syllables !== undefined && unit >= syllables[0] && unit <= syllables[1]));
 
@@ -140,7 +146,7 @@ export function indexOfTerm(text: string, term: string): number {
   const letters = mixedHangulLetters(term);
   const units = [...text];
   const at = units.findIndex((_, from) =>
-    letters.every((letter, index) => meant(letter, units[from + index])),
+    letters.every((letter, index) => doesLetterMatch(letter, units[from + index])),
   );
   return at < 0 ? -1 : units.slice(0, at).join('').length;
 }

@@ -2,7 +2,7 @@ import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-const nameOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastPathSegment(filter.month)}Month`;
+const parameterOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastPathSegment(filter.month)}Month`;
 
 /** Suffix of the path of an index key that holds the month of a day. */
 export const MONTH_SUFFIX = '#month';
@@ -17,11 +17,11 @@ export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, in
  */
 export const monthOfYearFilterType: FilterTypeHandler<'month'> = {
   ...filterTypeDefaults,
-  name: nameOf,
+  name: parameterOf,
   paths: (filter) => [filter.month],
   keys: (filter) => [monthKeyPath(filter.month)],
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [nameOf(filter)],
+    keys: (filter) => [parameterOf(filter)],
     parse: ([text = '']) => monthNumbers.find((one) => String(one) === text),
     print: (value) => [String(value)],
   }),

@@ -2,7 +2,7 @@ import { isPossibleId } from '../kinds/choice';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
+const parameterOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
 
 /**
  * Finds records by two references, one after the other. For example, parcels refer to orders, and orders to
@@ -10,12 +10,12 @@ const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
  */
 export const indirectRefFilterType: FilterTypeHandler<'over'> = {
   ...filterTypeDefaults,
-  name: nameOf,
+  name: parameterOf,
   paths: (filter) => [filter.over],
   linked: () => true,
   onto: ({ by, to }) => ({ by, to }),
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [nameOf(filter)],
+    keys: (filter) => [parameterOf(filter)],
     parse: ([id = '']) => (isPossibleId(id) ? id : undefined),
     print: (id) => [id],
   }),

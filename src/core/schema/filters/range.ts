@@ -8,28 +8,35 @@ import { lastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, type RangeBounds } from './filter';
 
-const BETWEEN = '~';
+const RANGE_SEPARATOR = '~';
 
-const nameOf = (filter: FilterOf<'range'>) => lastPathSegment(filter.range);
+const parameterOf = (filter: FilterOf<'range'>) => lastPathSegment(filter.range);
 
-const endKeys = (filter: FilterOf<'range'>) => [`${nameOf(filter)}[start]`, `${nameOf(filter)}[end]`];
+const endParameters = (filter: FilterOf<'range'>) => [
+  `${parameterOf(filter)}[start]`,
+  `${parameterOf(filter)}[end]`,
+];
 
-const fieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) => fieldAt(fields, path);
+const rangeFieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) => fieldAt(fields, path);
 
-const isEnd = (text: string) => isCalendarDay(text) || parseRelativeDay(text) !== undefined;
+const isRangeEnd = (text: string) => isCalendarDay(text) || parseRelativeDay(text) !== undefined;
 
 /**
  * Returns the text of a range's start or end in its printed form. The result is undefined if the text is
  * neither a day nor a number that the field allows.
  */
-function endOf(text: string, field: AnyField, isDay: (text: string) => boolean): string | undefined {
+function parseRangeEnd(text: string, field: AnyField, isDay: (text: string) => boolean): string | undefined {
   if (text === '' || (!isNumberField(field) && isDay(text))) return text;
   const number = isNumberField(field) ? fieldTypeHandlerOf(field).parse(text, field) : undefined;
   return number === undefined ? undefined : fieldTypeHandlerOf(field).print(number);
 }
 
-function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): RangeBounds | undefined {
-  const [start, end] = texts.map((text) => endOf(text, field, isDay));
+function parseRangeBounds(
+  texts: readonly string[],
+  field: AnyField,
+  isDay = isRangeEnd,
+): RangeBounds | undefined {
+  const [start, end] = texts.map((text) => parseRangeEnd(text, field, isDay));
   return start === undefined || end === undefined || start + end === '' ? undefined : { start, end };
 }
 
@@ -39,29 +46,30 @@ function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): Ran
  */
 export const rangeFilterType: FilterTypeHandler<'range'> = {
   ...filterTypeDefaults,
-  name: nameOf,
+  name: parameterOf,
   paths: (filter) => [filter.range],
   // `START~END` is a single key in the URL.
   route: {
-    keys: (filter) => [nameOf(filter)],
+    keys: (filter) => [parameterOf(filter)],
     parse([text = ''], filter, resource) {
-      const [start = '', end, ...rest] = text.split(BETWEEN);
+      const [start = '', end, ...rest] = text.split(RANGE_SEPARATOR);
       return end === undefined || rest.length > 0
         ? undefined
-        : boundsOf([start, end], fieldOf(resource, filter));
+        : parseRangeBounds([start, end], rangeFieldOf(resource, filter));
     },
-    print: ({ start, end }) => [start + BETWEEN + end],
+    print: ({ start, end }) => [start + RANGE_SEPARATOR + end],
   },
   // Calls contain calendar days: the console resolves relative days when it makes the call.
   call: {
-    keys: endKeys,
+    keys: endParameters,
     parse: ([start = '', end = ''], filter, resource) =>
-      boundsOf([start, end], fieldOf(resource, filter), isCalendarDay),
+      parseRangeBounds([start, end], rangeFieldOf(resource, filter), isCalendarDay),
     print: ({ start, end }) => [resolveRelativeDay(start, 'start'), resolveRelativeDay(end, 'end')],
   },
   bar: {
-    keys: endKeys,
-    parse: ([start = '', end = ''], filter, resource) => boundsOf([start, end], fieldOf(resource, filter)),
+    keys: endParameters,
+    parse: ([start = '', end = ''], filter, resource) =>
+      parseRangeBounds([start, end], rangeFieldOf(resource, filter)),
     print: ({ start, end }) => [start, end],
   },
 };

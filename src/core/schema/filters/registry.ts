@@ -26,11 +26,11 @@ export const filterTypeHandlers: { readonly [T in FilterType]: FilterTypeHandler
   month: monthOfYearFilterType,
 };
 
-const types = Object.keys(filterTypeHandlers) as FilterType[];
+const allFilterTypes = Object.keys(filterTypeHandlers) as FilterType[];
 
 /** Returns the type of a filter. No other code distinguishes filter types. */
 export function filterTypeName(filter: AnyFilter): FilterType {
-  const type = types.find((one) => one in filter);
+  const type = allFilterTypes.find((one) => one in filter);
   if (!type) throw new Error(`No filter is declared by ${Object.keys(filter).join()}`);
   return type;
 }

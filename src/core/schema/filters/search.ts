@@ -12,7 +12,7 @@ import {
 /** The search key that searches every text field. */
 export const ALL_FIELDS_SEARCH_KEY = 'all';
 
-const KEYS = ['searchKey', 'searchValue'];
+const SEARCH_PARAMETERS = ['searchKey', 'searchValue'];
 
 /** Returns the path of the field that a search key names. */
 export const fieldPathForSearchKey = (filter: FilterOf<'search'>, key: string) =>
@@ -21,12 +21,12 @@ export const fieldPathForSearchKey = (filter: FilterOf<'search'>, key: string) =
 export const hasChoicesAtPath = (resource: AnyResource, path: string) =>
   choicesOfField(resource, {}, path).length > 0;
 
-function parses(resource: AnyResource, path: string, term: string): boolean {
+function canParseTerm(resource: AnyResource, path: string, term: string): boolean {
   const field = fieldAt(resource.fields, path);
   return fieldTypeHandlerOf(field).parse(term, field) !== undefined;
 }
 
-function isFine(
+function isSearchValid(
   { key, term }: SearchFilterValue,
   filter: FilterOf<'search'>,
   resource: AnyResource,
@@ -34,7 +34,7 @@ function isFine(
   if (term.trim() === '') return false;
   const path = fieldPathForSearchKey(filter, key);
   if (path === undefined) return filter.all === true && key === ALL_FIELDS_SEARCH_KEY;
-  return !hasChoicesAtPath(resource, path) || parses(resource, path, term);
+  return !hasChoicesAtPath(resource, path) || canParseTerm(resource, path, term);
 }
 
 /**
@@ -57,10 +57,10 @@ export const searchFilterType: FilterTypeHandler<'search'> = {
   asksEmpty: false,
   asksWhole: true,
   ...sameCodecForUrlAndCall({
-    keys: () => KEYS,
+    keys: () => SEARCH_PARAMETERS,
     parse([key = '', term = ''], filter, resource) {
       const value = { key, term };
-      return isFine(value, filter, resource) ? value : undefined;
+      return isSearchValid(value, filter, resource) ? value : undefined;
     },
     print: ({ key, term }) => [key, term],
   }),

@@ -5,10 +5,10 @@ import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastPathSegment(filter.tagged);
+const parameterOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastPathSegment(filter.tagged);
 
 /** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */
-function readTags(text: string): string[] | undefined {
+function parseTags(text: string): string[] | undefined {
   const tags = parseTagsInText(text);
   const fits = tags.length > 0 && tags.length <= limits.maxValuesPerFilter;
   return fits && tags.every((tag) => lengthOf(tag) <= limits.maxTagLength) ? tags : undefined;
@@ -18,15 +18,15 @@ function readTags(text: string): string[] | undefined {
 export const taggedFilterType: FilterTypeHandler<'tagged'> = {
   ...filterTypeDefaults,
   inTags: true,
-  name: nameOf,
+  name: parameterOf,
   paths: (filter) => [filter.tagged],
   longest: () => limits.maxValuesPerFilter * (limits.maxTagLength + 1),
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [nameOf(filter), `${nameOf(filter)}[all]`],
+    keys: (filter) => [parameterOf(filter), `${parameterOf(filter)}[all]`],
     parse([any = '', all = '']) {
       // A request with both `tags` and `tags[all]` is ambiguous, so it sets no filter.
       if (any !== '' && all !== '') return undefined;
-      const tags = readTags(any + all);
+      const tags = parseTags(any + all);
       return tags && { tags, all: all !== '' };
     },
     print: ({ tags, all }) => (all ? ['', tags.join()] : [tags.join(), '']),

@@ -7,17 +7,17 @@ import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastPathSegment(filter.equals);
-const nameOf = (filter: { as: string }) => filter.as;
+const parameterOfEquals = (filter: FilterOf<'equals'>) => filter.as ?? lastPathSegment(filter.equals);
+const parameterOfAs = (filter: { as: string }) => filter.as;
 
 /** Several values of a filter; a record matches if its field has any of these values. */
 export interface AnyOfValues {
   several: readonly unknown[];
 }
 
-const BETWEEN = ',';
+const VALUE_SEPARATOR = ',';
 /** Maximum number of characters of each value if a filter has several values. */
-const LONGEST = 100;
+const LONGEST_VALUE = 100;
 
 /**
  * Whether a filter accepts several values of the field. Only choice fields allow several values: the values
@@ -33,8 +33,8 @@ export const valuesOfEqualsFilter = (value: unknown): readonly unknown[] =>
     : [value];
 
 /** Returns the values in a text; undefined if one is invalid or repeated, or if there are too many. */
-function readSeveral(text: string, field: AnyField): AnyOfValues | undefined {
-  const texts = text.split(BETWEEN);
+function parseSeveralValues(text: string, field: AnyField): AnyOfValues | undefined {
+  const texts = text.split(VALUE_SEPARATOR);
   const several = texts.map((one) => fieldTypeHandlerOf(field).parse(one, field));
   const isRight = texts.length <= limits.maxValuesPerFilter && new Set(texts).size === texts.length;
   return isRight && !several.includes(undefined) ? { several } : undefined;
@@ -42,7 +42,7 @@ function readSeveral(text: string, field: AnyField): AnyOfValues | undefined {
 
 /** Finds records with one value of a field, or any of several: `status=A,B`. */
 export const equalsFilterType: FilterTypeHandler<'equals'> = {
-  name: equalsName,
+  name: parameterOfEquals,
   paths: (filter) => [filter.equals],
   linked: ({ linked = false }) => linked,
   exact: true,
@@ -51,27 +51,28 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
   asksEmpty: false,
   asksWhole: true,
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [equalsName(filter)],
+    keys: (filter) => [parameterOfEquals(filter)],
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
-      if (acceptsSeveralFilterValues(field) && text.includes(BETWEEN)) return readSeveral(text, field);
+      if (acceptsSeveralFilterValues(field) && text.includes(VALUE_SEPARATOR))
+        return parseSeveralValues(text, field);
       return text === '' ? undefined : fieldTypeHandlerOf(field).parse(text, field);
     },
     print: (value, filter, resource) => [
       valuesOfEqualsFilter(value)
         .map(fieldTypeHandlerOf(fieldAt(resource.fields, filter.equals)).print)
-        .join(BETWEEN),
+        .join(VALUE_SEPARATOR),
     ],
   }),
   longest: (filter, { fields }) =>
     acceptsSeveralFilterValues(fieldAt(fields, filter.equals))
-      ? limits.maxValuesPerFilter * LONGEST
+      ? limits.maxValuesPerFilter * LONGEST_VALUE
       : limits.maxQueryValueLength,
 };
 
 /** Finds records in which any of some fields contains a term. */
 export const containsFilterType: FilterTypeHandler<'contains'> = {
-  name: nameOf,
+  name: parameterOfAs,
   paths: (filter) => filter.contains,
   left: (filter, paths) => ({ ...filter, contains: paths }),
   exact: false,
@@ -93,7 +94,7 @@ const YES_OR_NO = new Map([
 
 /** Finds records by whether a field is empty: `answered=true` finds records with a value. */
 export const emptyOrNotFilterType: FilterTypeHandler<'empty'> = {
-  name: nameOf,
+  name: parameterOfAs,
   paths: (filter) => [filter.empty],
   exact: false,
   inTexts: false,
@@ -107,15 +108,15 @@ export const emptyOrNotFilterType: FilterTypeHandler<'empty'> = {
   }),
 };
 
-const blankKey = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
+const parameterOfBlank = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
 /** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
 export const emptyFieldsFilterType: FilterTypeHandler<'blank'> = {
   ...filterTypeDefaults,
-  name: blankKey,
+  name: parameterOfBlank,
   paths: (filter) => [filter.blank],
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [blankKey(filter)],
+    keys: (filter) => [parameterOfBlank(filter)],
     parse: ([text = ''], filter, { fields }) =>
       mayFieldBeEmpty(fieldAt(fields, filter.blank)) ? YES_OR_NO.get(text) : undefined,
     print: (value) => [String(value)],

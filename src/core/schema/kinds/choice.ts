@@ -17,7 +17,7 @@ export const MAX_ID_LENGTH = 64;
 export const isPossibleId = (text: string): boolean =>
   text.length > 0 && text.length <= MAX_ID_LENGTH && isStorableText(text);
 
-const rawKey = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const sortKeyAsStored = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 export const idFieldType: FieldTypeHandler<'id'> = {
   blank: () => undefined,
@@ -25,7 +25,7 @@ export const idFieldType: FieldTypeHandler<'id'> = {
   isEmpty: isEmptyValue,
   parse: (text) => (isPossibleId(text) ? text : undefined),
   print: printStoredValue,
-  key: rawKey,
+  key: sortKeyAsStored,
 };
 
 export const choiceFieldType: FieldTypeHandler<'choice'> = {
@@ -38,7 +38,7 @@ export const choiceFieldType: FieldTypeHandler<'choice'> = {
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? text : undefined),
   print: printStoredValue,
-  key: rawKey,
+  key: sortKeyAsStored,
 };
 
 /**
@@ -47,9 +47,10 @@ export const choiceFieldType: FieldTypeHandler<'choice'> = {
  */
 export const searchedChoiceTerm = (value: string): string => `,${value},`;
 
-const printSeveral = (value: unknown) => (Array.isArray(value) ? value.map(printStoredValue).join(',') : '');
+const joinPrintedValues = (value: unknown) =>
+  Array.isArray(value) ? value.map(printStoredValue).join(',') : '';
 const keyOfSeveral = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(printSeveral(value)) : null;
+  Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(joinPrintedValues(value)) : null;
 
 export const choicesFieldType: FieldTypeHandler<'choices'> = {
   blank: (field) => field.default ?? [],
@@ -61,7 +62,7 @@ export const choicesFieldType: FieldTypeHandler<'choices'> = {
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
-  print: printSeveral,
+  print: joinPrintedValues,
   key: keyOfSeveral,
 };
 
@@ -74,7 +75,7 @@ export const referenceFieldType: FieldTypeHandler<'ref'> = {
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) ? text : undefined),
   print: printStoredValue,
-  key: rawKey,
+  key: sortKeyAsStored,
 };
 
 export const referencesFieldType: FieldTypeHandler<'refs'> = {

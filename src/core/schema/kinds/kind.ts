@@ -27,24 +27,24 @@ export interface FieldTypeHandler<K extends Kind> {
   key(value: unknown, field: FieldOf<K>): StoreSortKey;
 }
 
-const TYPE: Problem = { key: 'type' };
+const WRONG_TYPE_PROBLEM: Problem = { key: 'type' };
 
 /** Returns a check that accepts null if the field is nullable, and calls `inner` for any other value. */
 export function createNullableCheck<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
   return (value: unknown, field: F): Problem | null => {
-    if (value === null) return 'nullable' in field && field.nullable ? null : TYPE;
+    if (value === null) return 'nullable' in field && field.nullable ? null : WRONG_TYPE_PROBLEM;
     return inner(value, field);
   };
 }
 
-interface Blankable {
+interface BlankableOptions {
   default?: unknown;
   nullable?: true;
   required?: true;
 }
 
 /** Returns the default of a field if it has one, else null if the field is nullable, else `otherwise`. */
-export function blankValueOf(field: Blankable, otherwise: unknown): unknown {
+export function blankValueOf(field: BlankableOptions, otherwise: unknown): unknown {
   if (field.default !== undefined) return field.default;
   return field.nullable ? null : otherwise;
 }
@@ -53,14 +53,14 @@ export function blankValueOf(field: Blankable, otherwise: unknown): unknown {
  * Returns the blank value of a field whose type has no empty value. Like `blankValueOf`, but a required value
  * without a default is null until it is set.
  */
-export const blankValueUntilSet = (field: Blankable, otherwise: unknown): unknown =>
+export const blankValueUntilSet = (field: BlankableOptions, otherwise: unknown): unknown =>
   blankValueOf(field, field.required ? null : otherwise);
 
 /**
  * Returns a check for a field type that has no empty value. Like `createNullableCheck`, but the check also accepts
  * null for a required field. The value of such a field is null until it is set.
  */
-export const createCheckAllowingUnset = <F extends Blankable>(
+export const createCheckAllowingUnset = <F extends BlankableOptions>(
   inner: (value: unknown, field: F) => Problem | null,
 ) => {
   const checked = createNullableCheck(inner);

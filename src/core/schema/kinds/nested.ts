@@ -9,37 +9,37 @@ export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Properties of field types whose values can be neither query parameters nor sort keys. */
-const whole = {
+const nestedHandlers = {
   parse: () => undefined,
   print: () => '',
   key: () => null,
 } satisfies Partial<FieldTypeHandler<Kind>>;
 
-const isMissing = (value: unknown) => value === null || value === undefined;
+const isNoValue = (value: unknown) => value === null || value === undefined;
 
 /**
  * Checks the file of a list item. In a body, `{ _id }` names a stored file that the item keeps; another call
  * uploads new files.
  */
-const checkAsset = (value: unknown): Problem | null =>
+const findAssetProblem = (value: unknown): Problem | null =>
   value === null || (isObject(value) && typeof value._id === 'string') ? null : { key: 'type' };
 
 export const imageFieldType: FieldTypeHandler<'image'> = {
-  ...whole,
+  ...nestedHandlers,
   blank: () => null,
-  check: checkAsset,
-  isEmpty: isMissing,
+  check: findAssetProblem,
+  isEmpty: isNoValue,
 };
 
 export const fileFieldType: FieldTypeHandler<'file'> = {
-  ...whole,
+  ...nestedHandlers,
   blank: () => null,
-  check: checkAsset,
-  isEmpty: isMissing,
+  check: findAssetProblem,
+  isEmpty: isNoValue,
 };
 
 export const filesFieldType: FieldTypeHandler<'files'> = {
-  ...whole,
+  ...nestedHandlers,
   blank: () => [],
   check: (value) => (Array.isArray(value) ? null : { key: 'type' }),
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
@@ -47,14 +47,14 @@ export const filesFieldType: FieldTypeHandler<'files'> = {
 
 /** A group of fields. `findAllRecordProblems` checks the fields inside one by one. */
 export const groupFieldType: FieldTypeHandler<'group'> = {
-  ...whole,
+  ...nestedHandlers,
   blank: () => ({}),
   check: (value) => (isObject(value) ? null : { key: 'type' }),
-  isEmpty: isMissing,
+  isEmpty: isNoValue,
 };
 
 export const listFieldType: FieldTypeHandler<'list'> = {
-  ...whole,
+  ...nestedHandlers,
   blank: (field) => field.default ?? [],
   check: (value, field) => {
     if (!Array.isArray(value) || !value.every(isObject)) return { key: 'type' };

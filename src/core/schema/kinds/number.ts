@@ -35,10 +35,10 @@ export const intFieldType: FieldTypeHandler<'int'> = {
   key: (value) => (typeof value === 'number' ? value : null),
 };
 
-type Decimal = FieldOf<'decimal'>;
+type DecimalField = FieldOf<'decimal'>;
 
 /** Returns the problem of a value that is no decimal text in the canonical form of its field. */
-function unreadable(value: unknown, { digits }: Decimal): Problem {
+function problemOfUnreadableNumber(value: unknown, { digits }: DecimalField): Problem {
   const text = typeof value === 'number' ? decimalText(value) : value;
   if (typeof value === 'number' && text === undefined) return { key: 'notExact' };
   return typeof text === 'string' && isDecimal(text)
@@ -50,7 +50,7 @@ function unreadable(value: unknown, { digits }: Decimal): Problem {
  * Returns the bounds of a decimal field as scaled integers; the bounds never exceed the integers that a sort
  * key can hold.
  */
-function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
+function decimalBoundsOf({ digits, min, max }: DecimalField): [min: bigint, max: bigint] {
   const bound = (text: string | undefined, otherwise: bigint) =>
     (text === undefined ? undefined : toScaledInteger(text, digits)) ?? otherwise;
   return [bound(min, -MAX_EXACT_SCALED_INTEGER), bound(max, MAX_EXACT_SCALED_INTEGER)];
@@ -62,8 +62,8 @@ export const decimalFieldType: FieldTypeHandler<'decimal'> = {
     const { digits } = field;
     const scaled = typeof value === 'string' ? toScaledInteger(value, digits) : undefined;
     if (scaled === undefined || formatScaledInteger(scaled, digits) !== value)
-      return unreadable(value, field);
-    const [min, max] = boundsOf(field);
+      return problemOfUnreadableNumber(value, field);
+    const [min, max] = decimalBoundsOf(field);
     if (scaled < min) return { key: 'tooSmall', args: { min: formatScaledInteger(min, digits) } };
     return scaled > max ? { key: 'tooLarge', args: { max: formatScaledInteger(max, digits) } } : null;
   }),
@@ -92,7 +92,7 @@ export const numberFieldType: FieldTypeHandler<'number'> = {
   key: (value) => (typeof value === 'number' ? value : null),
 };
 
-const BOOLEANS = new Map([
+const BOOLEAN_BY_TEXT = new Map([
   ['true', true],
   ['false', false],
 ]);
@@ -102,7 +102,7 @@ export const boolFieldType: FieldTypeHandler<'bool'> = {
   missing: 'notChosen',
   check: createCheckAllowingUnset((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isEmptyValue,
-  parse: (text) => BOOLEANS.get(text),
+  parse: (text) => BOOLEAN_BY_TEXT.get(text),
   print: printStoredValue,
   // The sort key of a boolean is a number, because some databases have no booleans, and all databases sort
   // numbers alike.

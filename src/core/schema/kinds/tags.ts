@@ -5,29 +5,29 @@ import type { Problem } from '../words/problems';
 import { searchedChoiceTerm } from './choice';
 import type { FieldTypeHandler } from './kind';
 
-const COMMA = ',';
+const KEY_SEPARATOR = ',';
 
-function problemOf(tag: unknown): Problem | null {
+function findTagProblem(tag: unknown): Problem | null {
   if (typeof tag !== 'string') return { key: 'type' };
   if (isBlankText(tag)) return { key: 'required' };
   if (!isStorableText(tag)) return { key: 'notStorable' };
   if (lengthOf(tag) > limits.maxTagLength) return { key: 'tooLong', args: { max: limits.maxTagLength } };
-  return tag.includes(COMMA) ? { key: 'comma' } : null;
+  return tag.includes(KEY_SEPARATOR) ? { key: 'comma' } : null;
 }
 
-const SHOWN = '#tags';
+const SHOWN_TAGS_SUFFIX = '#tags';
 
 /** Returns the path of the index key that holds a field's tags as the console shows them. */
-export const shownTagsKeyPath = (path: string): string => path + SHOWN;
+export const shownTagsKeyPath = (path: string): string => path + SHOWN_TAGS_SUFFIX;
 
 /**
  * Returns the path of the field from which an index key of shown tags is computed; undefined for any other
  * index key.
  */
 export const fieldPathOfTagsKey = (path: string): string | undefined =>
-  path.endsWith(SHOWN) ? path.slice(0, -SHOWN.length) : undefined;
+  path.endsWith(SHOWN_TAGS_SUFFIX) ? path.slice(0, -SHOWN_TAGS_SUFFIX.length) : undefined;
 
-const texts = (value: unknown): string[] =>
+const textsInList = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : [];
 
 /**
@@ -35,8 +35,8 @@ const texts = (value: unknown): string[] =>
  * there are none.
  */
 export function shownTagsKey(value: unknown): string | null {
-  const shown = normalizeTags(texts(value));
-  return shown.length > 0 ? shown.join(COMMA) : null;
+  const shown = normalizeTags(textsInList(value));
+  return shown.length > 0 ? shown.join(KEY_SEPARATOR) : null;
 }
 
 /**
@@ -49,16 +49,16 @@ export const tagsFieldType: FieldTypeHandler<'tags'> = {
   blank: (field) => field.default ?? [],
   check(value, { max = limits.maxTagsPerField }) {
     if (!Array.isArray(value)) return { key: 'type' };
-    const problem = value.map(problemOf).find((one) => one !== null);
+    const problem = value.map(findTagProblem).find((one) => one !== null);
     if (problem) return problem;
     if (value.length > max) return { key: 'tooMany', args: { max } };
     return normalizeTags(value).length < value.length ? { key: 'taken' } : null;
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
-  parse: (text) => (problemOf(text) === null ? normalizeTags([text]) : undefined),
-  print: (value) => texts(value).join(COMMA),
+  parse: (text) => (findTagProblem(text) === null ? normalizeTags([text]) : undefined),
+  print: (value) => textsInList(value).join(KEY_SEPARATOR),
   key(value) {
-    const folded = texts(value).map(foldTag);
-    return folded.length > 0 ? searchedChoiceTerm(folded.join(COMMA)) : null;
+    const folded = textsInList(value).map(foldTag);
+    return folded.length > 0 ? searchedChoiceTerm(folded.join(KEY_SEPARATOR)) : null;
   },
 };

@@ -13,10 +13,10 @@ import {
   printStoredValue,
 } from './kind';
 
-function checkText(value: unknown, max: number, min = 0): Problem | null {
+function findTextProblem(value: unknown, max: number, min = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
   if (!isStorableText(value)) return { key: 'notStorable' };
-  if (isLonger(value, max)) return { key: 'tooLong', args: { max } };
+  if (isLongerThan(value, max)) return { key: 'tooLong', args: { max } };
   return min > 0 && value !== '' && lengthOf(value) < min ? { key: 'tooShort', args: { min } } : null;
 }
 
@@ -24,38 +24,38 @@ function checkText(value: unknown, max: number, min = 0): Problem | null {
  * Whether a text has more than `max` characters. A character has at most four code units, so most texts need
  * no counting.
  */
-const isLonger = (text: string, max: number) =>
+const isLongerThan = (text: string, max: number) =>
   text.length > 4 * max || (text.length > max && lengthOf(text) > max);
 
 /** Whether the whole text matches a pattern. */
-const matches = (pattern: RegExp, text: string) =>
+const matchesWhole = (pattern: RegExp, text: string) =>
   new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gmy]/g, '')).test(text);
 
 /**
  * Checks the number of files that a rich text shows or links to, because the API looks up each of them at a
  * save.
  */
-function checkFiles(html: string): Problem | null {
+function findFileLinkProblem(html: string): Problem | null {
   const max = limits.maxFilesPerRichText;
   return html.includes('/files/') && assetIdsInRichText(html).length > max
     ? { key: 'tooManyFiles', args: { max } }
     : null;
 }
 
-const checkLink = (text: string, format: TextFormat | undefined): Problem | null =>
+const findLinkProblem = (text: string, format: TextFormat | undefined): Problem | null =>
   (format === 'url' || format === 'youtube') && isUnsafeLink(text) ? { key: 'unsafeLink' } : null;
 
-const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
+const maxLengthOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 
 /**
  * Returns a function that tells whether a value is empty. A text is also empty if `holdsNothing` returns true
  * for it.
  */
-const emptyWhere = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
+const createIsEmpty = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
   isEmptyValue(value) || (typeof value === 'string' && holdsNothing(value));
 
-const texts = {
-  isEmpty: emptyWhere(isBlankText),
+const textHandlers = {
+  isEmpty: createIsEmpty(isBlankText),
   parse: (text: string) => text,
   print: printStoredValue,
 };
@@ -66,7 +66,9 @@ export const textsFieldType: FieldTypeHandler<'texts'> = {
     if (!Array.isArray(value)) return { key: 'type' };
     const max = limits.maxListFieldItems;
     if (value.length > max) return { key: 'tooMany', args: { max } };
-    return value.map((item) => checkText(item, limits.maxTextLength)).find((problem) => problem) ?? null;
+    return (
+      value.map((item) => findTextProblem(item, limits.maxTextLength)).find((problem) => problem) ?? null
+    );
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   parse: () => undefined,
@@ -75,15 +77,15 @@ export const textsFieldType: FieldTypeHandler<'texts'> = {
 };
 
 export const textFieldType: FieldTypeHandler<'text'> = {
-  ...texts,
+  ...textHandlers,
   blank: (field) => (field.labelOf !== undefined ? undefined : blankValueOf(field, '')),
   check: createNullableCheck((value, field) => {
     // The pattern is only tested if the text is not too long.
     const problem =
-      checkText(value, maxOf(field, limits.maxTextLength), field.minLength) ??
-      checkLink(String(value), field.format);
+      findTextProblem(value, maxLengthOf(field, limits.maxTextLength), field.minLength) ??
+      findLinkProblem(String(value), field.format);
     if (problem || !field.pattern || value === '') return problem;
-    return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
+    return matchesWhole(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
   hint: (value, field) => (typeof value === 'string' ? hintForTextFormat(value, field.format) : null),
   // A stored value may be older than its field's `shape`. Its sort key is computed as if the value had this
@@ -93,26 +95,28 @@ export const textFieldType: FieldTypeHandler<'text'> = {
 };
 
 export const multilineFieldType: FieldTypeHandler<'multiline'> = {
-  ...texts,
+  ...textHandlers,
   blank: (field) => blankValueOf(field, ''),
-  check: (value, field) => checkText(value, maxOf(field, limits.maxMultilineLength), field.minLength),
+  check: (value, field) =>
+    findTextProblem(value, maxLengthOf(field, limits.maxMultilineLength), field.minLength),
   key: (value) => (typeof value === 'string' ? foldForSearch(value) : null),
 };
 
 export const richTextFieldType: FieldTypeHandler<'richText'> = {
-  ...texts,
+  ...textHandlers,
   blank: (field) => blankValueOf(field, ''),
   check: (value, field) =>
-    checkText(value, maxOf(field, limits.maxRichTextLength), field.minLength) ?? checkFiles(String(value)),
-  isEmpty: emptyWhere(isRichTextBlank),
+    findTextProblem(value, maxLengthOf(field, limits.maxRichTextLength), field.minLength) ??
+    findFileLinkProblem(String(value)),
+  isEmpty: createIsEmpty(isRichTextBlank),
   // Operators search the visible text of rich text, without tags and entities.
   key: (value) => (typeof value === 'string' ? foldForSearch(richTextToPlainText(value)) : null),
 };
 
 export const passwordFieldType: FieldTypeHandler<'password'> = {
-  ...texts,
+  ...textHandlers,
   blank: () => undefined,
-  check: (value) => checkText(value, limits.maxTextLength * 4),
+  check: (value) => findTextProblem(value, limits.maxTextLength * 4),
   // A password of only spaces is not empty, because spaces count as its characters.
   isEmpty: isEmptyValue,
   key: () => null,

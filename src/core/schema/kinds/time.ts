@@ -10,15 +10,15 @@ import {
   printStoredValue,
 } from './kind';
 
-type Time = FieldOf<'dateTime' | 'date'>;
+type TimeField = FieldOf<'dateTime' | 'date'>;
 
 /**
  * Returns a field type whose values are '' and the texts that `isOne` accepts. These texts sort in the order
  * of their times.
  */
-const timeOf = (isOne: (text: string) => boolean) => ({
-  blank: (field: Time) => blankValueOf(field, ''),
-  check: createNullableCheck((value, _field: Time) => {
+const timeHandlers = (isOne: (text: string) => boolean) => ({
+  blank: (field: TimeField) => blankValueOf(field, ''),
+  check: createNullableCheck((value, _field: TimeField) => {
     if (typeof value !== 'string') return { key: 'type' };
     return value === '' || isOne(value) ? null : { key: 'notADate' };
   }),
@@ -29,20 +29,21 @@ const timeOf = (isOne: (text: string) => boolean) => ({
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
 });
 
-export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = timeOf(isInstant);
+export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = timeHandlers(isInstant);
 
-const anyDay = timeOf(isCalendarDay);
+const dayHandlers = timeHandlers(isCalendarDay);
 
 /** Returns the problem of a day outside its field's bounds; the bounds themselves are allowed. */
-function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null {
+function problemOutsideRange(day: string, { from, until }: FieldOf<'date'>): Problem | null {
   if (from !== undefined && day < from) return { key: 'tooEarly', args: { from } };
   if (until === 'today') return day > today() ? { key: 'inFuture' } : null;
   return until !== undefined && day > until ? { key: 'tooLate', args: { until } } : null;
 }
 
 export const dateFieldType: FieldTypeHandler<'date'> = {
-  ...anyDay,
-  key: (value, field) => anyDay.key(typeof value === 'string' ? normalizeFieldDay(value, field) : value),
+  ...dayHandlers,
+  key: (value, field) => dayHandlers.key(typeof value === 'string' ? normalizeFieldDay(value, field) : value),
   check: (value, field) =>
-    anyDay.check(value, field) ?? (typeof value === 'string' && value !== '' ? outside(value, field) : null),
+    dayHandlers.check(value, field) ??
+    (typeof value === 'string' && value !== '' ? problemOutsideRange(value, field) : null),
 };

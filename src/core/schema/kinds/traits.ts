@@ -1,7 +1,7 @@
 import type { AnyField, Kind } from '../words/fields';
 
 /** The properties of field types that more than one module needs. */
-interface Traits {
+interface FieldTraits {
   /**
    * Whether a value contains fields: as one object (`fields`, a group), as an array of objects (`items`, a
    * list), or not at all.
@@ -36,16 +36,16 @@ interface Traits {
   sent: 'body' | 'sealed' | 'given' | 'upload';
 }
 
-const row = <
-  const N extends Traits['nests'],
-  const F extends Traits['files'],
-  const X extends Traits['text'],
-  const T extends Traits['time'],
-  const M extends Traits['number'],
-  const P extends Traits['picks'],
-  const O extends Traits['order'],
-  const S extends Traits['sheet'],
-  const B extends Traits['sent'],
+const traitsRow = <
+  const N extends FieldTraits['nests'],
+  const F extends FieldTraits['files'],
+  const X extends FieldTraits['text'],
+  const T extends FieldTraits['time'],
+  const M extends FieldTraits['number'],
+  const P extends FieldTraits['picks'],
+  const O extends FieldTraits['order'],
+  const S extends FieldTraits['sheet'],
+  const B extends FieldTraits['sent'],
 >(
   nests: N,
   files: F,
@@ -60,99 +60,101 @@ const row = <
 
 /** The properties of each field type. The table does not compile if a property of a type is missing. */
 // biome-ignore format: a table
-const traits = {
+const traitsByKind = {
   //             nests     files   text     time       number   picks      order   sheet     sent
-  id:        row(null,     null,   null,    null,      null,    null,      'key',  'cell',   'given'),
-  text:      row(null,     null,   'line',  null,      null,    null,      'up',   'cell',   'body'),
-  multiline: row(null,     null,   'lines', null,      null,    null,      'key',  'cell',   'body'),
-  richText:  row(null,     null,   'html',  null,      null,    null,      'key',  'import', 'body'),
-  int:       row(null,     null,   null,    null,      'whole', null,      'up',   'cell',   'body'),
-  decimal:   row(null,     null,   null,    null,      'exact', null,      'up',   'cell',   'body'),
-  number:    row(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
-  texts:     row(null,     null,   null,    null,      null,    null,      null,   null,     'body'),
-  bool:      row(null,     null,   null,    null,      null,    'answer',  'down', 'cell',   'body'),
-  dateTime:  row(null,     null,   null,    'instant', null,    null,      'down', 'cell',   'body'),
-  date:      row(null,     null,   null,    'day',     null,    null,      'down', 'cell',   'body'),
-  choice:    row(null,     null,   null,    null,      null,    'one',     'up',   'cell',   'body'),
-  choices:   row(null,     null,   null,    null,      null,    'several', 'key',  'cell',   'body'),
-  tags:      row(null,     null,   'tags',  null,      null,    null,      null,   'cell',   'body'),
-  ref:       row(null,     null,   null,    null,      null,    'record',  'key',  'cell',   'body'),
-  refs:      row(null,     null,   null,    null,      null,    'records',  'key',  'cell',   'body'),
-  password:  row(null,     null,   null,    null,      null,    null,      null,   null,     'sealed'),
-  image:     row(null,     'one',  null,    null,      null,    null,      null,   'none',   'upload'),
-  file:      row(null,     'one',  null,    null,      null,    null,      null,   null,     'upload'),
-  files:     row(null,     'many', null,    null,      null,    null,      null,   null,     'upload'),
-  group:     row('fields', null,   null,    null,      null,    null,      null,   null,     'body'),
-  list:      row('items',  null,   null,    null,      null,    null,      null,   null,     'body'),
-  own:       row(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
-} satisfies { readonly [K in Kind]: Traits };
+  id:        traitsRow(null,     null,   null,    null,      null,    null,      'key',  'cell',   'given'),
+  text:      traitsRow(null,     null,   'line',  null,      null,    null,      'up',   'cell',   'body'),
+  multiline: traitsRow(null,     null,   'lines', null,      null,    null,      'key',  'cell',   'body'),
+  richText:  traitsRow(null,     null,   'html',  null,      null,    null,      'key',  'import', 'body'),
+  int:       traitsRow(null,     null,   null,    null,      'whole', null,      'up',   'cell',   'body'),
+  decimal:   traitsRow(null,     null,   null,    null,      'exact', null,      'up',   'cell',   'body'),
+  number:    traitsRow(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
+  texts:     traitsRow(null,     null,   null,    null,      null,    null,      null,   null,     'body'),
+  bool:      traitsRow(null,     null,   null,    null,      null,    'answer',  'down', 'cell',   'body'),
+  dateTime:  traitsRow(null,     null,   null,    'instant', null,    null,      'down', 'cell',   'body'),
+  date:      traitsRow(null,     null,   null,    'day',     null,    null,      'down', 'cell',   'body'),
+  choice:    traitsRow(null,     null,   null,    null,      null,    'one',     'up',   'cell',   'body'),
+  choices:   traitsRow(null,     null,   null,    null,      null,    'several', 'key',  'cell',   'body'),
+  tags:      traitsRow(null,     null,   'tags',  null,      null,    null,      null,   'cell',   'body'),
+  ref:       traitsRow(null,     null,   null,    null,      null,    'record',  'key',  'cell',   'body'),
+  refs:      traitsRow(null,     null,   null,    null,      null,    'records',  'key',  'cell',   'body'),
+  password:  traitsRow(null,     null,   null,    null,      null,    null,      null,   null,     'sealed'),
+  image:     traitsRow(null,     'one',  null,    null,      null,    null,      null,   'none',   'upload'),
+  file:      traitsRow(null,     'one',  null,    null,      null,    null,      null,   null,     'upload'),
+  files:     traitsRow(null,     'many', null,    null,      null,    null,      null,   null,     'upload'),
+  group:     traitsRow('fields', null,   null,    null,      null,    null,      null,   null,     'body'),
+  list:      traitsRow('items',  null,   null,    null,      null,    null,      null,   null,     'body'),
+  own:       traitsRow(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
+} satisfies { readonly [K in Kind]: FieldTraits };
 
-type Answers = typeof traits;
-type KindWith<Q extends keyof Traits, A> = {
-  [K in Kind]: Answers[K][Q] extends A ? K : never;
+type TraitsByKind = typeof traitsByKind;
+type KindWithTrait<Q extends keyof FieldTraits, A> = {
+  [K in Kind]: TraitsByKind[K][Q] extends A ? K : never;
 }[Kind];
 /** The fields of all field types whose property `Q` has the value `A`. */
-type FieldWith<Q extends keyof Traits, A> = AnyField & { readonly kind: KindWith<Q, A> };
+type FieldWithTrait<Q extends keyof FieldTraits, A> = AnyField & { readonly kind: KindWithTrait<Q, A> };
 
 /** Returns a property of a field's type. */
-export const fieldTypeTraitOf = <Q extends keyof Traits>({ kind }: AnyField, question: Q): Traits[Q] =>
-  traits[kind][question];
+export const fieldTypeTraitOf = <Q extends keyof FieldTraits>(
+  { kind }: AnyField,
+  question: Q,
+): FieldTraits[Q] => traitsByKind[kind][question];
 
-const answers =
-  <const Q extends keyof Traits, const A extends Traits[Q]>(question: Q, answer: A) =>
-  (field: AnyField): field is FieldWith<Q, A> =>
-    traits[field.kind][question] === answer;
+const fieldHasTrait =
+  <const Q extends keyof FieldTraits, const A extends FieldTraits[Q]>(question: Q, answer: A) =>
+  (field: AnyField): field is FieldWithTrait<Q, A> =>
+    traitsByKind[field.kind][question] === answer;
 
 /** Whether a field's value is one object of fields. */
-export const holdsFields = answers('nests', 'fields');
+export const holdsFields = fieldHasTrait('nests', 'fields');
 /** Whether a field's value is an array of items. */
-export const holdsItems = answers('nests', 'items');
+export const holdsItems = fieldHasTrait('nests', 'items');
 /** Whether a field's value is an array of stored files. */
-export const holdsFiles = answers('files', 'many');
+export const holdsFiles = fieldHasTrait('files', 'many');
 /** Whether a field holds texts of one line. */
-export const isOneLineTextField = answers('text', 'line');
+export const isOneLineTextField = fieldHasTrait('text', 'line');
 /** Whether a field holds texts without formatting. */
 export const isPlainTextField = (field: AnyField): boolean =>
-  isOneLineTextField(field) || traits[field.kind].text === 'lines';
+  isOneLineTextField(field) || traitsByKind[field.kind].text === 'lines';
 /** Whether a field holds texts that list rows don't show completely. */
 export const isLongText = (field: AnyField): boolean =>
-  isFormattedTextField(field) || traits[field.kind].text === 'lines';
+  isFormattedTextField(field) || traitsByKind[field.kind].text === 'lines';
 /** Whether a field holds texts that are stored as HTML. */
-export const isFormattedTextField = answers('text', 'html');
+export const isFormattedTextField = fieldHasTrait('text', 'html');
 /** Whether a field holds tags. */
-export const isTagsField = answers('text', 'tags');
+export const isTagsField = fieldHasTrait('text', 'tags');
 /** Whether a field holds numbers that operators type. */
-export const isNumberField = (field: AnyField): field is FieldWith<'number', 'whole' | 'exact'> =>
-  traits[field.kind].number !== null;
+export const isNumberField = (field: AnyField): field is FieldWithTrait<'number', 'whole' | 'exact'> =>
+  traitsByKind[field.kind].number !== null;
 /** Whether a field holds decimals, which are exact texts. */
-export const isDecimalField = answers('number', 'exact');
+export const isDecimalField = fieldHasTrait('number', 'exact');
 /** Whether a field holds whole numbers. */
-export const isIntField = answers('number', 'whole');
+export const isIntField = fieldHasTrait('number', 'whole');
 /** Whether a field holds a calendar day. */
-export const isDayField = answers('time', 'day');
+export const isDayField = fieldHasTrait('time', 'day');
 /** Whether a field holds a day or an instant. */
-export const isTimeField = (field: AnyField): boolean => traits[field.kind].time !== null;
+export const isTimeField = (field: AnyField): boolean => traitsByKind[field.kind].time !== null;
 /** Whether a field holds an instant. */
-export const isInstantField = answers('time', 'instant');
+export const isInstantField = fieldHasTrait('time', 'instant');
 /** Whether a field's value is a boolean. */
-export const isYesNoField = answers('picks', 'answer');
+export const isYesNoField = fieldHasTrait('picks', 'answer');
 /** Returns the only values that a field accepts; undefined if its type has no list of allowed values. */
 export const allowedValuesOf = (field: AnyField): readonly unknown[] | undefined => {
   if (isYesNoField(field)) return [true, false];
   return isChoiceField(field) || isChoicesField(field) ? field.choices : undefined;
 };
 /** Whether a field's value is exactly one of the choices that the field declares. */
-export const isChoiceField = answers('picks', 'one');
+export const isChoiceField = fieldHasTrait('picks', 'one');
 /** Whether a field's value is any number of the choices that the field declares. */
-export const isChoicesField = answers('picks', 'several');
+export const isChoicesField = fieldHasTrait('picks', 'several');
 /** Whether a field holds the id of another record. */
-export const refersToRecord = answers('picks', 'record');
+export const refersToRecord = fieldHasTrait('picks', 'record');
 /** Whether a field holds the ids of several other records. */
-export const refersToRecords = answers('picks', 'records');
+export const refersToRecords = fieldHasTrait('picks', 'records');
 /** Returns the name of the resource to which a reference refers; undefined for other fields. */
 export const targetResourceOf = (field: AnyField): string | undefined =>
   refersToRecord(field) || refersToRecords(field) ? field.resource : undefined;
 /** Whether a field's value is encrypted in bodies and absent from answers. */
-export const isSecretField = answers('sent', 'sealed');
+export const isSecretField = fieldHasTrait('sent', 'sealed');
 /** Whether a field is a record's id, which the API sets. */
-export const isIdField = answers('sent', 'given');
+export const isIdField = fieldHasTrait('sent', 'given');

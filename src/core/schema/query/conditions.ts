@@ -25,7 +25,7 @@ import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/reso
 import type { FilterValues } from './query';
 
 /** Converts a filter's value into store conditions. */
-type ConditionOf<T extends FilterType> = (
+type CreateCondition<T extends FilterType> = (
   value: FilterValueByType[T],
   filter: FilterOf<T>,
   resource: AnyResource,
@@ -36,7 +36,7 @@ type ConditionOf<T extends FilterType> = (
  * Returns the condition for numbers in a range. Sort keys of numbers are integers, so the last number's key
  * plus 1 is the exclusive end.
  */
-function between(path: string, { start, end }: RangeBounds, field: AnyField): StoreCondition {
+function betweenCondition(path: string, { start, end }: RangeBounds, field: AnyField): StoreCondition {
   const keyAt = (text: string) =>
     Number(fieldTypeHandlerOf(field).key(fieldTypeHandlerOf(field).parse(text, field), field));
   return {
@@ -51,7 +51,7 @@ function between(path: string, { start, end }: RangeBounds, field: AnyField): St
  * Returns a text that sorts after a time and before the next time. As the end of a range, this text includes
  * the time; as the start of a range, it excludes the time.
  */
-const after = (time: string) => `${time}~`;
+const afterCondition = (time: string) => `${time}~`;
 
 /**
  * Returns the time to compare with a period's start and end: `instant` itself if they are instants, else the
@@ -73,24 +73,24 @@ export function storeConditionForPhase(
   time: string,
 ): StoreCondition {
   const { when = {}, limited, from, until, publishes } = phase;
-  const is = (path: string, value: boolean) => equalsCondition(resource, path, value);
-  const all = (...of: StoreCondition[]): StoreCondition => ({ op: 'all', of });
-  const any = (...of: StoreCondition[]): StoreCondition => ({ op: 'any', of });
-  const isOn = Object.entries(when).map(([path, value]) => is(path, value === true));
-  const isOff = any(...Object.entries(when).map(([path, value]) => is(path, value !== true)));
-  const limits = limited === undefined ? [] : [is(limited, true)];
-  const free = limited === undefined ? [] : [is(limited, false)];
-  const open = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
-  const isAhead: StoreCondition = { op: 'between', path: from, from: after(time) };
-  const hasBegun = any(open(from), { op: 'between', path: from, until: after(time) });
+  const equalsBoolean = (path: string, value: boolean) => equalsCondition(resource, path, value);
+  const allOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'all', of });
+  const anyOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'any', of });
+  const isOn = Object.entries(when).map(([path, value]) => equalsBoolean(path, value === true));
+  const isOff = anyOf(...Object.entries(when).map(([path, value]) => equalsBoolean(path, value !== true)));
+  const limits = limited === undefined ? [] : [equalsBoolean(limited, true)];
+  const free = limited === undefined ? [] : [equalsBoolean(limited, false)];
+  const isOpenCondition = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
+  const isAhead: StoreCondition = { op: 'between', path: from, from: afterCondition(time) };
+  const hasBegun = anyOf(isOpenCondition(from), { op: 'between', path: from, until: afterCondition(time) });
   // A period of days includes its last day; a period of instants excludes its last instant.
-  const last = publishes ? after(time) : time;
+  const last = publishes ? afterCondition(time) : time;
   const isOver: StoreCondition = { op: 'between', path: until, until: last };
-  const goesOn = any(open(until), { op: 'between', path: until, from: last });
+  const goesOn = anyOf(isOpenCondition(until), { op: 'between', path: until, from: last });
   const conditions = [
-    ['upcoming', all(...isOn, ...limits, isAhead)],
-    ['running', all(...isOn, any(...free, all(hasBegun, goesOn)))],
-    ['ended', all(...isOn, ...limits, hasBegun, isOver)],
+    ['upcoming', allOf(...isOn, ...limits, isAhead)],
+    ['running', allOf(...isOn, anyOf(...free, allOf(hasBegun, goesOn)))],
+    ['ended', allOf(...isOn, ...limits, hasBegun, isOver)],
     [undefined, isOff],
   ] as const;
   const found = conditions.find(([name]) => phaseNameOf(phase, name) === wanted);
@@ -102,12 +102,16 @@ export function storeConditionForPhase(
  * Returns the condition for records in one desk state. A record has the first of these states that applies:
  * answered, held, assigned, new.
  */
-function stateCondition(resource: AnyResource, answered: string, state: DeskState): StoreCondition {
-  const empty = (path: string, isEmpty: boolean): StoreCondition => ({ op: 'empty', path, empty: isEmpty });
+function deskStateCondition(resource: AnyResource, answered: string, state: DeskState): StoreCondition {
+  const emptinessCondition = (path: string, isEmpty: boolean): StoreCondition => ({
+    op: 'empty',
+    path,
+    empty: isEmpty,
+  });
   const isAnswered = (wanted: boolean) =>
     isYesNoField(fieldAt(resource.fields, answered))
       ? equalsCondition(resource, answered, wanted)
-      : empty(answered, !wanted);
+      : emptinessCondition(answered, !wanted);
   if (state === 'ANSWERED') return isAnswered(true);
   const path = DESK_HELD_UNTIL_PATH;
   const day = `${today()}~`;
@@ -115,18 +119,18 @@ function stateCondition(resource: AnyResource, answered: string, state: DeskStat
     state === 'HELD'
       ? [{ op: 'between', path, from: day }]
       : [
-          { op: 'any', of: [empty(path, true), { op: 'between', path, until: day }] },
-          empty(DESK_ASSIGNEE_ID_PATH, state === 'NEW'),
+          { op: 'any', of: [emptinessCondition(path, true), { op: 'between', path, until: day }] },
+          emptinessCondition(DESK_ASSIGNEE_ID_PATH, state === 'NEW'),
         ];
   return { op: 'all', of: [isAnswered(false), ...of] };
 }
 
 /** Functions that return the store conditions of each filter type. Only the API uses them. */
-const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
+const conditionByFilterType: { readonly [T in FilterType]: CreateCondition<T> } = {
   range(bounds, { range: path }, { fields }) {
     const { start, end } = bounds;
     const field = fieldAt(fields, path);
-    if (isNumberField(field)) return between(path, bounds, field);
+    if (isNumberField(field)) return betweenCondition(path, bounds, field);
     if (isInstantField(field)) {
       return {
         op: 'between',
@@ -137,7 +141,7 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
     }
     // Times are compared as texts. The end of the range is a text that sorts after the last day, so that day
     // is included.
-    return { op: 'between', path, ...(start && { from: start }), ...(end && { until: after(end) }) };
+    return { op: 'between', path, ...(start && { from: start }), ...(end && { until: afterCondition(end) }) };
   },
   search({ key, term }, filter, resource, isMasked) {
     const path = fieldPathForSearchKey(filter, key);
@@ -177,7 +181,7 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   over: (key, { over: path, by }) => ({ op: 'over', path, by, key }),
   desk: (states, { desk: answered }, resource) => ({
     op: 'any',
-    of: states.map((state) => stateCondition(resource, answered, state)),
+    of: states.map((state) => deskStateCondition(resource, answered, state)),
   }),
 };
 
@@ -191,6 +195,6 @@ export const storeConditionsForFilters = (
   filters.flatMap((filter) => {
     const value = values[filterHandlerOf(filter).name(filter)];
     // The cast is needed because a union of functions can't express that each handler fits its filter type.
-    const condition = conditions[filterTypeName(filter)] as ConditionOf<FilterType>;
+    const condition = conditionByFilterType[filterTypeName(filter)] as CreateCondition<FilterType>;
     return value === undefined ? [] : [condition(value as never, filter, resource, isMasked)];
   });

@@ -4,39 +4,42 @@ import { fieldAt } from '../record/record';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 
-type Owned = Pick<AnyResource, 'rows' | 'fields'>;
+type ResourceWithRowRule = Pick<AnyResource, 'rows' | 'fields'>;
 
-const keyAt = ({ fields }: Owned, path: string, record: Loose) => {
+const sortKeyAtPath = ({ fields }: ResourceWithRowRule, path: string, record: Loose) => {
   const field = fieldAt(fields, path);
   return sortKeyOfValue(field, getAt(record, path));
 };
 
 /** Returns the id of the only operator who may use a record; null if every operator may. */
-export function exclusiveOperatorIdOf(resource: Owned, record: Loose): string | null {
+export function exclusiveOperatorIdOf(resource: ResourceWithRowRule, record: Loose): string | null {
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
   // A value that is no text has no sort key. If the owner is such a value, no operator may use the record.
-  return String(keyAt(resource, rows.owner, record) ?? '');
+  return String(sortKeyAtPath(resource, rows.owner, record) ?? '');
 }
 
 /**
  * Returns the condition for the records that an operator may use; null if the resource does not restrict
  * them.
  */
-export function createOwnRowsCondition(resource: Owned, operator: string): StoreCondition | null {
+export function createOwnRowsCondition(
+  resource: ResourceWithRowRule,
+  operator: string,
+): StoreCondition | null {
   const { rows, fields } = resource;
   if (!rows) return null;
-  const is = (path: string, value: unknown): StoreCondition => ({
+  const equalsCondition = (path: string, value: unknown): StoreCondition => ({
     op: 'equals',
     path,
     key: sortKeyOfValue(fieldAt(fields, path), value),
   });
-  const own = is(rows.owner, operator);
-  return rows.shared === undefined ? own : { op: 'any', of: [own, is(rows.shared, true)] };
+  const own = equalsCondition(rows.owner, operator);
+  return rows.shared === undefined ? own : { op: 'any', of: [own, equalsCondition(rows.shared, true)] };
 }
 
 /** Whether an operator may use a record. */
-export function mayUseRecord(resource: Owned, operator: string, record: Loose): boolean {
+export function mayUseRecord(resource: ResourceWithRowRule, operator: string, record: Loose): boolean {
   const only = exclusiveOperatorIdOf(resource, record);
   const { rows, fields } = resource;
   return only === null || !rows || only === sortKeyOfValue(fieldAt(fields, rows.owner), operator);

@@ -17,7 +17,7 @@ export type FilterValues = Readonly<Record<string, unknown>>;
  */
 export type FilterSerializationTarget = keyof Pick<FilterTypeHandler<FilterType>, 'route' | 'call' | 'bar'>;
 
-const carrierOf = (type: FilterTypeHandler<FilterType>, edge: FilterSerializationTarget) =>
+const serializationOf = (type: FilterTypeHandler<FilterType>, edge: FilterSerializationTarget) =>
   type[edge] ?? type.call;
 
 /** Returns the key of a filter's value in `FilterValues`. */
@@ -75,17 +75,17 @@ export const filterValuesForSearchTerm = (
  * Returns the path of the field that a filter compares with exactly one value; undefined for any other
  * filter.
  */
-function exactPath(filter: AnyFilter): string | undefined {
+function pathWithExactValue(filter: AnyFilter): string | undefined {
   const { exact, paths } = filterHandlerOf(filter);
   return exact ? paths(filter)[0] : undefined;
 }
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
 export const textKeysOfFilter = (edge: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
-  carrierOf(filterHandlerOf(filter), edge).keys(filter);
+  serializationOf(filterHandlerOf(filter), edge).keys(filter);
 
 /** Whether a filter matches exactly one value of its field. */
-export const isExactFilter = (filter: AnyFilter): boolean => exactPath(filter) !== undefined;
+export const isExactFilter = (filter: AnyFilter): boolean => pathWithExactValue(filter) !== undefined;
 
 /** Whether the results of a filter change with time. */
 export const isTimedFilter = (filter: AnyFilter): boolean =>
@@ -99,7 +99,10 @@ export const referenceTargetOfOverFilter = (filter: AnyFilter): { by: string; to
 export const filterSetByListTabs = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined
     ? undefined
-    : (list.filters?.find((filter) => exactPath(filter) === list.tabs) ?? { equals: list.tabs, all: true });
+    : (list.filters?.find((filter) => pathWithExactValue(filter) === list.tabs) ?? {
+        equals: list.tabs,
+        all: true,
+      });
 
 /** Returns the filter by which a list finds records with an empty or a non-empty value at a path. */
 export const findEmptinessFilterForPath = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
@@ -118,15 +121,16 @@ export const pathsFilterableByEmptiness = ({
 }: ListView<Loose>): readonly string[] =>
   emptiness ?? [...new Set([...filters.filter(({ needs }) => !needs).flatMap(fieldPathsOfFilter), ...sorts])];
 
-const blanks = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
+const blankFiltersByList = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
 
 /**
  * Returns the filters that a list gets for the paths in `emptiness`. Each tests whether its field is empty.
  */
 export function emptinessFiltersOfList(list: ListView<Loose>): readonly AnyFilter[] {
   const known =
-    blanks.get(list) ?? pathsFilterableByEmptiness(list).map((path): AnyFilter => ({ blank: path }));
-  blanks.set(list, known);
+    blankFiltersByList.get(list) ??
+    pathsFilterableByEmptiness(list).map((path): AnyFilter => ({ blank: path }));
+  blankFiltersByList.set(list, known);
   return known;
 }
 
@@ -152,7 +156,7 @@ export const allFiltersOfList = (list: ListView<Loose>): readonly AnyFilter[] =>
   ...emptinessFiltersOfList(list),
 ];
 
-const isUsable = (text: string, most: number = limits.maxQueryValueLength) =>
+const isUsableValue = (text: string, most: number = limits.maxQueryValueLength) =>
   text === '' || (lengthOf(text) <= most && isStorableText(text));
 
 /**
@@ -169,10 +173,10 @@ export function parseFilterValues(
   const wrong: string[] = [];
   for (const filter of filters) {
     const type = filterHandlerOf(filter);
-    const carrier = carrierOf(type, edge);
+    const carrier = serializationOf(type, edge);
     const keys = carrier.keys(filter);
     const given = keys.map((key) => texts[key] ?? '');
-    const fits = given.every((text) => isUsable(text, type.longest?.(filter, resource)));
+    const fits = given.every((text) => isUsableValue(text, type.longest?.(filter, resource)));
     const value = fits ? carrier.parse(given, filter, resource) : undefined;
     if (value === undefined) wrong.push(...keys.filter((_key, index) => given[index] !== ''));
     else values[type.name(filter)] = value;
@@ -191,7 +195,7 @@ export const serializeFilterValues = (
     const type = filterHandlerOf(filter);
     const value = values[type.name(filter)];
     if (value === undefined) return [];
-    const carrier = carrierOf(type, edge);
+    const carrier = serializationOf(type, edge);
     const texts = carrier.print(value as never, filter, resource);
     return carrier
       .keys(filter)

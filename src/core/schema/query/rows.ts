@@ -31,7 +31,7 @@ const OF_NAMED_ROW = ['_id', 'version'];
  * Returns the paths of the fields that decide where a record belongs: to which resource of its collection,
  * and to which variant.
  */
-const placePaths = ({ api, variants }: AnyResource): string[] => [
+const placingPaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
   ...(variants ? [variants.by] : []),
 ];
@@ -40,7 +40,7 @@ const placePaths = ({ api, variants }: AnyResource): string[] => [
  * Returns the paths that row actions and the deletion read: in conditions, in questions, and as initial
  * values of inputs.
  */
-function actPaths({ fields, actions, remove }: AnyResource): string[] {
+function pathsOfActConditions({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
   const conditions = acts.flatMap((action) => [
     action.when,
@@ -54,7 +54,7 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
   return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
 }
 
-const listPaths = (resource: AnyResource): string[] =>
+const pathsOfList = (resource: AnyResource): string[] =>
   everyListView(resource).flatMap((list) => [
     ...offeredColumns(list).flatMap((column) =>
       [columnPath(column) ?? [], additionalColumnPaths(column)].flat(),
@@ -65,26 +65,26 @@ const listPaths = (resource: AnyResource): string[] =>
       .flatMap(fieldPathsOfFilter),
   ]);
 
-const known = new WeakMap<AnyResource, ReadonlySet<string>>();
+const rowPathsByResource = new WeakMap<AnyResource, ReadonlySet<string>>();
 
 /** Returns the paths that list rows of personal records contain (decisions, section 14, "Rows"). */
 export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
-  const before = known.get(resource);
+  const before = rowPathsByResource.get(resource);
   if (before) return before;
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   const own = [
     ...(title === undefined ? [] : [title]),
     ...details,
     ...pathsOfAlternativeName(resource),
-    ...listPaths(resource),
-    ...actPaths(resource),
-    ...placePaths(resource),
+    ...pathsOfList(resource),
+    ...pathsOfActConditions(resource),
+    ...placingPaths(resource),
   ];
   const words = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
     isOneLineTextField(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
   );
   const paths = new Set([...OF_EVERY_ROW, ...own, ...words]);
-  known.set(resource, paths);
+  rowPathsByResource.set(resource, paths);
   return paths;
 }
 
@@ -120,16 +120,16 @@ export function withoutRevealingSortsAndFilters(
   };
 }
 
-interface Branch {
-  [name: string]: Branch | true;
+interface PathTree {
+  [name: string]: PathTree | true;
 }
 
 /**
  * Returns paths as a tree. A path below another one of the paths is left out, because the shorter path
  * includes the longer one.
  */
-function branchOf(paths: ReadonlySet<string>): Branch {
-  const root: Branch = {};
+function toPathTree(paths: ReadonlySet<string>): PathTree {
+  const root: PathTree = {};
   const isInside = (names: readonly string[]) =>
     names.some((_, length) => length > 0 && paths.has(names.slice(0, length).join('.')));
   for (const names of [...paths].map((path) => path.split('.'))) {
@@ -137,7 +137,7 @@ function branchOf(paths: ReadonlySet<string>): Branch {
     const last = names.pop() ?? '';
     const holder = names.reduce((branch, name) => {
       const inner = branch[name];
-      const next: Branch = typeof inner === 'object' ? inner : {};
+      const next: PathTree = typeof inner === 'object' ? inner : {};
       branch[name] = next;
       return next;
     }, root);
@@ -146,13 +146,13 @@ function branchOf(paths: ReadonlySet<string>): Branch {
   return root;
 }
 
-function picked(value: unknown, branch: Branch | true): unknown {
+function pickPaths(value: unknown, branch: PathTree | true): unknown {
   if (branch === true) return value;
-  if (Array.isArray(value)) return value.map((item) => picked(item, branch));
+  if (Array.isArray(value)) return value.map((item) => pickPaths(item, branch));
   if (!isObject(value)) return value;
   const copy: Loose = {};
   for (const [name, inner] of Object.entries(branch))
-    if (Object.hasOwn(value, name)) copy[name] = picked(value[name], inner);
+    if (Object.hasOwn(value, name)) copy[name] = pickPaths(value[name], inner);
   return copy;
 }
 
@@ -163,8 +163,8 @@ export type RecordFieldPicker = (record: Loose) => Loose;
  * Returns a function that copies only the values at `paths` from a record, with everything below these paths.
  */
 export function createRecordFieldPicker(paths: Iterable<string>): RecordFieldPicker {
-  const branch = branchOf(new Set(paths));
-  return (record) => picked(record, branch) as Loose;
+  const branch = toPathTree(new Set(paths));
+  return (record) => pickPaths(record, branch) as Loose;
 }
 
 /** Returns a function that copies only the fields that a list call names, with `_id` and version. */

@@ -39,7 +39,7 @@ export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, Dec
  * Returns a field in the form in which an act's question asks for it. A question is also allowed to ask for a
  * field that no form edits.
  */
-function askable(field: AnyField): AnyField {
+function toAskableField(field: AnyField): AnyField {
   if (!('readOnly' in field)) return field;
   const { readOnly: _, ...open } = field;
   return open as AnyField;
@@ -57,7 +57,9 @@ export function createActQuestionShape(fields: Shape, paths: readonly string[]):
       const field = fieldAt(fields, name);
       return [
         name,
-        holdsFields(field) ? { ...field, of: createActQuestionShape(field.of, below) } : askable(field),
+        holdsFields(field)
+          ? { ...field, of: createActQuestionShape(field.of, below) }
+          : toAskableField(field),
       ];
     }),
   );
@@ -72,12 +74,12 @@ export interface ActionTimeAndOperator {
 export const isValueFilledByApi = (value: unknown): value is ValueFilledByApi =>
   isObject(value) && 'filled' in value;
 
-const nowIn = (field: AnyField, now: Date) =>
+const nowAsValue = (field: AnyField, now: Date) =>
   isDayField(field) ? seoulDay(now.toISOString()) : now.toISOString();
 
-function valueFor(field: AnyField, value: unknown, { now, operator }: ActionTimeAndOperator): unknown {
+function valueToFill(field: AnyField, value: unknown, { now, operator }: ActionTimeAndOperator): unknown {
   if (!isValueFilledByApi(value)) return value;
-  if (value.filled === 'now') return nowIn(field, now);
+  if (value.filled === 'now') return nowAsValue(field, now);
   return refersToRecord(field) ? operator._id : operator.name;
 }
 
@@ -89,6 +91,6 @@ export const applyActionValues = <R extends Loose>(
   moment: ActionTimeAndOperator,
 ): R =>
   Object.entries(set).reduce(
-    (next, [path, value]) => setAt(next, path, valueFor(fieldAt(fields, path), value, moment)),
+    (next, [path, value]) => setAt(next, path, valueToFill(fieldAt(fields, path), value, moment)),
     record,
   );

@@ -21,16 +21,16 @@ import {
   variantOfRecord,
 } from './record';
 
-const problemAt = (field: AnyField, value: unknown): Problem | null =>
+const findFieldProblem = (field: AnyField, value: unknown): Problem | null =>
   value === undefined ? null : fieldTypeHandlerOf(field).check(value, field);
 
-const isRight = (field: AnyField, value: unknown) => problemAt(field, value) === null;
+const isValidValue = (field: AnyField, value: unknown) => findFieldProblem(field, value) === null;
 
 /** Returns the problems of values with a wrong type or size. A missing value is no problem. */
 export function findTypeProblems(fields: Shape, record: Loose): Problems {
   const problems: Problems = {};
-  for (const { path, field, value } of eachFieldValue(fields, record, isRight)) {
-    const problem = problemAt(field, value);
+  for (const { path, field, value } of eachFieldValue(fields, record, isValidValue)) {
+    const problem = findFieldProblem(field, value);
     if (problem) problems[path] = problem;
   }
   return problems;
@@ -52,7 +52,7 @@ const isTakenAway = (field: AnyField, value: unknown) =>
  * Returns problems for empty required fields that the form shows, and for emptied values that the API set at
  * creation.
  */
-function missing(resource: AnyResource, record: Loose): Problems {
+function findMissingValues(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(resource.fields, record)) {
     // Stored records never contain their password, so an absent password is no problem.
@@ -64,7 +64,7 @@ function missing(resource: AnyResource, record: Loose): Problems {
 }
 
 /** Returns the problem of a record that belongs to no variant. No list would show such a record. */
-function unnamed(resource: AnyResource, record: Loose): Problems {
+function findUnnamedVariant(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
   if (by === undefined) return {};
   const field = fieldAt(resource.fields, by);
@@ -75,7 +75,7 @@ function unnamed(resource: AnyResource, record: Loose): Problems {
  * Returns problems for choices that the record's variant does not offer, and for preset values of the variant
  * that the record has emptied.
  */
-function narrowed(resource: AnyResource, record: Loose): Problems {
+function findWrongSubchoices(resource: AnyResource, record: Loose): Problems {
   const { choices = {}, defaults = {} } = variantOfRecord(resource, record) ?? {};
   const problems: Problems = {};
   for (const path of Object.keys(choices)) {
@@ -106,7 +106,7 @@ export const findRecordCheckProblems = (resource: AnyResource, record: Loose): P
   );
 
 /** Returns the problem of a `publish` period whose end is not after its beginning. */
-function neverPublic(resource: AnyResource, record: Loose): Problems {
+function findNeverPublic(resource: AnyResource, record: Loose): Problems {
   const publish = publishRuleOf(resource, record);
   if (publish === undefined || !hasPublish({ publish })) return {};
   const [from, until] = [getAt(record, PUBLISH_FROM), getAt(record, PUBLISH_UNTIL)];
@@ -118,7 +118,7 @@ function neverPublic(resource: AnyResource, record: Loose): Problems {
  * Returns the problem of a desk's answer with variables that the console could not replace: unknown
  * variables, and variables without a value.
  */
-function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
+function findUnfilledPlaceholders({ desk, fields }: AnyResource, record: Loose): Problems {
   const path = desk?.texts && desk.answer;
   if (path === undefined) return {};
   const value = getAt(record, path);
@@ -130,7 +130,7 @@ function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
 }
 
 /** Returns problems for fields with more files than allowed. */
-function crowded(resource: AnyResource, record: Loose): Problems {
+function findTooManyItems(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const [path, field] of fieldEntries(resource.fields)) {
     const held = getAt(record, path);
@@ -154,12 +154,12 @@ export function findAllRecordProblems(resource: AnyResource, record: Loose): Pro
     ...(Object.values(types).some(({ key }) => key === 'type')
       ? {}
       : findRecordCheckProblems(resource, record)),
-    ...unnamed(resource, record),
-    ...missing(resource, record),
-    ...narrowed(resource, record),
-    ...crowded(resource, record),
-    ...neverPublic(resource, record),
-    ...unfilled(resource, record),
+    ...findUnnamedVariant(resource, record),
+    ...findMissingValues(resource, record),
+    ...findWrongSubchoices(resource, record),
+    ...findTooManyItems(resource, record),
+    ...findNeverPublic(resource, record),
+    ...findUnfilledPlaceholders(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
     ...types,
   };

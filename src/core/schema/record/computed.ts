@@ -17,21 +17,24 @@ export const computedRuleOf = (field: AnyField): Computed<unknown> | undefined =
 export const ruleOfDisplayOnlyField = (field: AnyField): DisplayRule<unknown> | undefined =>
   'display' in field ? field.display : undefined;
 
-type Ruled<Rule> = [path: string, field: AnyField, rule: Rule];
+type FieldWithRule<Rule> = [path: string, field: AnyField, rule: Rule];
 
-const ruledIn = <Rule>(fields: Shape, ruleOf: (field: AnyField) => Rule | undefined): Ruled<Rule>[] =>
-  [...fieldEntries(fields)].flatMap(([path, field]): Ruled<Rule>[] => {
+const fieldsWithRule = <Rule>(
+  fields: Shape,
+  ruleOf: (field: AnyField) => Rule | undefined,
+): FieldWithRule<Rule>[] =>
+  [...fieldEntries(fields)].flatMap(([path, field]): FieldWithRule<Rule>[] => {
     const rule = ruleOf(field);
     return rule ? [[path, field, rule]] : [];
   });
 
 /** Returns the stored computed fields of a shape, each with its path and its rule. */
-export const computedFieldsIn = (fields: Shape): Ruled<Computed<unknown>>[] =>
-  ruledIn(fields, computedRuleOf);
+export const computedFieldsIn = (fields: Shape): FieldWithRule<Computed<unknown>>[] =>
+  fieldsWithRule(fields, computedRuleOf);
 
 /** Returns the fields that are computed only for answers, each with its path and its rule. */
-export const displayOnlyComputedFieldsIn = (fields: Shape): Ruled<DisplayRule<unknown>>[] =>
-  ruledIn(fields, ruleOfDisplayOnlyField);
+export const displayOnlyComputedFieldsIn = (fields: Shape): FieldWithRule<DisplayRule<unknown>>[] =>
+  fieldsWithRule(fields, ruleOfDisplayOnlyField);
 
 /**
  * Returns the value that a field's rule computes for a record. Throws if the value does not fit the field's
@@ -39,7 +42,7 @@ export const displayOnlyComputedFieldsIn = (fields: Shape): Ruled<DisplayRule<un
  */
 export function computeFieldValue(
   fields: Shape,
-  [path, field, { from, by }]: Ruled<DisplayRule<unknown>>,
+  [path, field, { from, by }]: FieldWithRule<DisplayRule<unknown>>,
   record: Loose,
 ): unknown {
   const whole = withBlankFields(fields, readFormRecord(fields, structuredClone(record)));

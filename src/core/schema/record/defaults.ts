@@ -9,7 +9,7 @@ import { sourceOfValueSetAtCreation, variantOfRecord } from './record';
 import { isSameValue } from './sameValue';
 
 /** Whether a missing value of the field gets a default. A read-only field only gets a declared default. */
-function hasDefault(field: AnyField): boolean {
+function hasDefaultValue(field: AnyField): boolean {
   if (sourceOfValueSetAtCreation(field) !== undefined) return false;
   const readOnly = 'readOnly' in field && field.readOnly === true;
   return !readOnly || ('default' in field && field.default !== undefined);
@@ -29,12 +29,12 @@ const isUnsetAs = (field: AnyField) => (value: unknown) =>
 /**
  * A function that returns a record with its missing fields filled; the same record if no field is missing.
  */
-type Fill = (record: Loose) => Loose;
+type FillDefaults = (record: Loose) => Loose;
 
 /** Returns a function that converts a field's stored value into the value with defaults. */
-function filledBy(field: AnyField): (value: unknown) => unknown {
+function createValueFill(field: AnyField): (value: unknown) => unknown {
   if (holdsFields(field)) {
-    const fill = fillOf(field.of);
+    const fill = createRecordFill(field.of);
     return (value) => {
       if (isObject(value)) return fill(value);
       // A missing group stays missing if no field inside has a default, because its absence may mean
@@ -44,11 +44,11 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
     };
   }
   const { blank } = fieldTypeHandlerOf(field);
-  const orBlank = hasDefault(field)
+  const orBlank = hasDefaultValue(field)
     ? (value: unknown) => (value === undefined ? blank(field) : value)
     : (value: unknown) => value;
   if (!holdsItems(field)) return orBlank;
-  const fill = fillOf(field.of);
+  const fill = createRecordFill(field.of);
   return (value) =>
     Array.isArray(value) ? value.map((item) => (isObject(item) ? fill(item) : item)) : orBlank(value);
 }
@@ -57,12 +57,12 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
  * Returns a function that fills the missing fields of a record. Lists call this function for every record, so
  * it is prepared once per shape.
  */
-function fillOf(fields: Shape): Fill {
+function createRecordFill(fields: Shape): FillDefaults {
   const known = Object.entries(fields).flatMap(([name, field]) => {
     const former = formerNameOf(field);
     const isLeaf = former === undefined && fieldsInside(field) === undefined;
-    if (isLeaf && !hasDefault(field)) return [];
-    return [{ name, former, isLeaf, filled: filledBy(field), isUnset: isUnsetAs(field) }];
+    if (isLeaf && !hasDefaultValue(field)) return [];
+    return [{ name, former, isLeaf, filled: createValueFill(field), isUnset: isUnsetAs(field) }];
   });
   return (record) => {
     let copy: Loose | undefined;
@@ -84,16 +84,16 @@ function fillOf(fields: Shape): Fill {
   };
 }
 
-const fills = new WeakMap<AnyResource, Fill>();
+const fillByResource = new WeakMap<AnyResource, FillDefaults>();
 
-function fillOfResource(resource: AnyResource): Fill {
-  const made = fills.get(resource);
+function fillOfResource(resource: AnyResource): FillDefaults {
+  const made = fillByResource.get(resource);
   if (made) return made;
   // A record whose variant is missing belongs to no variant. So a missing variant gets no default, which
   // would put the record into the list of a variant.
   const { [resource.variants?.by ?? '']: _, ...others } = resource.fields;
-  const fill = fillOf(others);
-  fills.set(resource, fill);
+  const fill = createRecordFill(others);
+  fillByResource.set(resource, fill);
   return fill;
 }
 

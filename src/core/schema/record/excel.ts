@@ -42,20 +42,20 @@ export function itemSheetDefinitionOf(
 }
 
 /** Maximum number of letters in the name of a sheet (Excel's limit). */
-const MOST_NAME = 31;
-const FIRST = 'new';
+const MAX_SHEET_NAME = 31;
+const NEW_RECORD_ID = 'new';
 
 /** Returns the reasons why the items of a list field can't have a sheet. */
-function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+function itemsSheetFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   if (typeof list.excel !== 'object') return [];
   const { items } = list.excel;
   const of = itemSheetDefinitionOf(resource, list);
   if (!of) return [`excel.items names ${items}, which is no list of items: name a list()`];
   const fields = [[items, of.field] as const, ...eachField(of.field.of, undefined, `${items}.`)];
   return [
-    ...(items.length > MOST_NAME || items === FIRST
+    ...(items.length > MAX_SHEET_NAME || items === NEW_RECORD_ID
       ? [
-          `excel.items: no second sheet can be called ${items}: use another name of at most ${MOST_NAME} letters`,
+          `excel.items: no second sheet can be called ${items}: use another name of at most ${MAX_SHEET_NAME} letters`,
         ]
       : []),
     ...fields.flatMap(([path, field]) => {
@@ -93,7 +93,7 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
     )
       ? [`excel: the field ${TITLES_KEY} has the name of the titles of references in rows: rename it`]
       : []),
-    ...itemsFaults(resource, list),
+    ...itemsSheetFaults(resource, list),
     ...twice.map((path) => `excel: two columns show ${path} under one head: take one away`),
     ...written.flatMap((path) => {
       const field = fieldAt(resource.fields, path);
@@ -108,7 +108,7 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
 }
 
 /** Whether operators type the field's value, so that a sheet can import it from a cell. */
-function isImported(field: AnyField): boolean {
+function isImportable(field: AnyField): boolean {
   const fits = isExportedField(field) || fieldTypeTraitOf(field, 'sheet') === 'import';
   if ('createOnly' in field && field.createOnly === 'late') return false;
   return fits && isEditableField(field) && sourceOfValueSetAtCreation(field) === undefined;
@@ -116,7 +116,7 @@ function isImported(field: AnyField): boolean {
 
 /** Returns the paths inside an item that a sheet can import. */
 export const importedItemPaths = ({ field: { of }, paths }: ItemSheetDefinition): string[] =>
-  paths.filter((path) => isImported(fieldAt(of, path)));
+  paths.filter((path) => isImportable(fieldAt(of, path)));
 
 /**
  * Returns the paths that a sheet can import: the list's columns in order, then the form's other fields
@@ -129,7 +129,7 @@ export function importablePathsOf(resource: AnyResource): string[] {
     isPathInPublishGroup(resource, field) ? [PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL] : [field],
   );
   return [...new Set([...columns, ...asked])].filter(
-    (path) => !isInsideList(resource.fields, path) && isImported(fieldAt(resource.fields, path)),
+    (path) => !isInsideList(resource.fields, path) && isImportable(fieldAt(resource.fields, path)),
   );
 }
 

@@ -8,7 +8,7 @@ import type { Loose } from '../words/paths';
 /** Returns the fields inside a group, or inside each item of a list; undefined for any other field. */
 export const fieldsInside = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
 
-const always = () => true;
+const alwaysTrue = () => true;
 
 /**
  * Yields every field with its path. A group or a list comes before the fields inside it; these are left out
@@ -16,7 +16,7 @@ const always = () => true;
  */
 export function* eachField(
   fields: Shape,
-  enters: (field: AnyField, path: string) => boolean = always,
+  enters: (field: AnyField, path: string) => boolean = alwaysTrue,
   prefix = '',
 ): Generator<[path: string, field: AnyField]> {
   for (const [name, field] of Object.entries(fields)) {
@@ -48,9 +48,9 @@ export const fieldEntries: (fields: Shape) => readonly [path: string, field: Any
  * Decides whether `eachValue` yields the values inside a group or a list. `inList` is true inside a list
  * item.
  */
-type Enters = (field: AnyField, value: unknown, inList: boolean) => boolean;
+type EntersField = (field: AnyField, value: unknown, inList: boolean) => boolean;
 
-interface Value {
+interface FieldValueAtPath {
   path: string;
   field: AnyField;
   value: unknown;
@@ -65,10 +65,10 @@ interface Value {
 export function* eachFieldValue(
   fields: Shape,
   record: Loose,
-  enters: Enters = always,
+  enters: EntersField = alwaysTrue,
   prefix = '',
   inList = false,
-): Generator<Value> {
+): Generator<FieldValueAtPath> {
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
     const path = prefix + name;
@@ -83,12 +83,12 @@ export function* eachFieldValue(
 }
 
 /** Returns the new value of a field; undefined removes its key. */
-type Change = (field: AnyField, value: unknown, inList: boolean) => unknown;
+type ChangeValue = (field: AnyField, value: unknown, inList: boolean) => unknown;
 
 /**
  * Returns a copy of a record whose values are changed, also inside groups and lists. Undeclared keys stay.
  */
-export function mapFieldValues(fields: Shape, record: Loose, change: Change, inList = false): Loose {
+export function mapFieldValues(fields: Shape, record: Loose, change: ChangeValue, inList = false): Loose {
   const copy: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(record, name)) continue;
@@ -107,12 +107,12 @@ export function mapFieldValues(fields: Shape, record: Loose, change: Change, inL
   return copy;
 }
 
-const isAsset = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
+const isAssetValue = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
 
 /** Returns all stored files in a record, at any depth. Values that are no file are skipped. */
 export const assetsInRecord = (fields: Shape, record: Loose): Asset[] =>
   assetsInFieldValues([...eachFieldValue(fields, record)]);
 
 /** Returns the stored files in a list of a record's values. */
-export const assetsInFieldValues = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>
-  values.flatMap(({ field, value }) => filesInValue(field, value).filter(isAsset));
+export const assetsInFieldValues = (values: readonly Pick<FieldValueAtPath, 'field' | 'value'>[]): Asset[] =>
+  values.flatMap(({ field, value }) => filesInValue(field, value).filter(isAssetValue));

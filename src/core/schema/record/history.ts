@@ -12,7 +12,7 @@ import { recordNamingVariant } from './variants';
  * resource must have no reference with `forgets`, because a deletion must remove all traces of such a
  * reference.
  */
-const isKept = (resource: AnyResource, record: object): boolean =>
+const isHistoryKept = (resource: AnyResource, record: object): boolean =>
   listAndFormOfRecord(resource, record).form !== undefined &&
   !referenceFieldPathsOf(resource).some(({ forgets }) => forgets);
 
@@ -22,7 +22,7 @@ const isKept = (resource: AnyResource, record: object): boolean =>
  * deletion must leave no trace (decisions, section 10).
  */
 export const keepsOldVersions = (resource: AnyResource, record: object): boolean =>
-  isKept(resource, record) && !isPersonalDataRecord(resource, record);
+  isHistoryKept(resource, record) && !isPersonalDataRecord(resource, record);
 
 /**
  * Whether the API keeps older versions for at least some records of a resource. Its variants sometimes differ
@@ -33,7 +33,7 @@ export const hasRecordsWithOldVersions = (resource: AnyResource): boolean =>
     keepsOldVersions(resource, recordNamingVariant(resource, variant)),
   );
 
-const sameText = (one: unknown, other: unknown): boolean =>
+const areSameTexts = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
@@ -45,7 +45,7 @@ export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Lo
     holdsFields(field) ||
     isIdField(field) ||
     isSecretField(field) ||
-    sameText(getAt(before, path), getAt(after, path))
+    areSameTexts(getAt(before, path), getAt(after, path))
       ? []
       : [path],
   );

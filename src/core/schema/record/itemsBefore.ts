@@ -6,18 +6,19 @@ import { isSameValue } from './sameValue';
 export const itemObjectsIn = (value: unknown): Loose[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-const hasId = ({ _id }: Loose) => typeof _id === 'string';
+const hasItemId = ({ _id }: Loose) => typeof _id === 'string';
 
-const idOf = (value: unknown) => (isObject(value) && typeof value._id === 'string' ? value._id : undefined);
+const itemIdOf = (value: unknown) =>
+  isObject(value) && typeof value._id === 'string' ? value._id : undefined;
 
 /**
  * Whether two values are equal. Files are compared by `_id`, because an item in a body names its file only by
  * `_id`.
  */
 const isSame = (was: unknown, is: unknown) =>
-  isSameValue(was, is) || (idOf(is) !== undefined && idOf(was) === idOf(is));
+  isSameValue(was, is) || (itemIdOf(is) !== undefined && itemIdOf(was) === itemIdOf(is));
 
-const isBlank = (value: unknown) =>
+const isBlankValue = (value: unknown) =>
   value === undefined || value === null || value === '' || typeof value === 'boolean';
 
 /**
@@ -37,17 +38,17 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     return undefined;
   };
   const valuesOf = (item: Loose) => Object.entries(item).filter(([key]) => key !== '_id');
-  const byId = new Map(was.map((item, index) => [idOf(item), index]).reverse() as [unknown, number][]);
+  const byId = new Map(was.map((item, index) => [itemIdOf(item), index]).reverse() as [unknown, number][]);
   const found = is.map((item) => {
-    const index = hasId(item) ? byId.get(item._id) : undefined;
+    const index = hasItemId(item) ? byId.get(item._id) : undefined;
     // No two items of the changed list may match the same stored item.
     return index !== undefined && left.delete(index) ? index : undefined;
   });
-  const nameless = (index: number) => found[index] === undefined && !hasId(is[index] ?? {});
+  const nameless = (index: number) => found[index] === undefined && !hasItemId(is[index] ?? {});
   for (const [index, item] of is.entries()) {
     if (!nameless(index)) continue;
     found[index] = take(
-      (one) => !hasId(one) && valuesOf(item).every(([key, value]) => isSame(one[key], value)),
+      (one) => !hasItemId(one) && valuesOf(item).every(([key, value]) => isSame(one[key], value)),
     );
   }
   for (const [index, item] of is.entries()) {
@@ -55,8 +56,8 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     const next = index === 0 ? 0 : (found[index - 1] ?? Number.NaN) + 1;
     const one = left.has(next) ? was[next] : undefined;
     const shares = (other: Loose) =>
-      valuesOf(item).some(([key, value]) => !isBlank(value) && isSame(other[key], value));
-    if (!one || hasId(one) || !(shares(one) || was.length === is.length)) continue;
+      valuesOf(item).some(([key, value]) => !isBlankValue(value) && isSame(other[key], value));
+    if (!one || hasItemId(one) || !(shares(one) || was.length === is.length)) continue;
     left.delete(next);
     found[index] = next;
   }

@@ -5,7 +5,7 @@ import { getAt, type Loose } from '../words/paths';
 import { type Phase, type PhaseName, phaseNameOf } from '../words/phase';
 import type { TextFormatCondition, When } from '../words/when';
 
-function meets(value: unknown, wanted: unknown): boolean {
+function valueMeets(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.includes(value);
   return isObject(wanted)
     ? fitsFormat(value, (wanted as unknown as TextFormatCondition).fits)
@@ -14,10 +14,10 @@ function meets(value: unknown, wanted: unknown): boolean {
 
 /** Whether `record` meets a condition. Without a condition, every record does. */
 export function meetsCondition(condition: When<never> | undefined, record: object): boolean {
-  return Object.entries(condition ?? {}).every(([path, wanted]) => meets(getAt(record, path), wanted));
+  return Object.entries(condition ?? {}).every(([path, wanted]) => valueMeets(getAt(record, path), wanted));
 }
 
-const timeAt = (record: Loose, path: string) => {
+const timeAtPath = (record: Loose, path: string) => {
   const time = getAt(record, path);
   return typeof time === 'string' && time !== '' ? time : undefined;
 };
@@ -31,7 +31,7 @@ export function phaseOfRecord(phase: Phase<Loose>, record: Loose, instant: strin
   if (!meetsCondition(when, record)) return phaseNameOf(phase, undefined);
   if (limited !== undefined && getAt(record, limited) !== true) return phaseNameOf(phase, 'running');
   const time = publishes ? instant : seoulDay(instant);
-  const [from, until] = [timeAt(record, phase.from), timeAt(record, phase.until)];
+  const [from, until] = [timeAtPath(record, phase.from), timeAtPath(record, phase.until)];
   if (from !== undefined && time < from) return phaseNameOf(phase, 'upcoming');
   const isOver = until !== undefined && (publishes ? until <= time : until < time);
   return phaseNameOf(phase, isOver ? 'ended' : 'running');

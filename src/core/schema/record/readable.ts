@@ -5,40 +5,40 @@ import type { Asset } from '../words/fieldOptions';
 import type { AnyField, Kind } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextValue = (value: unknown): value is string => typeof value === 'string';
 
 /** Whether the console can show a stored value as a file. */
 export const isDisplayableFile = (value: unknown): value is Asset =>
-  isObject(value) && isText(value.url) && isText(value.name);
+  isObject(value) && isTextValue(value.url) && isTextValue(value.name);
 
 /**
  * Functions that tell whether the console can show a stored value, by field type. They only test the type,
  * because lists also show masked values and values that the schema no longer allows.
  */
-const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
-  id: isText,
-  text: isText,
-  multiline: isText,
-  richText: isText,
+const readableTestByKind: { readonly [K in Kind]: (value: unknown) => boolean } = {
+  id: isTextValue,
+  text: isTextValue,
+  multiline: isTextValue,
+  richText: isTextValue,
   int: (value) => typeof value === 'number',
-  decimal: (value) => isText(value) && isDecimal(value),
+  decimal: (value) => isTextValue(value) && isDecimal(value),
   number: (value) => typeof value === 'number',
-  texts: (value) => Array.isArray(value) && value.every(isText),
+  texts: (value) => Array.isArray(value) && value.every(isTextValue),
   bool: (value) => typeof value === 'boolean',
   dateTime: (value) => value === '' || parseInstant(value) !== undefined,
-  date: isText,
-  choice: isText,
-  choices: (value) => Array.isArray(value) && value.every(isText),
-  tags: (value) => Array.isArray(value) && value.every(isText),
-  ref: isText,
-  refs: (value) => Array.isArray(value) && value.every(isText),
-  password: isText,
+  date: isTextValue,
+  choice: isTextValue,
+  choices: (value) => Array.isArray(value) && value.every(isTextValue),
+  tags: (value) => Array.isArray(value) && value.every(isTextValue),
+  ref: isTextValue,
+  refs: (value) => Array.isArray(value) && value.every(isTextValue),
+  password: isTextValue,
   image: isDisplayableFile,
   file: isDisplayableFile,
   files: (value) => Array.isArray(value) && value.every(isDisplayableFile),
   group: isObject,
   list: (value) => Array.isArray(value) && value.every(isObject),
-  own: isText,
+  own: isTextValue,
 };
 
 /**
@@ -46,7 +46,7 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
  * database.
  */
 export const isEmptyOrOfFieldType = (field: AnyField, value: unknown): boolean =>
-  value === undefined || value === null || readable[field.kind](value);
+  value === undefined || value === null || readableTestByKind[field.kind](value);
 
 /**
  * Returns the files at a path of a record, in two groups: files that the console can show, and other values.

@@ -9,7 +9,7 @@ import { isDisplayableFile, isEmptyOrOfFieldType } from './readable';
 import { isRequired, sourceOfValueSetAtCreation } from './record';
 
 /** The empty value of each field type, which a form shows instead of null or a value of another type. */
-const nothing: { readonly [K in Kind]: unknown } = {
+const emptyValueByKind: { readonly [K in Kind]: unknown } = {
   id: undefined,
   text: '',
   multiline: '',
@@ -35,16 +35,16 @@ const nothing: { readonly [K in Kind]: unknown } = {
   own: '',
 };
 
-function nothingOf(field: AnyField): unknown {
+function emptyValueOf(field: AnyField): unknown {
   if (sourceOfValueSetAtCreation(field)) return undefined;
   const mayBeNull = ('nullable' in field && field.nullable) || (isYesNoField(field) && isRequired(field));
-  return mayBeNull ? null : nothing[field.kind];
+  return mayBeNull ? null : emptyValueByKind[field.kind];
 }
 
 /** Converts the items of a list field when a form reads them. */
-type Items = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
+type ConvertItems = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
 
-const asTheyAre: Items = (_list, items) => [...items];
+const asTheyAre: ConvertItems = (_list, items) => [...items];
 
 /**
  * Returns the form's value for a stored value. A missing value becomes the default; null or a value of
@@ -60,7 +60,7 @@ export function storedToFormValue(field: AnyField, stored: unknown, items = asTh
   if (stored === undefined)
     return sourceOfValueSetAtCreation(field) ? undefined : fieldTypeHandlerOf(field).blank(field);
   if (holdsFiles(field) && Array.isArray(stored)) return stored.filter(isDisplayableFile);
-  if (stored === null || !isEmptyOrOfFieldType(field, stored)) return nothingOf(field);
+  if (stored === null || !isEmptyOrOfFieldType(field, stored)) return emptyValueOf(field);
   return isInstantField(field) ? (parseInstant(stored) ?? stored) : stored;
 }
 

@@ -80,7 +80,7 @@ export const isRequired = (field: AnyField): boolean => 'required' in field && f
  * Whether a request body contains a field. Bodies contain no files, but a list item names the file that it
  * keeps.
  */
-function isSent(field: AnyField, inList: boolean): boolean {
+function isFieldSent(field: AnyField, inList: boolean): boolean {
   if (!isEditableField(field) || holdsFiles(field)) return false;
   return inList ? !isSecretField(field) : !isFileField(field);
 }
@@ -102,7 +102,7 @@ export const changedWriteOncePaths = ({ fields }: AnyResource, before: Loose, af
 
 /** Whether a request body sets a field of the stored record. Passwords are stored apart from records. */
 export const isSettableByRequest = (field: AnyField, inList: boolean): boolean =>
-  isSent(field, inList) && !isSecretField(field);
+  isFieldSent(field, inList) && !isSecretField(field);
 
 /** Whether a record belongs to a resource of its collection: it has the resource's fixed values. */
 export const belongsToResource = ({ api }: AnyResource, record: object): boolean =>
@@ -160,10 +160,10 @@ export function maxFilesOfField(resource: AnyResource, record: object, path: str
   return Number(variantOfRecord(resource, record)?.most?.[path] ?? own ?? limits.maxFilesPerField);
 }
 
-type FullField = Exclude<FormField<Loose>, string>;
+type FormFieldWithOptions = Exclude<FormField<Loose>, string>;
 
 /** Returns the fields of a form in order, as one list without its rows. */
-export function formFields(form: Pick<FormView<Loose>, 'sections'>): FullField[] {
+export function formFields(form: Pick<FormView<Loose>, 'sections'>): FormFieldWithOptions[] {
   return form.sections.flatMap((section) =>
     section.fields
       .flatMap((row) => (Array.isArray(row) ? row : [row]) as FormField<Loose>[])
@@ -172,7 +172,7 @@ export function formFields(form: Pick<FormView<Loose>, 'sections'>): FullField[]
 }
 
 /** Returns a form's field with its options, also if the view names only the path. */
-export const toFormFieldWithOptions = (field: FormField<Loose>): FullField =>
+export const toFormFieldWithOptions = (field: FormField<Loose>): FormFieldWithOptions =>
   typeof field === 'string' ? { field } : field;
 
 /**
@@ -191,10 +191,10 @@ export function formVisibilityOfField(
   return meetsCondition(item.when, record) ? 'shown' : 'hidden';
 }
 
-function blankFields(fields: Shape): Loose {
+function createBlankFields(fields: Shape): Loose {
   const record: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = holdsFields(field) ? blankFields(field.of) : fieldTypeHandlerOf(field).blank(field);
+    const value = holdsFields(field) ? createBlankFields(field.of) : fieldTypeHandlerOf(field).blank(field);
     if (value !== undefined) record[name] = value;
   }
   return record;
@@ -205,7 +205,7 @@ function blankFields(fields: Shape): Loose {
  * itself.
  */
 export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
-  const blank = { ...blankFields(resource.fields), ...resource.api.fixed, ...known };
+  const blank = { ...createBlankFields(resource.fields), ...resource.api.fixed, ...known };
   const defaults = Object.entries(variantOfRecord(resource, blank)?.defaults ?? {});
   return {
     ...defaults.reduce<Loose>((record, [path, value]) => setAt(record, path, value), blank),
@@ -215,7 +215,7 @@ export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
 
 /** Returns a record with all fields of a shape. Missing fields become blank; keys without a field stay. */
 export function withBlankFields(fields: Shape, record: Loose): Loose {
-  const whole: Loose = { ...blankFields(fields), ...record };
+  const whole: Loose = { ...createBlankFields(fields), ...record };
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
     if (holdsFields(field)) whole[name] = withBlankFields(field.of, isObject(value) ? value : {});
@@ -230,38 +230,38 @@ export function withBlankFields(fields: Shape, record: Loose): Loose {
 export const SINGLETON_ID = 'singleton';
 
 /** Returns a blank item of a list field. */
-export const createBlankListItem = (fields: Shape): Loose => blankFields(fields);
+export const createBlankListItem = (fields: Shape): Loose => createBlankFields(fields);
 
 /**
  * Returns a form's file as a body names it: the `_id` of a kept file, null for a pending upload, and any
  * other value unchanged.
  */
-function fileBody(value: unknown): unknown {
+function toFileBody(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (typeof value._id === 'string') return { _id: value._id };
   return 'rawFile' in value ? null : value;
 }
 
-function bodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
+function toBodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
   const body: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    if (value === undefined || !isSent(field, inList)) continue;
+    if (value === undefined || !isFieldSent(field, inList)) continue;
     if (holdsFields(field) && isObject(value)) {
-      const inner = bodyFields(field.of, value, inList);
+      const inner = toBodyFields(field.of, value, inList);
       // A group is left out if none of its fields belongs to the body, for example if all are read-only.
       if (Object.keys(inner).length > 0) body[name] = inner;
     } else if (holdsItems(field) && Array.isArray(value)) {
-      body[name] = value.map((item) => (isObject(item) ? itemBody(field.of, item) : item));
+      body[name] = value.map((item) => (isObject(item) ? toItemBody(field.of, item) : item));
     } else if (isFileField(field)) {
-      body[name] = fileBody(value);
+      body[name] = toFileBody(value);
     } else body[name] = value;
   }
   return body;
 }
 
-function itemBody(fields: Shape, item: Loose): Loose {
-  const body = bodyFields(fields, item, true);
+function toItemBody(fields: Shape, item: Loose): Loose {
+  const body = toBodyFields(fields, item, true);
   return typeof item._id === 'string' ? { ...body, _id: item._id } : body;
 }
 
@@ -270,7 +270,7 @@ function itemBody(fields: Shape, item: Loose): Loose {
  * keep a list item's asset.
  */
 export function toRequestBody(resource: AnyResource, record: Loose): Loose {
-  const body = bodyFields(resource.fields, record, false);
+  const body = toBodyFields(resource.fields, record, false);
   return typeof record._id === 'string' ? { ...body, _id: record._id } : body;
 }
 

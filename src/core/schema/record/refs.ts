@@ -23,9 +23,9 @@ export interface ReferenceFieldPath {
 /** Returns the references in a resource's records, also inside lists. */
 export const referenceFieldPathsOf = ({
   fields,
-}: Pick<AnyResource, 'fields'>): readonly ReferenceFieldPath[] => refsIn(fields);
+}: Pick<AnyResource, 'fields'>): readonly ReferenceFieldPath[] => referenceFieldsIn(fields);
 
-const refsIn = memoizeByFieldShape((fields): readonly ReferenceFieldPath[] =>
+const referenceFieldsIn = memoizeByFieldShape((fields): readonly ReferenceFieldPath[] =>
   [...eachField(fields)].flatMap(([path, field]) => {
     if (refersToRecords(field)) {
       const { resource: target, forgets } = field;

@@ -18,7 +18,7 @@ export interface RelatedRecordsReference extends ReferringResource {
   through?: ReferringResource;
 }
 
-const refAt = (face: AnyResource, path: string): ReferenceFieldPath | undefined =>
+const referenceAtPath = (face: AnyResource, path: string): ReferenceFieldPath | undefined =>
   referenceFieldPathsOf(face).find((ref) => ref.path === path);
 
 /**
@@ -29,14 +29,14 @@ export function findRelatedRecordsReference(
   { of, by }: Pick<Related, 'of' | 'by'>,
   resources: readonly AnyResource[],
 ): RelatedRecordsReference | undefined {
-  const named = (name: string) => resources.find((one) => one.name === name);
-  const face = named(of);
+  const resourceNamed = (name: string) => resources.find((one) => one.name === name);
+  const face = resourceNamed(of);
   if (!face) return undefined;
-  const own = refAt(face, by);
+  const own = referenceAtPath(face, by);
   if (own) return { face, ref: own };
   for (const ref of referenceFieldPathsOf(face)) {
-    const between = by.startsWith(`${ref.path}.`) ? named(ref.target) : undefined;
-    const last = between && refAt(between, by.slice(ref.path.length + 1));
+    const between = by.startsWith(`${ref.path}.`) ? resourceNamed(ref.target) : undefined;
+    const last = between && referenceAtPath(between, by.slice(ref.path.length + 1));
     if (between && last) return { face, ref, through: { face: between, ref: last } };
   }
   return undefined;

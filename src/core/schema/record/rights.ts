@@ -17,14 +17,14 @@ import {
   wordsOfStoredScope,
 } from './scopes';
 
-const PERSONAL = 'personal';
-const ACCOUNT = 'account';
+const PERSONAL_WORD = 'personal';
+const ACCOUNT_WORD = 'account';
 
 /**
  * The rights that the core declares. Any other right in `needs`, `reads` and `writes` is a right of the
  * product.
  */
-export const coreRightNames: readonly string[] = [PERSONAL, ACCOUNT];
+export const coreRightNames: readonly string[] = [PERSONAL_WORD, ACCOUNT_WORD];
 
 /**
  * Sets which words in scopes name rights of the product, and so name no menu groups. These words replace
@@ -86,7 +86,7 @@ export const scopeCoversAccountRights = (scope: readonly string[], record: objec
 
 /** Whether a field concerns the account's sign-in. */
 export const isAccountField = (field: AnyField): boolean =>
-  isSecretField(field) || fieldWriteRightOf(field) === ACCOUNT;
+  isSecretField(field) || fieldWriteRightOf(field) === ACCOUNT_WORD;
 
 /** Returns the menu group of a collection's records; null if no group contains them. */
 export const menuGroupOf = (faces: readonly AnyResource[]): string | null =>
@@ -122,14 +122,14 @@ export function combineRightNames(words: readonly (Need | undefined)[]): Require
 }
 
 /** Caches whether a shape has a personal field, because lists need it for each row. */
-const personal = new WeakMap<object, boolean>();
+const personalByFields = new WeakMap<object, boolean>();
 
 /** Whether a resource's records hold personal data. */
 export function hasPersonalDataFields({ fields }: AnyResource): boolean {
   const has =
-    personal.get(fields) ??
+    personalByFields.get(fields) ??
     [...eachField(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
-  personal.set(fields, has);
+  personalByFields.set(fields, has);
   return has;
 }
 

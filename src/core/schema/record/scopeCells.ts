@@ -33,13 +33,13 @@ export function namesUsableInScopes(resources: readonly AnyResource[]): NamesUsa
 
 /** The area name for all records, including the records that belong to no area. */
 export const ALL_AREAS_NAME = '*';
-const PERSONAL = 'personal';
+const PERSONAL_COLUMN = 'personal';
 
 /** Returns the name of a single right: the cell for an area and a column in the table of rights. */
 export const rightsTableCellName = (area: string, column: RightsTableColumn): string => `${area}.${column}`;
 
-const holds = (scope: readonly string[], area: string | null, column: RightsTableColumn) =>
-  column === PERSONAL
+const isColumnHeld = (scope: readonly string[], area: string | null, column: RightsTableColumn) =>
+  column === PERSONAL_COLUMN
     ? maySeePersonalDataOfArea(scope, area)
     : scopeIncludesRight(scope, { group: area, verb: column });
 
@@ -53,7 +53,9 @@ export function rightsTableCellsOfScope(
 ): Set<string> {
   const cells = [ALL_AREAS_NAME, ...areas].flatMap((area) =>
     rightsTableColumns.flatMap((column) =>
-      holds(scope, area === ALL_AREAS_NAME ? null : area, column) ? [rightsTableCellName(area, column)] : [],
+      isColumnHeld(scope, area === ALL_AREAS_NAME ? null : area, column)
+        ? [rightsTableCellName(area, column)]
+        : [],
     ),
   );
   return new Set([...cells, ...words.filter((word) => scopeIncludesRight(scope, { needs: [word] }))]);
@@ -80,16 +82,16 @@ export function scopeFromRightsTableCells(
   const seen = areas.filter((area) => heldIn(area).length > 0);
   if (seen.length === 0) return [];
   const everywhere = [ALL_AREAS_NAME, ...areas];
-  const opensAll = everywhere.every((area) => cells.has(rightsTableCellName(area, PERSONAL)));
+  const opensAll = everywhere.every((area) => cells.has(rightsTableCellName(area, PERSONAL_COLUMN)));
   const own = words.filter((word) => cells.has(word));
   const isEverywhere = everywhere.every(isWhole);
   if (isEverywhere && opensAll && own.length === words.length) return scopeOf([]);
   const more = [
     ...(opensAll
-      ? [PERSONAL]
+      ? [PERSONAL_COLUMN]
       : seen
-          .filter((area) => cells.has(rightsTableCellName(area, PERSONAL)))
-          .map((area) => rightsTableCellName(area, PERSONAL))),
+          .filter((area) => cells.has(rightsTableCellName(area, PERSONAL_COLUMN)))
+          .map((area) => rightsTableCellName(area, PERSONAL_COLUMN))),
     ...own,
   ];
   // A scope whose words name no area opens all areas. Words that name areas would restrict the scope to these

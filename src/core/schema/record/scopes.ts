@@ -1,14 +1,14 @@
 /** The scope that makes a user an operator. */
-const CONSOLE = 'console';
+const CONSOLE_WORD = 'console';
 /** Prefix of the words that restrict an operator's scope: an area, or one of `nonAreaScopeWords`. */
-const NARROWER = `${CONSOLE}:`;
-const PERSONAL = 'personal';
-const READ = 'read';
+const RESTRICTION_PREFIX = `${CONSOLE_WORD}:`;
+const PERSONAL_WORD = 'personal';
+const READ_WORD = 'read';
 /** Separates an area from a verb, or from `personal`. */
-const BETWEEN = '.';
+const AREA_SEPARATOR = '.';
 
 /** Words in a scope that name no area in any product. */
-export const nonAreaScopeWords: readonly string[] = [PERSONAL, READ];
+export const nonAreaScopeWords: readonly string[] = [PERSONAL_WORD, READ_WORD];
 
 /**
  * The verbs that a scope may grant in an area (decisions, section 17). The area's name alone means all four,
@@ -18,24 +18,24 @@ export const accessVerbs = ['view', 'write', 'delete', 'export'] as const;
 export type AccessVerb = (typeof accessVerbs)[number];
 
 /** The words that may follow an area's name and a dot in a scope. */
-type AreaWord = AccessVerb | typeof PERSONAL;
-export const areaScopeWordSuffixes: readonly AreaWord[] = [...accessVerbs, PERSONAL];
+type AreaRightWord = AccessVerb | typeof PERSONAL_WORD;
+export const areaScopeWordSuffixes: readonly AreaRightWord[] = [...accessVerbs, PERSONAL_WORD];
 
-type Scope<G extends string, W extends string> =
+type ScopeWord<G extends string, W extends string> =
   | 'console'
   | `console:${G | W | 'personal' | 'read'}`
-  | `console:${G}.${AreaWord}`;
+  | `console:${G}.${AreaRightWord}`;
 
 /** Returns the possible values of an account's `scope`. An area without a Korean text does not compile. */
 export const scopesOf = <const G extends string, const W extends string = never>(
   groups: readonly G[],
   words: readonly W[] = [],
-): readonly Scope<G, W>[] =>
+): readonly ScopeWord<G, W>[] =>
   scopeOf([
     ...groups,
     ...words,
     ...nonAreaScopeWords,
-    ...groups.flatMap((group) => areaScopeWordSuffixes.map((word) => group + BETWEEN + word)),
+    ...groups.flatMap((group) => areaScopeWordSuffixes.map((word) => group + AREA_SEPARATOR + word)),
   ]) as never;
 
 /** The right that a call, a button or a page requires, in addition to console scope. */
@@ -57,48 +57,50 @@ export interface RequiredAccessRight {
 }
 
 /** Whether a scope makes a user an operator. */
-export const isOperatorScope = (scope: readonly string[]): boolean => scope.includes(CONSOLE);
+export const isOperatorScope = (scope: readonly string[]): boolean => scope.includes(CONSOLE_WORD);
 
 /** Returns the scope of an operator who is restricted to `words`; an empty list means every right. */
 export const scopeOf = (words: readonly string[]): string[] => [
-  CONSOLE,
-  ...words.map((word) => NARROWER + word),
+  CONSOLE_WORD,
+  ...words.map((word) => RESTRICTION_PREFIX + word),
 ];
 
 /** Returns the words that restrict a scope; an empty list means every right. */
 export const restrictionWordsOfScope = (scope: readonly string[]): string[] =>
-  scope.flatMap((each) => (each.startsWith(NARROWER) ? [each.slice(NARROWER.length)] : []));
+  scope.flatMap((each) =>
+    each.startsWith(RESTRICTION_PREFIX) ? [each.slice(RESTRICTION_PREFIX.length)] : [],
+  );
 
 /**
  * The names of the product's own rights, as in `needs`, `reads` and `writes`. In a scope, these names do not
  * restrict the areas.
  */
-let admitted: readonly string[] = [];
+let knownAreas: readonly string[] = [];
 
 /**
  * Sets the names of the product's own rights, which replace earlier names. `setProductRightNamesByResources` calls
  * this function before any rights check.
  */
 export function setProductRightNames(words: readonly string[]): void {
-  admitted = words;
-  known = new WeakMap();
+  knownAreas = words;
+  parsedScopes = new WeakMap();
 }
 
 /** Returns the names of the product's own rights. */
-export const registeredProductRightNames = (): readonly string[] => admitted;
+export const registeredProductRightNames = (): readonly string[] => knownAreas;
 
 /** Whether a word in a scope names an area. An unknown word counts as an area without records. */
 export const isAreaScopeWord = (word: string): boolean =>
-  !nonAreaScopeWords.includes(word) && !admitted.includes(word);
+  !nonAreaScopeWords.includes(word) && !knownAreas.includes(word);
 
 /** Splits a scope word into its area and the verb or `personal` after the area. */
-const partsOf = (word: string): [area: string, rest: string | undefined] => {
-  const at = word.indexOf(BETWEEN);
+const splitScopeWord = (word: string): [area: string, rest: string | undefined] => {
+  const at = word.indexOf(AREA_SEPARATOR);
   return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
 };
 
 /** Returns the area that a scope word names, without a verb or `personal` after it. */
-export const areaOfWord = (word: string): string => partsOf(word)[0];
+export const areaOfWord = (word: string): string => splitScopeWord(word)[0];
 
 /** The rights of a scope. Only this code interprets the words of a scope, for the API and the console. */
 export interface ParsedScopeRights {
@@ -116,17 +118,17 @@ export interface ParsedScopeRights {
   needs: ReadonlySet<string> | null;
 }
 
-let known = new WeakMap<readonly string[], ParsedScopeRights>();
+let parsedScopes = new WeakMap<readonly string[], ParsedScopeRights>();
 
 function readGrants(scope: readonly string[]): ParsedScopeRights {
   const words = restrictionWordsOfScope(scope);
   const areas = new Map<string, Set<string>>();
   const personal = new Set<string>();
   for (const word of words.filter(isAreaScopeWord)) {
-    const [area, rest] = partsOf(word);
+    const [area, rest] = splitScopeWord(word);
     const held = areas.get(area) ?? new Set();
     areas.set(area, held);
-    if (rest === PERSONAL) personal.add(area);
+    if (rest === PERSONAL_WORD) personal.add(area);
     else if (rest === undefined) for (const verb of accessVerbs) held.add(verb);
     else if (accessVerbs.some((verb) => verb === rest)) held.add('view').add(rest);
   }
@@ -134,33 +136,33 @@ function readGrants(scope: readonly string[]): ParsedScopeRights {
   return {
     isOperator: isOperatorScope(scope),
     areas: areas.size === 0 ? null : areas,
-    isReader: words.includes(READ),
-    personal: isWhole || words.includes(PERSONAL) ? null : personal,
-    needs: isWhole ? null : new Set(words.filter((word) => admitted.includes(word))),
+    isReader: words.includes(READ_WORD),
+    personal: isWhole || words.includes(PERSONAL_WORD) ? null : personal,
+    needs: isWhole ? null : new Set(words.filter((word) => knownAreas.includes(word))),
   };
 }
 
 /** Returns the rights of a scope. */
 export function parseScopeRights(scope: readonly string[]): ParsedScopeRights {
-  const grants = known.get(scope) ?? readGrants(scope);
-  known.set(scope, grants);
+  const grants = parsedScopes.get(scope) ?? readGrants(scope);
+  parsedScopes.set(scope, grants);
   return grants;
 }
 
-const CHANGING: readonly AccessVerb[] = ['write', 'delete'];
+const CHANGING_VERBS: readonly AccessVerb[] = ['write', 'delete'];
 
-function hasVerb(
+function hasVerbInArea(
   { areas, isReader }: ParsedScopeRights,
   group: string | null | undefined,
   verb: AccessVerb,
 ): boolean {
-  if (isReader && CHANGING.includes(verb)) return false;
+  if (isReader && CHANGING_VERBS.includes(verb)) return false;
   if (areas === null) return true;
   if (group === undefined) return verb === 'view' || [...areas.values()].some((held) => held.has(verb));
   return group !== null && areas.get(group)?.has(verb) === true;
 }
 
-const opens = ({ personal }: ParsedScopeRights, group: string | null | undefined): boolean =>
+const opensPersonalData = ({ personal }: ParsedScopeRights, group: string | null | undefined): boolean =>
   personal === null || (typeof group === 'string' && personal.has(group));
 
 /**
@@ -175,15 +177,15 @@ export function scopeIncludesRight(
   const grants = parseScopeRights(scope);
   return (
     grants.isOperator &&
-    hasVerb(grants, group, verb) &&
-    (!personal || opens(grants, group)) &&
+    hasVerbInArea(grants, group, verb) &&
+    (!personal || opensPersonalData(grants, group)) &&
     (needs ?? []).every((word) => grants.needs === null || grants.needs.has(word))
   );
 }
 
 /** Whether a scope shows personal data of an area, regardless of its other rights. */
 export const maySeePersonalDataOfArea = (scope: readonly string[], group: string | null): boolean =>
-  isOperatorScope(scope) && opens(parseScopeRights(scope), group);
+  isOperatorScope(scope) && opensPersonalData(parseScopeRights(scope), group);
 
 /**
  * Whether a scope includes every right of the scope `other`. A scope without console access includes none.
@@ -192,27 +194,27 @@ export function scopeIncludesScope(scope: readonly string[], other: readonly str
   if (!isOperatorScope(other)) return true;
   const [own, theirs] = [parseScopeRights(scope), parseScopeRights(other)];
   const areas = theirs.areas ?? new Map([[null, new Set<AccessVerb>(accessVerbs)]]);
-  const needs = theirs.needs ?? admitted;
+  const needs = theirs.needs ?? knownAreas;
   return (
     own.isOperator &&
     [...areas].every(([area, held]) =>
       accessVerbs.every(
-        (verb) => !held.has(verb) || !hasVerb(theirs, area, verb) || hasVerb(own, area, verb),
+        (verb) => !held.has(verb) || !hasVerbInArea(theirs, area, verb) || hasVerbInArea(own, area, verb),
       ),
     ) &&
     (theirs.personal === null
       ? own.personal === null
-      : [...theirs.personal].every((area) => opens(own, area))) &&
+      : [...theirs.personal].every((area) => opensPersonalData(own, area))) &&
     [...needs].every((word) => own.needs === null || own.needs.has(word))
   );
 }
 
 /** Stands in a scope for an item that is no text. No right has this name, so it grants nothing. */
-const NO_WORD = '?';
+const UNKNOWN_WORD = '?';
 
 /** Returns the words of a stored scope of any shape; none if it is no list. */
 export const wordsOfStoredScope = (scope: unknown): string[] =>
-  Array.isArray(scope) ? scope.map((word) => (typeof word === 'string' ? word : NO_WORD)) : [];
+  Array.isArray(scope) ? scope.map((word) => (typeof word === 'string' ? word : UNKNOWN_WORD)) : [];
 
 /** Whether a scope has every right. */
 export const isUnrestrictedScope = (scope: readonly string[]): boolean =>
@@ -221,7 +223,7 @@ export const isUnrestrictedScope = (scope: readonly string[]): boolean =>
 /** Returns the words of a scope that the product does not declare. They grant nothing. */
 export const unknownScopeWords = (scope: readonly string[], known: readonly string[]): string[] =>
   restrictionWordsOfScope(scope).filter((word) => {
-    const [area, rest] = partsOf(word);
+    const [area, rest] = splitScopeWord(word);
     return (
       !known.includes(area) ||
       (rest !== undefined && (!isAreaScopeWord(area) || !areaScopeWordSuffixes.some((one) => one === rest)))

@@ -7,11 +7,16 @@ import type { Loose } from '../words/paths';
 import { findFormerItemIndexes, itemObjectsIn } from './itemsBefore';
 
 /** Whether a value equals the stored value, regardless of its Unicode composition. */
-const isStored = (value: unknown, stored: unknown) =>
+const isUnchangedFile = (value: unknown, stored: unknown) =>
   value === stored ||
   (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
 
-function shapeItems(of: Shape, items: readonly unknown[], stored: unknown, keepsForm: boolean): unknown[] {
+function shapeListItems(
+  of: Shape,
+  items: readonly unknown[],
+  stored: unknown,
+  keepsForm: boolean,
+): unknown[] {
   const before = itemObjectsIn(stored);
   const places = findFormerItemIndexes(
     before,
@@ -22,14 +27,14 @@ function shapeItems(of: Shape, items: readonly unknown[], stored: unknown, keeps
   );
 }
 
-function shapeValue(field: AnyField, value: unknown, stored: unknown, keepsForm: boolean): unknown {
+function shapeFieldValue(field: AnyField, value: unknown, stored: unknown, keepsForm: boolean): unknown {
   if (holdsFields(field) && isObject(value)) return normalizeRecordValues(field.of, value, stored, keepsForm);
-  if (holdsItems(field) && Array.isArray(value)) return shapeItems(field.of, value, stored, keepsForm);
+  if (holdsItems(field) && Array.isArray(value)) return shapeListItems(field.of, value, stored, keepsForm);
   // A rich text needs no change here, because the sanitiser has already kept a stored text unchanged.
   if (isFormattedTextField(field)) return value;
-  if (isStored(value, stored)) return stored;
+  if (isUnchangedFile(value, stored)) return stored;
   const normal = normalizeFieldValue(field, value);
-  return keepsForm && isStored(normal, normalizeFieldValue(field, stored)) ? stored : normal;
+  return keepsForm && isUnchangedFile(normal, normalizeFieldValue(field, stored)) ? stored : normal;
 }
 
 /**
@@ -46,7 +51,7 @@ export function normalizeRecordValues(
   const before = isObject(stored) ? stored : {};
   const copy: Loose = { ...body };
   for (const [name, field] of Object.entries(fields)) {
-    if (Object.hasOwn(body, name)) copy[name] = shapeValue(field, body[name], before[name], keepsForm);
+    if (Object.hasOwn(body, name)) copy[name] = shapeFieldValue(field, body[name], before[name], keepsForm);
   }
   return copy;
 }

@@ -8,12 +8,12 @@ import { meetsCondition } from './meetsCondition';
 import { fieldAt } from './record';
 
 /** Names of the fields whose text names a record if its resource declares no title. */
-const NAMES = ['subject', 'name'];
+const USUAL_TITLE_FIELDS = ['subject', 'name'];
 /** Number of list columns that by default distinguish records with the same title. */
-const MOST_DETAILS = 2;
+const MAX_TITLE_DETAILS = 2;
 
 /** Returns the paths of a list's columns that show a stored one-line text of the record itself. */
-function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
+function textColumnPaths({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
   const texts = new Set(
     [...fieldEntries(fields)].flatMap(([path, field]) =>
       isOneLineTextField(field) && field.display === undefined ? [path] : [],
@@ -37,15 +37,15 @@ export function recordNamePathOfResource(
   if (title !== undefined) return typeof title === 'string' ? title : title.field;
   const opening = list?.columns.find(isRowOpener);
   if (opening) return columnPath(opening);
-  const texts = textColumns(resource, list);
-  return NAMES.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
+  const texts = textColumnPaths(resource, list);
+  return USUAL_TITLE_FIELDS.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
 }
 
 /**
  * Returns the list whose columns name a resource's records: the resource's own list, or the list of its first
  * variant.
  */
-const namingList = ({ list, variants }: AnyResource): ListView<Loose> | undefined =>
+const listThatNamesRecords = ({ list, variants }: AnyResource): ListView<Loose> | undefined =>
   list ?? Object.values(variants?.of ?? {}).find((variant) => variant.list)?.list;
 
 /** The path of a record's title, and the paths that distinguish records with the same title. */
@@ -55,23 +55,23 @@ export interface RecordTitlePaths {
 }
 
 function pathsOfTitle(resource: AnyResource): RecordTitlePaths | undefined {
-  const list = namingList(resource);
+  const list = listThatNamesRecords(resource);
   const title = recordNamePathOfResource(resource, list);
   if (title === undefined || !isOneLineTextField(fieldAt(resource.fields, title))) return undefined;
   if (typeof resource.title === 'object') return { title, details: resource.title.details };
-  const others = textColumns(resource, list).filter((path) => path !== title);
-  return { title, details: others.slice(0, MOST_DETAILS) };
+  const others = textColumnPaths(resource, list).filter((path) => path !== title);
+  return { title, details: others.slice(0, MAX_TITLE_DETAILS) };
 }
 
-const known = new WeakMap<AnyResource, { paths: RecordTitlePaths | undefined }>();
+const titlePathsByResource = new WeakMap<AnyResource, { paths: RecordTitlePaths | undefined }>();
 
 /**
  * Returns the paths that name and distinguish a resource's records outside their own list; undefined if the
  * records have no name.
  */
 export function recordTitlePathsOf(resource: AnyResource): RecordTitlePaths | undefined {
-  const found = known.get(resource) ?? { paths: pathsOfTitle(resource) };
-  known.set(resource, found);
+  const found = titlePathsByResource.get(resource) ?? { paths: pathsOfTitle(resource) };
+  titlePathsByResource.set(resource, found);
   return found.paths;
 }
 
@@ -79,7 +79,7 @@ export function recordTitlePathsOf(resource: AnyResource): RecordTitlePaths | un
 export const titleDetailPathsOf = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' ? title.details : [];
 
-function textAt(record: Loose, path: string): string | undefined {
+function titleTextAt(record: Loose, path: string): string | undefined {
   const value = getAt(record, path);
   return typeof value === 'string' && value.trim() !== '' ? withoutDirectionMarks(value) : undefined;
 }
@@ -95,7 +95,7 @@ export const pathsOfAlternativeName = ({ title }: AnyResource): readonly string[
 export function namePathIn({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
   const { field, when } = title.instead;
-  return meetsCondition(when, record) && textAt(record, field) !== undefined ? field : path;
+  return meetsCondition(when, record) && titleTextAt(record, field) !== undefined ? field : path;
 }
 
 /**
@@ -123,8 +123,8 @@ export function replacedRecordName(
 ): string | undefined {
   if (path === undefined) return undefined;
   const named = namePathIn(resource, path, record);
-  const other = named === path ? undefined : textAt(record, path);
-  return other === textAt(record, named) ? undefined : other;
+  const other = named === path ? undefined : titleTextAt(record, path);
+  return other === titleTextAt(record, named) ? undefined : other;
 }
 
 /** Returns the name of a record, else its first detail with a value; undefined if it has neither. */
@@ -135,11 +135,11 @@ export function recordNameOrDetail(
 ): string | undefined {
   const paths =
     path === undefined ? [] : [namePathIn(resource, path, record), path, ...titleDetailPathsOf(resource)];
-  return paths.map((one) => textAt(record, one)).find((text) => text !== undefined);
+  return paths.map((one) => titleTextAt(record, one)).find((text) => text !== undefined);
 }
 
 /** Returns a record's name for buttons, questions and selects; its `_id` if it has no name. */
 export function recordNameOrId(resource: AnyResource, path: string | undefined, record: Loose): string {
-  const name = path === undefined ? undefined : textAt(record, namePathIn(resource, path, record));
+  const name = path === undefined ? undefined : titleTextAt(record, namePathIn(resource, path, record));
   return name ?? String(record._id);
 }

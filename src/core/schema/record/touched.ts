@@ -15,7 +15,7 @@ import { isSameValue } from './sameValue';
  * Returns the path that the value at `path` had in an earlier version of the record. List items are matched
  * by `_id`.
  */
-function pathBefore(before: Loose, after: Loose, path: string): string {
+function pathBeforeMove(before: Loose, after: Loose, path: string): string {
   const steps: string[] = [];
   let [was, is]: unknown[] = [before, after];
   for (const step of path.split('.')) {
@@ -77,10 +77,10 @@ const withItemsAlone = (fields: Shape, record: Loose): Loose =>
  * Returns a function that tells whether a problem is old. A problem is old if it existed in `state`, and if
  * the change left the value with the problem equal.
  */
-function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
+function conditionProblemsOf(resource: AnyResource, state: Loose, after: Loose) {
   const old = findAllRecordProblems(resource, state);
   return (path: string, { key, check }: Problem): boolean => {
-    const place = pathBefore(state, after, path);
+    const place = pathBeforeMove(state, after, path);
     if (old[place]?.key !== key) return false;
     if (key === 'unmet') return isRuleUntouched(resource, check, state, after);
     return isSameValue(getAt(state, place), getAt(after, path));
@@ -107,7 +107,7 @@ export function problemsOfTouchedFields(
   if (states.length === 0) return findAllRecordProblems(resource, changed);
   const after = withItemsAlone(fields, changed);
   const found = findAllRecordProblems(resource, after);
-  const had = states.map((state) => faultsOf(resource, state, after));
+  const had = states.map((state) => conditionProblemsOf(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
   // An unchanged value sometimes has a type that does not fit its field. The `checks` then get the value that
   // the form shows instead.

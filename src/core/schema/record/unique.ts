@@ -16,12 +16,12 @@ export interface UniqueConstraint {
   warns: boolean;
 }
 
-const SAME = '#same';
-const BESIDE = '+';
+const UNIQUE_KEY_SUFFIX = '#same';
+const PATH_JOINER = '+';
 
-const ruleOf = (paths: readonly string[], warns = false): UniqueConstraint => ({
+const createUniqueRule = (paths: readonly string[], warns = false): UniqueConstraint => ({
   paths,
-  key: paths.join(BESIDE) + SAME,
+  key: paths.join(PATH_JOINER) + UNIQUE_KEY_SUFFIX,
   warns,
 });
 
@@ -29,16 +29,16 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueConstraint => ({
  * Returns the path of the index key by which a store finds equal texts of one field. Equal texts may differ
  * in case and width of letters.
  */
-export const equalTextIndexPath = (path: string): string => ruleOf([path]).key;
+export const equalTextIndexPath = (path: string): string => createUniqueRule([path]).key;
 
 /**
  * Returns the unique constraints of a resource: constraints on single fields first, then on several fields.
  */
 export function uniqueConstraintsOf(resource: AnyResource): UniqueConstraint[] {
   const single = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
-    'unique' in field && field.unique ? [ruleOf([path], field.unique === 'warn')] : [],
+    'unique' in field && field.unique ? [createUniqueRule([path], field.unique === 'warn')] : [],
   );
-  return [...single, ...(resource.unique ?? []).map((paths) => ruleOf(paths))];
+  return [...single, ...(resource.unique ?? []).map((paths) => createUniqueRule(paths))];
 }
 
 /**
@@ -46,12 +46,12 @@ export function uniqueConstraintsOf(resource: AnyResource): UniqueConstraint[] {
  * any other index key.
  */
 export const uniqueSourcePaths = (key: string): string[] | undefined =>
-  key.endsWith(SAME) ? key.slice(0, -SAME.length).split(BESIDE) : undefined;
+  key.endsWith(UNIQUE_KEY_SUFFIX) ? key.slice(0, -UNIQUE_KEY_SUFFIX.length).split(PATH_JOINER) : undefined;
 
 /**
  * Returns the form in which a value is compared for uniqueness. A text loses case, width and outer spaces.
  */
-function sameness(field: AnyField, value: unknown): StoreSortKey {
+function uniqueKeyOf(field: AnyField, value: unknown): StoreSortKey {
   if (fieldTypeHandlerOf(field).isEmpty(value)) return null;
   const key = sortKeyOfValue(field, typeof value === 'string' ? toNfkc(value) : value);
   return typeof key === 'string' ? key.trim() : key;
@@ -66,7 +66,7 @@ export function uniqueConstraintIndexKeyOf(
   paths: readonly string[],
   record: object,
 ): StoreSortKey {
-  const keys = paths.map((path) => sameness(fieldAt(resource.fields, path), getAt(record, path)));
+  const keys = paths.map((path) => uniqueKeyOf(fieldAt(resource.fields, path), getAt(record, path)));
   if (keys.includes(null)) return null;
   return keys.length === 1 ? (keys[0] ?? null) : JSON.stringify(keys);
 }

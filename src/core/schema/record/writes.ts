@@ -20,7 +20,7 @@ import { isOperatorScope, wordsOfStoredScope } from './scopes';
 /**
  * Path of an account's name. Other records contain a copy of the names of the operators who wrote into them.
  */
-const NAME = 'name';
+const NAME_FIELD = 'name';
 
 /** Whether a record is the account of an operator. */
 export const isOperatorAccountRecord = (record: object): boolean =>
@@ -34,14 +34,14 @@ export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in f
  * account's record.
  */
 export const mayChangeNeedAccountRights = (path: string, field: AnyField): boolean =>
-  isAccountField(field) || path === NAME;
+  isAccountField(field) || path === NAME_FIELD;
 
 /**
  * Whether a change of this value requires every right of the changed account. Only changes of sign-in data
  * and of an operator's name do.
  */
 export const doesChangeNeedAccountRights = ({ fields }: AnyResource, record: object, path: string): boolean =>
-  isAccountField(fieldAt(fields, path)) || (path === NAME && isOperatorAccountRecord(record));
+  isAccountField(fieldAt(fields, path)) || (path === NAME_FIELD && isOperatorAccountRecord(record));
 
 /** Whether a scope may change a record as a whole: delete it, change its files, or run acts on it. */
 export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>

@@ -3,27 +3,29 @@ import { youtubeVideoIdOf } from '../text/videoId';
 import { isMailAddress, isWebAddress } from './formats';
 
 /** Maximum number of characters of a text in which an address is searched. */
-const LONGEST = 4_000;
+const LONGEST_ADDRESS = 4_000;
 
 /** Returns an e-mail address with its host in lower case; undefined for any other text. */
 export function parseMailAddress(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > LONGEST_ADDRESS) return undefined;
   const address = [text, toNfkc(text)].find(isMailAddress);
   if (address === undefined) return undefined;
   const at = address.lastIndexOf('@');
   return address.slice(0, at) + address.slice(at).toLowerCase();
 }
 
-const WITHOUT_SCHEME = /^www\.[^\s./?#]+\.[^\s/?#]/i;
+const ADDRESS_WITHOUT_SCHEME = /^www\.[^\s./?#]+\.[^\s/?#]/i;
 
 /** Returns the URL of a web page, to which a missing scheme is added; undefined for any other text. */
 export function parseWebPageUrl(text: string): string | undefined {
   const address = `https://${text}`;
-  return text.length <= LONGEST && WITHOUT_SCHEME.test(text) && isWebAddress(address) ? address : undefined;
+  return text.length <= LONGEST_ADDRESS && ADDRESS_WITHOUT_SCHEME.test(text) && isWebAddress(address)
+    ? address
+    : undefined;
 }
 
 /** Returns the URL of a video, to which a missing scheme is added; undefined for any other text. */
 export const parseVideoUrl = (text: string): string | undefined =>
-  /^[a-z][a-z\d+.-]*:/i.test(text) || text.length > LONGEST || youtubeVideoIdOf(text) === null
+  /^[a-z][a-z\d+.-]*:/i.test(text) || text.length > LONGEST_ADDRESS || youtubeVideoIdOf(text) === null
     ? undefined
     : `https://${text}`;

@@ -7,65 +7,66 @@ import type { HintKey } from '../words/problems';
 export const MAX_MAIL_ADDRESS_LENGTH = 254;
 // Matches exactly one e-mail address without a name or a comment. It never matches a line break, which would
 // end a mail header.
-const ADDRESS =
+const MAIL_ADDRESS_PATTERN =
   /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;
 
 /** Whether a text is one e-mail address. */
 export const isMailAddress = (text: string): boolean =>
-  text.length <= MAX_MAIL_ADDRESS_LENGTH && ADDRESS.test(text);
+  text.length <= MAX_MAIL_ADDRESS_LENGTH && MAIL_ADDRESS_PATTERN.test(text);
 
-const WEB = /^https?:\/\/[^\s/?#][^\s]*$/i;
+const WEB_ADDRESS_PATTERN = /^https?:\/\/[^\s/?#][^\s]*$/i;
 
 /** Whether a text is the URL of a web page. */
-export const isWebAddress = (text: string): boolean => WEB.test(text) && URL.canParse(text);
+export const isWebAddress = (text: string): boolean => WEB_ADDRESS_PATTERN.test(text) && URL.canParse(text);
 
 /**
  * Matches characters that browsers or the API drop from a URL. These are control characters and spaces at the
  * beginning, and line breaks and invisible characters anywhere.
  */
-const DROPPED = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
+const IGNORED_CHARACTERS = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * The only schemes that a link may have. A link with any other scheme may start a program on the reader's
  * computer.
  */
-const SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
-const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
+const ALLOWED_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
+const SCHEME_PATTERN = /^([a-z][a-z\d+.-]*):(.*)$/is;
 /** Matches a port after the host of a URL that has no scheme. */
-const PORT = /^\d{1,5}(?:[/?#]|$)/;
-const LEAVES = /^[/\\]{2}/;
+const PORT_PATTERN = /^\d{1,5}(?:[/?#]|$)/;
+const OTHER_HOST_PATTERN = /^[/\\]{2}/;
 
 /**
  * Whether a text is an unsafe link, which no storefront must render. A link is unsafe if its scheme is not
  * http, https, mailto or tel. A link without a scheme is unsafe if it names a host, as `//host` does.
  */
 export function isUnsafeLink(text: string): boolean {
-  const read = text.replace(DROPPED, '');
-  const [, scheme, rest = ''] = SCHEME.exec(read) ?? [];
-  if (scheme === undefined) return LEAVES.test(read);
-  return !SCHEMES.includes(scheme.toLowerCase()) && !PORT.test(rest);
+  const read = text.replace(IGNORED_CHARACTERS, '');
+  const [, scheme, rest = ''] = SCHEME_PATTERN.exec(read) ?? [];
+  if (scheme === undefined) return OTHER_HOST_PATTERN.test(read);
+  return !ALLOWED_SCHEMES.includes(scheme.toLowerCase()) && !PORT_PATTERN.test(rest);
 }
 
 /** Whether a text is a path on the same site. */
 const isOwnPath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);
 
-const TELEPHONE = /^\+?[\d\s()./-]{3,30}$/;
+const TELEPHONE_PATTERN = /^\+?[\d\s()./-]{3,30}$/;
 
 /** Whether a text consists of digits and the usual separators of telephone numbers. */
-const isTelephone = (text: string): boolean => TELEPHONE.test(text) && text.replace(/\D/g, '').length >= 3;
+const isTelephoneNumber = (text: string): boolean =>
+  TELEPHONE_PATTERN.test(text) && text.replace(/\D/g, '').length >= 3;
 
 /** Matches a postcode: five digits, or the six digits with an optional hyphen that were used until 2015. */
-const POSTCODE = /^\d{5}$|^\d{3}-?\d{3}$/;
+const POSTCODE_PATTERN = /^\d{5}$|^\d{3}-?\d{3}$/;
 
-const BUSINESS = /^\d{3}-\d{2}-\d{5}$/;
+const BUSINESS_NUMBER_PATTERN = /^\d{3}-\d{2}-\d{5}$/;
 
 /** Functions that tell whether a text has the form that its format requires. */
 const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: isMailAddress,
-  phone: isTelephone,
-  postcode: (text) => POSTCODE.test(text),
-  businessNumber: (text) => BUSINESS.test(text),
-  url: (text) => isOwnPath(text) || addresses.url(text) !== undefined,
+  phone: isTelephoneNumber,
+  postcode: (text) => POSTCODE_PATTERN.test(text),
+  businessNumber: (text) => BUSINESS_NUMBER_PATTERN.test(text),
+  url: (text) => isOwnPath(text) || linkByFormat.url(text) !== undefined,
   youtube: (text) => youtubeVideoIdOf(text) !== null,
 };
 
@@ -81,7 +82,7 @@ export const mayBeginWithZeros = (field: AnyField): boolean =>
  * The hint for each format, which is shown for texts that do not have the format. Telephone numbers have no
  * hint, because their forms vary too much.
  */
-const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
+const hintByFormat: Readonly<Partial<Record<TextFormat, HintKey>>> = {
   email: 'notAnAddress',
   url: 'notAPage',
   youtube: 'notAVideo',
@@ -89,27 +90,27 @@ const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
 
 /** Whether a hint is shown for texts that do not have the format. */
 export const hasFormatHint = (format: TextFormat | undefined): boolean =>
-  format !== undefined && hints[format] !== undefined;
+  format !== undefined && hintByFormat[format] !== undefined;
 
 /** Returns the hint for a text that does not have the form of its format; null for any other text. */
 export function hintForTextFormat(text: string, format: TextFormat | undefined): HintKey | null {
-  const key = format && hints[format];
+  const key = format && hintByFormat[format];
   return key && text.trim() !== '' && !fitsFormat(text, format) ? key : null;
 }
 
 // Matches characters that an e-mail address in a link must not contain. The asterisk stands in masked
 // addresses; the others could add headers such as ?bcc= to a mail.
-const ADDING = /[?%*]/;
+const CHANGING_CHARACTERS = /[?%*]/;
 
-const addresses: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
-  email: (text) => (isMailAddress(text) && !ADDING.test(text) ? `mailto:${text}` : undefined),
+const linkByFormat: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
+  email: (text) => (isMailAddress(text) && !CHANGING_CHARACTERS.test(text) ? `mailto:${text}` : undefined),
   postcode: () => undefined,
   businessNumber: () => undefined,
-  phone: (text) => (isTelephone(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined),
+  phone: (text) => (isTelephoneNumber(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined),
   url: (text) => {
     const [, scheme = '', rest = ''] = /^(mailto|tel):(.*)$/i.exec(text) ?? [];
     if (scheme === '') return isWebAddress(text) ? text : undefined;
-    return addresses[scheme.toLowerCase() === 'tel' ? 'phone' : 'email'](rest);
+    return linkByFormat[scheme.toLowerCase() === 'tel' ? 'phone' : 'email'](rest);
   },
   youtube: (text) => (isWebAddress(text) ? text : undefined),
 };
@@ -123,4 +124,4 @@ export const isLinkFormat = (format: TextFormat | undefined): boolean =>
  * format. The result is undefined if the text links nowhere.
  */
 export const linkOfFormat = (text: string, format: TextFormat): string | undefined =>
-  addresses[format](text.trim());
+  linkByFormat[format](text.trim());

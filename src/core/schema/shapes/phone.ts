@@ -2,29 +2,33 @@ import { toNfkc } from '../text/text';
 import { withoutSpreadsheetQuotes } from './bare';
 
 /** Maximum number of characters of a text that is parsed as a telephone number. */
-const LONGEST = 60;
-const MOST_DIGITS = 15;
+const LONGEST_PHONE_TEXT = 60;
+const MAX_PHONE_DIGITS = 15;
 
 // Dashes of every kind, and vowels that look like a dash and are on the same key of the keyboard.
-const DASH = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
-const DOT = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
-const SEPARATORS = new RegExp(`[\\s${DASH}${DOT}]`, 'gu');
-const SEPARATOR = `[\\s${DASH}${DOT}]*`;
-const BETWEEN = new RegExp(`[()=\\s${DASH}${DOT}]`, 'gu');
+const DASH_CHARACTERS = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
+const DOT_CHARACTERS = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
+const SEPARATORS_PATTERN = new RegExp(`[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
+const OPTIONAL_SEPARATORS = `[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]*`;
+const BETWEEN_DIGITS_PATTERN = new RegExp(`[()=\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
 
 // Matches brackets around the first digits of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
-const BRACKETED = new RegExp(`^\\(?(\\+?\\d{1,4})\\)?${SEPARATOR}(?:\\((\\d{1,4})\\))?`, 'u');
+const BRACKETED_CODE_PATTERN = new RegExp(
+  `^\\(?(\\+?\\d{1,4})\\)?${OPTIONAL_SEPARATORS}(?:\\((\\d{1,4})\\))?`,
+  'u',
+);
 
 /** Whether a text ends with a separate group of up to three digits, which may be an extension. */
-const hasTail = (text: string) => new RegExp(`\\d[\\s${DASH}${DOT}]+\\d{1,3}$`, 'u').test(text);
+const hasExtension = (text: string) =>
+  new RegExp(`\\d[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]+\\d{1,3}$`, 'u').test(text);
 
-const KOREA = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
+const KOREA_CODE_PATTERN = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
 
 /**
  * Patterns of Korean telephone numbers: numbers with a network or area code, and company numbers without an
  * area code.
  */
-const KOREAN = [
+const KOREAN_NUMBER_PATTERNS = [
   /^(02)(\d{3,4})(\d{4})$/,
   /^(01[016-9]|0[3-6][1-5]|0[678]0)(\d{3,4})(\d{4})$/,
   /^(050\d|0303)(\d{3,4})(\d{4})$/,
@@ -35,15 +39,15 @@ const KOREAN = [
  * Returns the digits of a telephone number, which may contain brackets, dashes, dots and spaces; undefined
  * for any other text.
  */
-function digitsOf(text: string): string | undefined {
-  const open = text.replace(BRACKETED, '$1$2');
-  const digits = open.replace(SEPARATORS, '');
-  if (!/^\+?\d+$/.test(digits) || digits.length > MOST_DIGITS + 1) return undefined;
-  return hasTail(open) && !isForeign(digits) ? undefined : digits;
+function phoneDigitsOf(text: string): string | undefined {
+  const open = text.replace(BRACKETED_CODE_PATTERN, '$1$2');
+  const digits = open.replace(SEPARATORS_PATTERN, '');
+  if (!/^\+?\d+$/.test(digits) || digits.length > MAX_PHONE_DIGITS + 1) return undefined;
+  return hasExtension(open) && !isForeignNumber(digits) ? undefined : digits;
 }
 
 /** Whether digits are a foreign number; North American numbers have ten digits. */
-const isForeign = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test(digits);
+const isForeignNumber = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test(digits);
 
 /**
  * Returns a telephone number in stored form: 010-1234-5678, 02-555-7711, 1588-1234, or +14155552671 for a
@@ -51,12 +55,12 @@ const isForeign = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test
  * with an extension.
  */
 export function parsePhone(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined;
-  const digits = digitsOf(withoutSpreadsheetQuotes(toNfkc(text)));
+  if (text.length > LONGEST_PHONE_TEXT) return undefined;
+  const digits = phoneDigitsOf(withoutSpreadsheetQuotes(toNfkc(text)));
   if (digits === undefined) return undefined;
-  if (isForeign(digits)) return digits;
-  const national = digits.replace(KOREA, '0');
-  const groups = KOREAN.map((form) => form.exec(national)).find((match) => match !== null);
+  if (isForeignNumber(digits)) return digits;
+  const national = digits.replace(KOREA_CODE_PATTERN, '0');
+  const groups = KOREAN_NUMBER_PATTERNS.map((form) => form.exec(national)).find((match) => match !== null);
   return groups?.slice(1).join('-');
 }
 
@@ -66,5 +70,7 @@ export function parsePhone(text: string): string | undefined {
  */
 export function normalizePhoneForComparison(text: string): string {
   const number = parsePhone(text) ?? toNfkc(text).toLowerCase();
-  return withoutSpreadsheetQuotes(number).replace(BETWEEN, '').replace(KOREA, '0');
+  return withoutSpreadsheetQuotes(number)
+    .replace(BETWEEN_DIGITS_PATTERN, '')
+    .replace(KOREA_CODE_PATTERN, '0');
 }

@@ -8,48 +8,51 @@ import { parseDay } from './day';
 import { normalizePhoneForComparison, parsePhone } from './phone';
 
 /** Maximum number of characters of a text in which a business number or a postcode is searched. */
-const LONGEST = 30;
-const BETWEEN = /[\s().\p{Pd}\u2212]/gu;
+const LONGEST_NUMBER_TEXT = 30;
+const NUMBER_SEPARATORS = /[\s().\p{Pd}\u2212]/gu;
 
-const digitsOf = (text: string): string =>
-  text.length > LONGEST ? '' : withoutSpreadsheetQuotes(toNfkc(text)).replace(BETWEEN, '');
+const withoutSeparators = (text: string): string =>
+  text.length > LONGEST_NUMBER_TEXT
+    ? ''
+    : withoutSpreadsheetQuotes(toNfkc(text)).replace(NUMBER_SEPARATORS, '');
 
-const BUSINESS = /^(\d{3})(\d{2})(\d{5})$/;
+const BUSINESS_NUMBER_PATTERN = /^(\d{3})(\d{2})(\d{5})$/;
 
 /** Returns a business number as 123-45-67890; undefined for any other text. */
 const businessNumberIn = (text: string): string | undefined =>
-  BUSINESS.exec(digitsOf(text))?.slice(1).join('-');
+  BUSINESS_NUMBER_PATTERN.exec(withoutSeparators(text))?.slice(1).join('-');
 
-const POSTCODE = /^\d{5}$/;
+const POSTCODE_PATTERN = /^\d{5}$/;
 
 /** Returns a five-digit postcode; undefined for any other text, such as a foreign one. */
-const postcodeIn = (text: string): string | undefined => POSTCODE.exec(digitsOf(text))?.[0];
+const findPostcode = (text: string): string | undefined =>
+  POSTCODE_PATTERN.exec(withoutSeparators(text))?.[0];
 
 /** Returns the normal form of a value in a text; undefined if the text has none. */
-type Finder = (text: string) => string | undefined;
+type FindInText = (text: string) => string | undefined;
 
 /** The name of a normal form of texts: a `format`, a `shape`, or a kind of personal data. */
-type ShapeName = NonNullable<FieldOf<'text'>['format' | 'shape' | 'personal']>;
+type TextShapeName = NonNullable<FieldOf<'text'>['format' | 'shape' | 'personal']>;
 
-const contactIn: Finder = (text) => parseMailAddress(text) ?? parsePhone(text);
+const findContact: FindInText = (text) => parseMailAddress(text) ?? parsePhone(text);
 
-const DIGITS = /^\d+$/;
+const DIGITS_PATTERN = /^\d+$/;
 
-const finders: { readonly [S in ShapeName]?: Finder } = {
+const finderByShape: { readonly [S in TextShapeName]?: FindInText } = {
   phone: parsePhone,
   email: parseMailAddress,
   username: parseMailAddress,
-  contact: contactIn,
+  contact: findContact,
   businessNumber: businessNumberIn,
-  postcode: postcodeIn,
+  postcode: findPostcode,
   url: parseWebPageUrl,
   youtube: (text) => parseVideoUrl(text) ?? parseWebPageUrl(text),
   // Converting to capital letters may undo the Unicode composition, so the text is composed again.
   upperCase: (text) => toNfkc(toNfkc(text).toUpperCase()),
-  digits: (text) => DIGITS.exec(digitsOf(text))?.[0],
+  digits: (text) => DIGITS_PATTERN.exec(withoutSeparators(text))?.[0],
 };
 
-const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): ShapeName | undefined =>
+const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): TextShapeName | undefined =>
   format ?? shape ?? personal;
 
 /**
@@ -58,18 +61,18 @@ const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): ShapeName | 
 export function normalizeFieldText(text: string, field: FieldOf<'text'>): string {
   const line = toSingleLine(text);
   const name = shapeNameOf(field);
-  return (name && finders[name]?.(line)) ?? line;
+  return (name && finderByShape[name]?.(line)) ?? line;
 }
 
 /** Returns a day in normal form; an invalid day stays unchanged. */
 export const normalizeFieldDay = (text: string, { personal, until = 'today' }: FieldOf<'date'>): string =>
   personal === 'birth' ? (parseDay(text, until) ?? text) : text;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextValue = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns tags in stored form; the same array if they already have it. */
-function tagsOf(value: unknown): unknown {
-  if (!Array.isArray(value) || !value.every(isText)) return value;
+function toTags(value: unknown): unknown {
+  if (!Array.isArray(value) || !value.every(isTextValue)) return value;
   const shaped = normalizeTags(value);
   return shaped.length === value.length && shaped.every((tag, at) => tag === value[at]) ? value : shaped;
 }
@@ -82,19 +85,19 @@ function tagsOf(value: unknown): unknown {
  */
 export function normalizeFieldValue(field: AnyField, value: unknown): unknown {
   if (field.kind === 'decimal') return canonicalDecimal(value, field.digits) ?? value;
-  if (field.kind === 'tags') return tagsOf(value);
+  if (field.kind === 'tags') return toTags(value);
   if (typeof value !== 'string') return value;
   if (field.kind === 'text') return normalizeFieldText(value, field);
   return field.kind === 'date' ? normalizeFieldDay(value, field) : value;
 }
 
-const HYPHENS = /-/g;
+const HYPHEN_PATTERN = /-/g;
 
 /** Returns a field's text, or a part of the text, in the form for comparison. */
 export function foldFieldText(text: string, field: FieldOf<'text'>): string {
   const name = shapeNameOf(field);
   if (name === 'phone') return normalizePhoneForComparison(toSingleLine(text));
   const folded = foldForSearch(toSingleLine(text));
-  if (name === 'digits') return folded.replace(BETWEEN, '');
-  return name === 'businessNumber' ? folded.replace(HYPHENS, '') : folded;
+  if (name === 'digits') return folded.replace(NUMBER_SEPARATORS, '');
+  return name === 'businessNumber' ? folded.replace(HYPHEN_PATTERN, '') : folded;
 }

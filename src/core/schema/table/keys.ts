@@ -38,7 +38,7 @@ export const sourcePathsOfIndexKey = (path: string): string[] =>
       ),
   ];
 
-function initialPaths(field: AnyField): string[] {
+function initialsPaths(field: AnyField): string[] {
   const initial = initialNumberRuleOf(field);
   if (!initial) return [];
   if (initial.from === 'max') return [initial.of];
@@ -85,7 +85,7 @@ export const messageAddressPaths = ({ bulk }: AnyResource): string[] =>
   bulk?.message === undefined ? [] : [equalTextIndexPath(bulk.message.to)];
 
 /** Returns the paths of the index keys by which tags are suggested. */
-const tagPaths = ({ fields }: AnyResource): string[] =>
+const tagFieldPaths = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) =>
     isTagsField(field) && !isInsideList(fields, path) ? [shownTagsKeyPath(path), path] : [],
   );
@@ -97,18 +97,18 @@ const tagPaths = ({ fields }: AnyResource): string[] =>
 export function indexKeyPathsOf(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
     ...pathsNamedForApi(resource).flatMap(({ key }) => key ?? []),
-    ...[...fieldEntries(resource.fields)].flatMap(([, field]) => initialPaths(field)),
+    ...[...fieldEntries(resource.fields)].flatMap(([, field]) => initialsPaths(field)),
     ...uniqueConstraintsOf(resource).map(({ key }) => key),
     ...messageAddressPaths(resource),
     ...refKeyPaths(resource),
     ...initialsIndexPathsOf(resource),
-    ...tagPaths(resource),
+    ...tagFieldPaths(resource),
   ]);
   return [...new Set(paths)].sort();
 }
 
 /** Returns the month of a value that is a day; null for any other value. */
-function monthKey(value: unknown): StoreSortKey {
+function monthKeyOf(value: unknown): StoreSortKey {
   const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(printStoredValue(value))?.[1]);
   return monthNumbers.includes(found) ? found : null;
 }
@@ -124,7 +124,7 @@ function keyOfPath(resource: AnyResource, path: string): (record: Loose) => Stor
   const { isEmpty } = fieldTypeHandlerOf(field);
   if (path === shownTagsKeyPath(source)) return (record) => shownTagsKey(getAt(record, source));
   if (path === emptinessIndexKeyPath(source)) return (record) => Number(!isEmpty(getAt(record, source)));
-  if (path === monthKeyPath(source)) return (record) => monthKey(getAt(record, source));
+  if (path === monthKeyPath(source)) return (record) => monthKeyOf(getAt(record, source));
   return (record) => {
     const value = getAt(record, source);
     const key = isEmpty(value) ? null : sortKeyOfValue(field, value);

@@ -21,7 +21,7 @@ import {
  * Returns a resource without the fields that a scope may not read. Options that name these fields lose them
  * as well.
  */
-function readableOf(scope: readonly string[], resource: AnyResource): AnyResource {
+function createReadableResource(scope: readonly string[], resource: AnyResource): AnyResource {
   const isHidden = (_path: string, field: Parameters<typeof fieldReadRightOf>[0]) =>
     !scopeIncludesNamedRights(scope, resource, [fieldReadRightOf(field)]);
   const gone = [...missingPathsOf(resource.fields, isHidden)];
@@ -37,27 +37,27 @@ function readableOf(scope: readonly string[], resource: AnyResource): AnyResourc
 }
 
 /** A right that operators need to read some fields of a resource. */
-interface Asked {
+interface RequiredWord {
   resource: AnyResource;
   word: Need;
 }
 
-const askedBy = (resource: AnyResource): Asked[] =>
+const requiredWordsOf = (resource: AnyResource): RequiredWord[] =>
   [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
 
 /**
  * Returns a function that caches the results of `make`. Of the rights that `askedOf` returns, some scopes
  * lack the same ones. Such scopes share one result.
  */
-function kept<T extends object>(
+function memoizeByRights<T extends object>(
   make: (scope: readonly string[], of: T) => T,
-  askedOf: (of: T) => readonly Asked[],
+  askedOf: (of: T) => readonly RequiredWord[],
 ) {
-  const known = new WeakMap<T, { asked: readonly Asked[]; sets: Map<string, T> }>();
+  const known = new WeakMap<T, { asked: readonly RequiredWord[]; sets: Map<string, T> }>();
   return (scope: readonly string[], of: T): T => {
     const { asked, sets } = known.get(of) ?? { asked: askedOf(of), sets: new Map<string, T>() };
     known.set(of, { asked, sets });
-    const lacks = ({ resource, word }: Asked) => !scopeIncludesNamedRights(scope, resource, [word]);
+    const lacks = ({ resource, word }: RequiredWord) => !scopeIncludesNamedRights(scope, resource, [word]);
     const key = asked.flatMap((each, at) => (lacks(each) ? [at] : [])).join();
     if (key === '') return of;
     const left = sets.get(key) ?? make(scope, of);
@@ -71,9 +71,9 @@ function kept<T extends object>(
  * scope lacks, the field is removed, also from views, filters, sort orders and rules. Scopes that lack the
  * same rights get the same object; a scope that lacks none gets `resource` itself.
  */
-export const resourceReadableBy = kept(readableOf, askedBy);
+export const resourceReadableBy = memoizeByRights(createReadableResource, requiredWordsOf);
 
-const among = new WeakMap<AnyResource, Map<string, AnyResource>>();
+const readableResources = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
 /**
  * Returns a resource as an operator with a scope may read it, without the entries of `related` whose records
@@ -84,8 +84,8 @@ export function resourceWithReadableRelated(
   resource: AnyResource,
   all: readonly AnyResource[],
 ): AnyResource {
-  const known = among.get(resource) ?? new Map<string, AnyResource>();
-  among.set(resource, known);
+  const known = readableResources.get(resource) ?? new Map<string, AnyResource>();
+  readableResources.set(resource, known);
   const key = scope.join();
   const isThere = (part: Related) => {
     const path = findRelatedRecordsReference(
@@ -102,8 +102,8 @@ export function resourceWithReadableRelated(
 }
 
 /** Returns several resources as an operator with a scope may read them, like `resourceReadableBy`. */
-export const resourcesReadableBy = kept(
+export const resourcesReadableBy = memoizeByRights(
   (scope, resources: readonly AnyResource[]) =>
     resources.map((resource) => resourceReadableBy(scope, resource)),
-  (resources) => resources.flatMap(askedBy),
+  (resources) => resources.flatMap(requiredWordsOf),
 );

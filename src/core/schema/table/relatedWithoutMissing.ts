@@ -19,18 +19,19 @@ export function removeMissingRelated(
   const names = new Set(
     relatedNumberNamesOf({ related: Object.fromEntries(left), memos: hasMemos && memos }),
   );
-  const isLeft = (column: AnyColumn) => relatedNamesInColumns([column]).every((name) => names.has(name));
-  const listLeft = (list: ListView<Loose>): ListView<Loose> => ({
+  const isColumnKept = (column: AnyColumn) =>
+    relatedNamesInColumns([column]).every((name) => names.has(name));
+  const listWithoutMissing = (list: ListView<Loose>): ListView<Loose> => ({
     ...list,
-    columns: list.columns.filter(isLeft),
-    ...(list.more && { more: list.more.filter(isLeft) }),
+    columns: list.columns.filter(isColumnKept),
+    ...(list.more && { more: list.more.filter(isColumnKept) }),
   });
-  const viewLeft = <V extends Views<Loose>>(view: V): V =>
-    view.list ? { ...view, list: listLeft(view.list) } : view;
+  const viewWithoutMissing = <V extends Views<Loose>>(view: V): V =>
+    view.list ? { ...view, list: listWithoutMissing(view.list) } : view;
   const each = <V extends Views<Loose>>(views: Readonly<Record<string, V>>) =>
-    Object.fromEntries(Object.entries(views).map(([name, view]) => [name, viewLeft(view)]));
+    Object.fromEntries(Object.entries(views).map(([name, view]) => [name, viewWithoutMissing(view)]));
   return {
-    ...viewLeft(resource),
+    ...viewWithoutMissing(resource),
     ...(resource.related && { related: Object.fromEntries(left) }),
     ...(variants && { variants: { ...variants, of: each(variants.of) } }),
     ...(flavours && { flavours: each(flavours) }),

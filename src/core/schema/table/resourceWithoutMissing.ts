@@ -14,14 +14,19 @@ export function missingPathsOf(fields: Shape, isGone: (path: string, field: AnyF
   return [...eachField(fields, isThere)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
 }
 
-const fieldsLeft = (fields: Shape, isGone: MissingResourceParts['isGone'], prefix = ''): Shape =>
+const fieldsWithoutMissing = (fields: Shape, isGone: MissingResourceParts['isGone'], prefix = ''): Shape =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
       const path = prefix + name;
       if (isGone(path)) return [];
       const inner = fieldsInside(field);
       // The group or list stays, but only contains the fields that are not missing.
-      return [[name, inner ? ({ ...field, of: fieldsLeft(inner, isGone, `${path}.`) } as AnyField) : field]];
+      return [
+        [
+          name,
+          inner ? ({ ...field, of: fieldsWithoutMissing(inner, isGone, `${path}.`) } as AnyField) : field,
+        ],
+      ];
     }),
   );
 
@@ -38,7 +43,7 @@ export interface MissingResourceParts extends PathLack {
 }
 
 /** Returns a filter for a tree as a filter for one record, without the records below it. */
-function withoutTree(filter: AnyFilter): AnyFilter {
+function filterWithoutTree(filter: AnyFilter): AnyFilter {
   const [path] = fieldPathsOfFilter(filter);
   if (!filterHandlerOf(filter).intoTree || path === undefined) return filter;
   return { equals: path, as: keyOfFilterValue(filter), all: true };
@@ -48,7 +53,7 @@ function withoutTree(filter: AnyFilter): AnyFilter {
  * Returns a view whose list lacks everything that the API does not support, such as its sorts or its Excel
  * file.
  */
-function viewLeft<V extends Views<Loose>>(view: V, lack: MissingResourceParts): V {
+function viewWithoutMissing<V extends Views<Loose>>(view: V, lack: MissingResourceParts): V {
   if (!view.list) return view;
   const { excel, import: imports, sums, ...list } = view.list;
   const left = {
@@ -56,15 +61,17 @@ function viewLeft<V extends Views<Loose>>(view: V, lack: MissingResourceParts): 
     ...(list.sorts && lack.sorts && { sorts: [] }),
     ...(sums && !lack.sums && { sums }),
     ...(lack.emptiness && { emptiness: [] }),
-    ...(lack.trees && list.filters && { filters: list.filters.map(withoutTree) }),
+    ...(lack.trees && list.filters && { filters: list.filters.map(filterWithoutTree) }),
     ...(excel && !lack.excel && { excel }),
     ...(imports && !lack.imports && { import: imports }),
   };
   return { ...view, list: left };
 }
 
-const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: MissingResourceParts) =>
-  Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewLeft(view, lack)]));
+const viewsWithoutMissing = <V extends Views<Loose>>(
+  of: Readonly<Record<string, V>>,
+  lack: MissingResourceParts,
+) => Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewWithoutMissing(view, lack)]));
 
 /**
  * Returns the `menu` of a resource. The menu's count is left out if the list lacks the filter that the count
@@ -81,7 +88,7 @@ export function removeMissingMenuCount({ menu, list }: AnyResource): AnyResource
  * Returns the paths of the lists and groups that forms edit with a widget. Such a widget needs all fields
  * inside the list or group, and can't be shown if one is missing.
  */
-const wornPaths = (resource: AnyResource): string[] =>
+const pathsUsedByResource = (resource: AnyResource): string[] =>
   allViewsOfResource(resource).flatMap(({ form }) =>
     (form ? formFields(form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
   );
@@ -96,7 +103,7 @@ export function missingResourcePartsOf(
   lists: Pick<MissingResourceParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
 ): MissingResourceParts {
   const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
-  const gone = [...named, ...wornPaths(resource).filter(holdsGone)];
+  const gone = [...named, ...pathsUsedByResource(resource).filter(holdsGone)];
   const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
   return { isGone, isBroken: (path) => isGone(path) || holdsGone(path), ...lists };
 }
@@ -109,10 +116,10 @@ export function removeMissingResourceParts(resource: AnyResource, lack: MissingR
   const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];
   const { variants, flavours, ...rest } = withoutMissingPaths(resourceOptionHandlers, resource, lack);
   return {
-    ...viewLeft(rest, lack),
-    fields: fieldsLeft(rest.fields, lack.isGone),
+    ...viewWithoutMissing(rest, lack),
+    fields: fieldsWithoutMissing(rest.fields, lack.isGone),
     ...(bulk && { bulk: { ...bulk, ...(bulk.edit && { edit }) } }),
-    ...(variants && { variants: { ...variants, of: viewsLeft(variants.of, lack) } }),
-    ...(flavours && { flavours: viewsLeft(flavours, lack) }),
+    ...(variants && { variants: { ...variants, of: viewsWithoutMissing(variants.of, lack) } }),
+    ...(flavours && { flavours: viewsWithoutMissing(flavours, lack) }),
   };
 }

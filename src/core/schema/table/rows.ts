@@ -82,7 +82,7 @@ export type SchemaOptionHandlers<X> = {
   readonly [W in keyof X]-?: SchemaOptionHandler<NonNullable<X[W]>> | null;
 };
 
-const rowsOf = <X extends object>(words: SchemaOptionHandlers<X>, of: X) =>
+const handlerEntriesOf = <X extends object>(words: SchemaOptionHandlers<X>, of: X) =>
   // The cast is needed because a union of functions can't express that each handler fits its option.
   (Object.entries(words) as [keyof X & string, SchemaOptionHandler<unknown> | null][]).flatMap(
     ([word, row]) =>
@@ -94,7 +94,8 @@ export const pathsNamedByOptions = <X extends object>(
   words: SchemaOptionHandlers<X>,
   of: X,
   where = '',
-): PathNamedByOption[] => rowsOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
+): PathNamedByOption[] =>
+  handlerEntriesOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
 /** Returns a schema object whose options no longer name missing paths. */
 export function withoutMissingPaths<X extends object>(
@@ -103,7 +104,7 @@ export function withoutMissingPaths<X extends object>(
   lack: MissingPathCheck,
 ): X {
   const left: X = { ...of };
-  for (const { word, row, value } of rowsOf(words, of)) {
+  for (const { word, row, value } of handlerEntriesOf(words, of)) {
     const own = row.left(value, lack);
     if (own === undefined) delete left[word];
     else left[word] = own as X[typeof word];
@@ -111,7 +112,7 @@ export function withoutMissingPaths<X extends object>(
   return left;
 }
 
-interface Options {
+interface PathOptionSettings {
   fit?: OptionFieldRequirement;
   deep?: true;
   /** True if a store filters or sorts records by the paths. */
@@ -121,7 +122,7 @@ interface Options {
 export const createOptionHandler = <V>(
   paths: (value: V) => readonly string[],
   left: SchemaOptionHandler<V>['left'],
-  { keyed, ...options }: Options = {},
+  { keyed, ...options }: PathOptionSettings = {},
 ): SchemaOptionHandler<V> => ({
   left,
   names: (value, word, where) =>
@@ -152,8 +153,9 @@ export const createPathListOptionHandler = (
 export const entriesWithoutMissing = <V extends object>(map: V, { isGone }: MissingPathCheck): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
-export const createPathMapOptionHandler = <V extends object>(options?: Options): SchemaOptionHandler<V> =>
-  createOptionHandler<V>(Object.keys, entriesWithoutMissing, options);
+export const createPathMapOptionHandler = <V extends object>(
+  options?: PathOptionSettings,
+): SchemaOptionHandler<V> => createOptionHandler<V>(Object.keys, entriesWithoutMissing, options);
 
 export const createObjectOptionHandler = <X extends object>(
   words: SchemaOptionHandlers<X>,

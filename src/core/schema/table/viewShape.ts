@@ -17,7 +17,7 @@ import type { AnyFilter, AnyResource, ListView } from '../words/resource';
 import { pathsNamedByOptions } from './rows';
 import { resourceOptionHandlers } from './words';
 
-const offeredFilters = (resource: AnyResource): AnyFilter[] =>
+const filtersOfResource = (resource: AnyResource): AnyFilter[] =>
   everyListView(resource).flatMap(allFiltersOfList);
 
 /** Whether any list of a resource, of its variants or of its flavours offers the column with this id. */
@@ -34,7 +34,7 @@ export const anyListHasSortOrder = (resource: AnyResource, text: string): boolea
  * Returns the filter keys that no list of a resource understands, because the name or the value is unknown.
  */
 export function findUnknownFilterKeys(resource: AnyResource, texts: SerializedFilterValues): string[] {
-  const filters = offeredFilters(resource);
+  const filters = filtersOfResource(resource);
   const keys = new Set(filters.flatMap((filter) => textKeysOfFilter('route', filter)));
   const isWrong = (key: string) =>
     !keys.has(key) ||
@@ -48,7 +48,7 @@ export function findUnknownFilterKeys(resource: AnyResource, texts: SerializedFi
  * Returns the paths of the fields whose values a filter's texts contain; if the texts are invalid, all fields
  * of the filter.
  */
-const heldPaths = (
+const pathsReadByFilter = (
   resource: AnyResource,
   filter: AnyFilter,
   texts: SerializedFilterValues,
@@ -65,8 +65,8 @@ export function removeMaskedFilters(
   texts: SerializedFilterValues,
 ): Readonly<Record<string, string>> {
   const isMasked = createMaskedPathCheck(resource, recordNamingVariant(resource, variant ?? undefined));
-  const masked = offeredFilters(resource)
-    .filter((filter) => heldPaths(resource, filter, texts).some(isMasked))
+  const masked = filtersOfResource(resource)
+    .filter((filter) => pathsReadByFilter(resource, filter, texts).some(isMasked))
     .flatMap((filter) => textKeysOfFilter('route', filter));
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) =>
@@ -106,10 +106,10 @@ export function removeUnknownListSettings(
 
 /** Returns the names of the settings that differ between two sets of list settings. */
 export function settingsDifferences(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
-  const text = (shape: ListSettings, part: keyof ListSettings) =>
+  const settingAsText = (shape: ListSettings, part: keyof ListSettings) =>
     part === 'filters'
       ? JSON.stringify(Object.entries(shape.filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : JSON.stringify(shape[part]);
   const parts = ['filters', 'columns', 'order', 'density'] as const;
-  return parts.filter((part) => text(one, part) !== text(other, part));
+  return parts.filter((part) => settingAsText(one, part) !== settingAsText(other, part));
 }

@@ -81,17 +81,17 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
   widget: null,
 };
 
-type Worn = NonNullable<Parameters<typeof parseWidgetDeclaration>[0]>;
+type WidgetDeclaration = NonNullable<Parameters<typeof parseWidgetDeclaration>[0]>;
 
 /** Returns the paths of the fields that a form field's widget receives in addition to its own. */
-const given = (widget: Worn | undefined) =>
+const widgetPathsOf = (widget: WidgetDeclaration | undefined) =>
   widget ? Object.values(parseWidgetDeclaration(widget).fields) : [];
 
 /**
  * Returns a form's field without the paths that are missing. If its widget needs a missing field, the form's
  * field gets its default input instead.
  */
-function fieldLeft(
+function fieldWithoutMissing(
   field: FormField<Loose>,
   lack: MissingPathCheck,
   typed: ReadonlySet<string>,
@@ -103,20 +103,25 @@ function fieldLeft(
   return [
     {
       ...rest,
-      ...(widget && !given(widget).some(lack.isBroken) && { widget }),
+      ...(widget && !widgetPathsOf(widget).some(lack.isBroken) && { widget }),
       ...(asked && Object.keys(asked).length > 0 && { when: asked }),
       ...(readOnly && !typed.has(rest.field) && { readOnly }),
     },
   ];
 }
 
-function sectionsLeft(sections: readonly Section<Loose>[], lack: MissingPathCheck): Section<Loose>[] {
-  const lost = formFields({ sections }).filter(({ widget }) => given(widget).some(lack.isBroken));
+function sectionsWithoutMissing(
+  sections: readonly Section<Loose>[],
+  lack: MissingPathCheck,
+): Section<Loose>[] {
+  const lost = formFields({ sections }).filter(({ widget }) => widgetPathsOf(widget).some(lack.isBroken));
   // Fields that a missing widget would have filled in are no longer read-only: operators now type their
   // values.
-  const typed = new Set(lost.flatMap(({ widget }) => given(widget)));
-  const rowLeft = (fields: FormRow<Loose>): FormRow<Loose>[] => {
-    const left = [fields].flat().flatMap((field: FormField<Loose>) => fieldLeft(field, lack, typed));
+  const typed = new Set(lost.flatMap(({ widget }) => widgetPathsOf(widget)));
+  const rowWithoutMissing = (fields: FormRow<Loose>): FormRow<Loose>[] => {
+    const left = [fields]
+      .flat()
+      .flatMap((field: FormField<Loose>) => fieldWithoutMissing(field, lack, typed));
     const [first] = left;
     if (first === undefined) return [];
     return [Array.isArray(fields) ? left : first];
@@ -124,8 +129,8 @@ function sectionsLeft(sections: readonly Section<Loose>[], lack: MissingPathChec
   return sections
     .map(({ widget, ...section }) => ({
       ...section,
-      fields: section.fields.flatMap(rowLeft),
-      ...(widget && !given(widget).some(lack.isBroken) && { widget }),
+      fields: section.fields.flatMap(rowWithoutMissing),
+      ...(widget && !widgetPathsOf(widget).some(lack.isBroken) && { widget }),
     }))
     .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
 }
@@ -145,11 +150,13 @@ export const formOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
       ...formFields({ sections }).flatMap(({ field, when, widget }) => [
         { path: field, word, where },
         ...pathsNamedInWhen(when, `${where}the form's ${field}: `),
-        ...given(widget).map((path) => ({ path, word: 'widget', where })),
+        ...widgetPathsOf(widget).map((path) => ({ path, word: 'widget', where })),
       ]),
-      ...sections.flatMap(({ widget }) => given(widget).map((path) => ({ path, word: 'widget', where }))),
+      ...sections.flatMap(({ widget }) =>
+        widgetPathsOf(widget).map((path) => ({ path, word: 'widget', where })),
+      ),
     ],
-    left: sectionsLeft,
+    left: sectionsWithoutMissing,
   },
   widgets: null,
 };

@@ -28,14 +28,14 @@ import {
   variantOptionHandlers,
 } from './views';
 
-const api: SchemaOptionHandlers<Api<Loose>> = {
+const apiOptionHandlers: SchemaOptionHandlers<Api<Loose>> = {
   path: null,
   many: null,
   one: null,
   fixed: createPathMapOptionHandler({ keyed: true }),
 };
 
-const message: SchemaOptionHandler<BulkMessage<Loose>> = {
+const messageOptionHandler: SchemaOptionHandler<BulkMessage<Loose>> = {
   names: ({ to, channels, variables = {} }, word, where) => [
     { path: to, word, where, fit: 'message' },
     ...(channels === undefined ? [] : [{ path: channels, word, where, fit: 'channels' as const }]),
@@ -58,10 +58,10 @@ const message: SchemaOptionHandler<BulkMessage<Loose>> = {
         },
 };
 
-const bulk: SchemaOptionHandlers<Bulk<Loose>> = {
+const bulkOptionHandlers: SchemaOptionHandlers<Bulk<Loose>> = {
   delete: null,
   restore: null,
-  message,
+  message: messageOptionHandler,
   edit: createPathListOptionHandler('edit'),
 };
 
@@ -69,11 +69,11 @@ const bulk: SchemaOptionHandlers<Bulk<Loose>> = {
  * Returns an act without the fields that are missing; an empty array if the act's condition reads a missing
  * field. Values that the act sets stay, because the API sets them.
  */
-function actLeft(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Loose>[] {
-  const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
-  if (!isMet(action.when)) return [];
+function actionWithoutMissing(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Loose>[] {
+  const isConditionMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
+  if (!isConditionMet(action.when)) return [];
   if (isEndpointAction(action)) {
-    return [{ ...action, ...(action.ask && { ask: action.ask.filter(({ when }) => isMet(when)) }) }];
+    return [{ ...action, ...(action.ask && { ask: action.ask.filter(({ when }) => isConditionMet(when)) }) }];
   }
   const { ask } = action;
   const fields = ask?.fields?.filter((path) => !isGone(path));
@@ -86,7 +86,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   fields: null,
   list: createObjectOptionHandler(listOptionHandlers),
   form: createObjectOptionHandler(formOptionHandlers),
-  api: createObjectOptionHandler(api),
+  api: createObjectOptionHandler(apiOptionHandlers),
   unique: {
     names: (rules, word, where) => rules.flat().map((path) => ({ path, word, where, fit: 'unique' })),
     left: (rules, { isGone }) => rules.filter((paths) => !paths.some(isGone)),
@@ -176,7 +176,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   ),
   publish: createObjectOptionHandler(publishOptionHandlers),
   preview: createObjectOptionHandler(previewOptionHandlers),
-  bulk: createObjectOptionHandler(bulk),
+  bulk: createObjectOptionHandler(bulkOptionHandlers),
   // This option names no paths, because its badge names parameters of a filter.
   menu: null,
   actions: {
@@ -194,7 +194,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
     left: (actions, lack) =>
       Object.fromEntries(
         Object.entries(actions).flatMap(([name, action]) =>
-          actLeft(action, lack).map((left) => [name, left]),
+          actionWithoutMissing(action, lack).map((left) => [name, left]),
         ),
       ),
   },
@@ -215,11 +215,11 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
 export const pathsNamedForApi = ({ flavours: _, ...resource }: AnyResource): PathNamedByOption[] =>
   pathsNamedByOptions(resourceOptionHandlers, resource);
 
-const CREATED = 'createdAt';
+const CREATED_FIELD = 'createdAt';
 
 /**
  * Returns the path of the creation time if an option of any of the resources needs its index key; otherwise
  * undefined.
  */
 export const creationTimePath = (faces: readonly AnyResource[]): string | undefined =>
-  faces.flatMap(pathsNamedForApi).some(({ key }) => key === CREATED) ? CREATED : undefined;
+  faces.flatMap(pathsNamedForApi).some(({ key }) => key === CREATED_FIELD) ? CREATED_FIELD : undefined;

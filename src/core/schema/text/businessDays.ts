@@ -9,48 +9,48 @@ export interface BusinessCalendar {
 }
 
 /** A deployment's setting that a day is a business day or not. It overrides the table of holidays. */
-interface OwnDay {
+interface OwnHoliday {
   date?: unknown;
   works?: unknown;
 }
 
-const WEEK = 7;
-const WORKDAYS = 5;
+const WEEK_DAYS = 7;
+const WORKDAYS_PER_WEEK = 5;
 /** Weekday of 1970-01-01, a Thursday. */
-const THURSDAY = 4;
+const THURSDAY_NUMBER = 4;
 
-const numberOf = (day: string) => Date.parse(day) / DAY_MS;
+const dayNumberOf = (day: string) => Date.parse(day) / DAY_MS;
 
 /** Returns the weekday of a day as a number; 0 is Sunday. */
-export const weekdayOf = (day: string): number => (numberOf(day) + THURSDAY) % WEEK;
+export const weekdayOf = (day: string): number => (dayNumberOf(day) + THURSDAY_NUMBER) % WEEK_DAYS;
 
-const isWeekend = (day: string) => weekdayOf(day) % (WEEK - 1) === 0;
+const isWeekendDay = (day: string) => weekdayOf(day) % (WEEK_DAYS - 1) === 0;
 
 /**
  * Returns the calendar that results from a table of holidays and a deployment's own settings. If a day has
  * several settings, the last one counts.
  */
-export function businessCalendarOf(table: readonly string[], own: readonly OwnDay[]): BusinessCalendar {
+export function businessCalendarOf(table: readonly string[], own: readonly OwnHoliday[]): BusinessCalendar {
   const works = new Map<string, boolean>(table.map((day) => [day, false]));
   for (const { date, works: isOpen } of own) {
     if (typeof date === 'string' && date !== '') works.set(date, isOpen === true);
   }
   const days = [...works].sort(([one], [other]) => one.localeCompare(other));
   return {
-    off: days.flatMap(([day, isOpen]) => (!isOpen && !isWeekend(day) ? [day] : [])),
-    works: days.flatMap(([day, isOpen]) => (isOpen && isWeekend(day) ? [day] : [])),
+    off: days.flatMap(([day, isOpen]) => (!isOpen && !isWeekendDay(day) ? [day] : [])),
+    works: days.flatMap(([day, isOpen]) => (isOpen && isWeekendDay(day) ? [day] : [])),
   };
 }
 
 /** Returns the number of business days after `from`, up to and including `to`; 0 if `to` is not later. */
 export function businessDaysBetween(from: string, to: string, { off, works }: BusinessCalendar): number {
-  const days = Math.max(numberOf(to) - numberOf(from), 0);
-  const weeks = Math.floor(days / WEEK);
-  const rest = Array.from({ length: days % WEEK }, (_, index) => addDays(to, -index));
+  const days = Math.max(dayNumberOf(to) - dayNumberOf(from), 0);
+  const weeks = Math.floor(days / WEEK_DAYS);
+  const rest = Array.from({ length: days % WEEK_DAYS }, (_, index) => addDays(to, -index));
   const within = (day: string) => day > from && day <= to;
   return (
-    weeks * WORKDAYS +
-    rest.filter((day) => !isWeekend(day)).length -
+    weeks * WORKDAYS_PER_WEEK +
+    rest.filter((day) => !isWeekendDay(day)).length -
     off.filter(within).length +
     works.filter(within).length
   );

@@ -1,23 +1,23 @@
 /** Matches a decimal text: sign, whole part, fraction. */
-const DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
-const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/;
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
+const DECIMAL_PATTERN = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
+const EXPONENT_PATTERN = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/;
+const THOUSANDS_PATTERN = /\B(?=(?:\d{3})+$)/g;
 /** Number of significant digits that a floating-point number always keeps. */
-const KEPT = 15;
+const EXACT_DIGITS = 15;
 
 /** The largest scaled integer that a sort key stores exactly. */
 export const MAX_EXACT_SCALED_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
 
-const padded = (fraction: string, digits: number) => fraction.padEnd(digits, '0');
+const padFraction = (fraction: string, digits: number) => fraction.padEnd(digits, '0');
 
 /**
  * Returns a decimal text as an integer in units of its last decimal place; undefined if it has more than
  * `digits` places.
  */
 export function toScaledInteger(text: string, digits: number): bigint | undefined {
-  const [, sign = '', whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
+  const [, sign = '', whole = '', fraction = ''] = DECIMAL_PATTERN.exec(text) ?? [];
   if (whole === '' || fraction.length > digits) return undefined;
-  return BigInt(sign + whole + padded(fraction, digits));
+  return BigInt(sign + whole + padFraction(fraction, digits));
 }
 
 /** Returns a scaled integer as a decimal text with `digits` decimal places. */
@@ -28,8 +28,8 @@ export function formatScaledInteger(scaled: bigint, digits: number): string {
 }
 
 /** Returns a number's text without an exponent: `1.5e-7` becomes 0.00000015. */
-function withoutExponent(text: string): string {
-  const [found, sign, first = '', rest = '', places] = EXPONENT.exec(text) ?? [];
+function expandExponent(text: string): string {
+  const [found, sign, first = '', rest = '', places] = EXPONENT_PATTERN.exec(text) ?? [];
   return found === undefined ? text : `${sign}0.${'0'.repeat(Number(places) - 1)}${first}${rest}`;
 }
 
@@ -42,8 +42,8 @@ export const countSignificantDigits = (text: string): number =>
  * neighbouring decimals with the same floating-point value.
  */
 export function decimalText(number: number): string | undefined {
-  const text = withoutExponent(String(number));
-  const isKept = DECIMAL.test(text) && countSignificantDigits(text) <= KEPT;
+  const text = expandExponent(String(number));
+  const isKept = DECIMAL_PATTERN.test(text) && countSignificantDigits(text) <= EXACT_DIGITS;
   return Number.isSafeInteger(number) || isKept ? text : undefined;
 }
 
@@ -59,10 +59,10 @@ export function canonicalDecimal(value: unknown, digits: number): string | undef
 }
 
 /** Whether a text is a decimal, with any number of digits. */
-export const isDecimal = (text: string): boolean => DECIMAL.test(text);
+export const isDecimal = (text: string): boolean => DECIMAL_PATTERN.test(text);
 
 /** Returns a number's text with commas between its thousands. */
 export function groupThousands(text: string): string {
   const [whole = '', ...fraction] = text.split('.');
-  return [whole.replace(THOUSANDS, ','), ...fraction].join('.');
+  return [whole.replace(THOUSANDS_PATTERN, ','), ...fraction].join('.');
 }

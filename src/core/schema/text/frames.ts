@@ -5,49 +5,49 @@ export interface AllowedEmbedSource {
 }
 
 /** The YouTube page that plays the videos which the rich text editor embeds. */
-const PLAYER: AllowedEmbedSource = { host: 'www.youtube-nocookie.com', path: '/embed/' };
+const YOUTUBE_PLAYER: AllowedEmbedSource = { host: 'www.youtube-nocookie.com', path: '/embed/' };
 
-let admitted: readonly AllowedEmbedSource[] = [];
+let allowedSources: readonly AllowedEmbedSource[] = [];
 
 /** Sets the pages that rich texts may embed in addition to the editor's videos (decisions, section 15). */
 export const setAllowedEmbedSources = (frames: readonly AllowedEmbedSource[]): void => {
-  admitted = frames;
+  allowedSources = frames;
 };
 
-export const allowedEmbedSources = (): readonly AllowedEmbedSource[] => admitted;
+export const allowedEmbedSources = (): readonly AllowedEmbedSource[] => allowedSources;
 
-const VIDEO = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
+const VIDEO_URL_PATTERN = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 
 /** Matches URLs without spaces, control characters, quotes, angle brackets and backslashes. */
-const ADDRESS = /^[^\s\p{Cc}"'<>\\]*$/u;
-const STEP_UP = /(?:\.|%2e){2}/i;
+const URL_CHARACTERS_PATTERN = /^[^\s\p{Cc}"'<>\\]*$/u;
+const STEP_UP_PATTERN = /(?:\.|%2e){2}/i;
 
 /**
  * Whether a frame may show a URL. It must be https, with an allowed host and a path that begins with the
  * allowed segments.
  */
 export const isAllowedFrameUrl = (address: string): boolean =>
-  VIDEO.test(address) ||
-  admitted.some(({ host, path }) => {
+  VIDEO_URL_PATTERN.test(address) ||
+  allowedSources.some(({ host, path }) => {
     const start = `https://${host}${path}`;
     const [before = ''] = address.split(/[?#]/);
     return (
-      host !== PLAYER.host &&
+      host !== YOUTUBE_PLAYER.host &&
       address.startsWith(start) &&
       (path.endsWith('/') || /^(?:[/?#]|$)/.test(address.slice(start.length))) &&
-      ADDRESS.test(address) &&
-      !STEP_UP.test(before)
+      URL_CHARACTERS_PATTERN.test(address) &&
+      !STEP_UP_PATTERN.test(before)
     );
   });
 
 /** Returns the hosts of all allowed frames. */
-export const frameHosts = (): string[] => [PLAYER, ...admitted].map(({ host }) => host);
+export const frameHosts = (): string[] => [YOUTUBE_PLAYER, ...allowedSources].map(({ host }) => host);
 
 /**
  * Returns the sources for `frame-src` in a content security policy. In such a source, a path without a
  * trailing slash only allows exactly this path.
  */
 export const frameSources = (): string[] =>
-  [PLAYER, ...admitted].map(({ host, path }) =>
+  [YOUTUBE_PLAYER, ...allowedSources].map(({ host, path }) =>
     path === '/' ? `https://${host}` : `https://${host}${path}`,
   );

@@ -9,25 +9,25 @@ export interface RelativeDay {
   unit: 'd' | 'w' | 'm';
 }
 
-const RELATIVE = /^(0|-?[1-9]\d{0,3})([dwm])$/;
+const RELATIVE_DAY_PATTERN = /^(0|-?[1-9]\d{0,3})([dwm])$/;
 const DAYS_OF_WEEK = 7;
 
 /** Parses `0d` (today), `-7d`, `-1w` or `0m`; undefined for any other text. */
 export function parseRelativeDay(text: string): RelativeDay | undefined {
-  const [, count, unit] = RELATIVE.exec(text) ?? [];
+  const [, count, unit] = RELATIVE_DAY_PATTERN.exec(text) ?? [];
   return unit === undefined ? undefined : { count: Number(count), unit: unit as RelativeDay['unit'] };
 }
 
 /** Returns the Monday of a day's week. */
-const mondayOf = (day: string) =>
+const mondayOfWeek = (day: string) =>
   addDays(day, -((new Date(day).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
 
-const days: {
+const dayByUnit: {
   readonly [U in RelativeDay['unit']]: (from: string, count: number, end: DaySpanEdge) => string;
 } = {
   d: addDays,
   w: (from, count, end) =>
-    addDays(mondayOf(from), count * DAYS_OF_WEEK + (end === 'end' ? DAYS_OF_WEEK - 1 : 0)),
+    addDays(mondayOfWeek(from), count * DAYS_OF_WEEK + (end === 'end' ? DAYS_OF_WEEK - 1 : 0)),
   m: (from, count, end) =>
     end === 'start' ? firstDayOfMonthAfter(from, count) : addDays(firstDayOfMonthAfter(from, count + 1), -1),
 };
@@ -39,7 +39,7 @@ const days: {
  */
 export function resolveRelativeDay(text: string, end: DaySpanEdge, from: string = today()): string {
   const relative = parseRelativeDay(text);
-  return relative ? days[relative.unit](from, relative.count, end) : text;
+  return relative ? dayByUnit[relative.unit](from, relative.count, end) : text;
 }
 
 /** The spans of days that filters offer. */
@@ -52,15 +52,16 @@ export const daySpansOfferedByFilters = [
   'lastMonth',
 ] as const;
 
-const spanDays: Readonly<Record<(typeof daySpansOfferedByFilters)[number], { start: string; end: string }>> =
-  {
-    today: { start: '0d', end: '0d' },
-    week: { start: '-6d', end: '0d' },
-    month: { start: '-29d', end: '0d' },
-    thisMonth: { start: '0m', end: '0d' },
-    lastWeek: { start: '-1w', end: '-1w' },
-    lastMonth: { start: '-1m', end: '-1m' },
-  };
+const endsByDaySpan: Readonly<
+  Record<(typeof daySpansOfferedByFilters)[number], { start: string; end: string }>
+> = {
+  today: { start: '0d', end: '0d' },
+  week: { start: '-6d', end: '0d' },
+  month: { start: '-29d', end: '0d' },
+  thisMonth: { start: '0m', end: '0d' },
+  lastWeek: { start: '-1w', end: '-1w' },
+  lastMonth: { start: '-1m', end: '-1m' },
+};
 
 /** Returns the first and the last relative day of a span. */
-export const daysOfSpan = (span: (typeof daySpansOfferedByFilters)[number]) => spanDays[span];
+export const daysOfSpan = (span: (typeof daySpansOfferedByFilters)[number]) => endsByDaySpan[span];

@@ -10,31 +10,39 @@ export const hasMarkup = (html: string): boolean => /<[a-z/!?]/i.test(html);
 export const plainTextToHtml = (content: string): string =>
   hasMarkup(content) ? content : content.replace(/\r\n?|\n/g, '<br>');
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const characterByEntity: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
 
-const decodeEach = (text: string): string =>
+const decodeEntitiesOnce = (text: string): string =>
   text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal, hexadecimal, name) =>
     name === undefined
       ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal))
-      : (entities[name] ?? whole),
+      : (characterByEntity[name] ?? whole),
   );
 
 /**
  * Decodes the entities of sanitised text one after the other, `&` last. This is much faster than a single
  * regular expression for all entities.
  */
-const decode = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.includes('&#')
-    ? decodeEach(text)
-    : Object.entries(entities).reduceRight(
+    ? decodeEntitiesOnce(text)
+    : Object.entries(characterByEntity).reduceRight(
         (decoded, [name, character]) => decoded.replaceAll(`&${name};`, character),
         text,
       );
 
 // The patterns below don't require the `>` of a tag. Otherwise, each `<` without a `>` would make a pattern
 // read the rest of the text. This takes minutes for a text full of `<`.
-const INLINE = /<\/?(?:a|b|code|del|em|font|i|mark|s|span|strike|strong|sub|sup|u)(?=[\s>])[^>]*(?:>|$)/gi;
-const TAG = /<[a-z/!?][^>]*(?:>|$)/gi;
+const INLINE_TAG_PATTERN =
+  /<\/?(?:a|b|code|del|em|font|i|mark|s|span|strike|strong|sub|sup|u)(?=[\s>])[^>]*(?:>|$)/gi;
+const TAG_PATTERN = /<[a-z/!?][^>]*(?:>|$)/gi;
 
 /**
  * Matches tags of elements that are visible although they contain no text: a picture, a video, a line, a
@@ -44,16 +52,16 @@ const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
 
 /** Returns the plain text of rich text, with spaces between blocks. Needs no DOM. */
 export const richTextToPlainText = (html: string): string =>
-  decode(html.replace(INLINE, '').replace(TAG, ' '));
+  decodeEntities(html.replace(INLINE_TAG_PATTERN, '').replace(TAG_PATTERN, ' '));
 
 /** Returns the beginning of rich text, whose rest is cut off. The cut splits no entity and no character. */
-const beginning = (html: string): string =>
+const beginningOfHtml = (html: string): string =>
   html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
 
 /** Whether rich text shows nothing. Empty paragraphs and spaces do not count as something shown. */
 export const isRichTextBlank = (html: string): boolean =>
   !SHOWN_WITHOUT_TEXT.test(html) &&
-  isBlankText(richTextToPlainText(beginning(html))) &&
+  isBlankText(richTextToPlainText(beginningOfHtml(html))) &&
   isBlankText(richTextToPlainText(html));
 
 /** Returns rich text as plain text on one line, cut to `max` characters with an ellipsis. */

@@ -1,40 +1,51 @@
 import * as limits from '../limits';
 import { isAllowedFrameUrl } from './frames';
 
-const COLOR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
-const LENGTH = /^\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)$/;
-const FONT_SIZE =
+const COLOR_PATTERN = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
+const LENGTH_PATTERN = /^\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)$/;
+const FONT_SIZE_PATTERN =
   /^(?:\d{1,2}(?:\.\d{1,4})?(?:px|pt)|[0-4](?:\.\d{1,4})?r?em|\d{1,3}(?:\.\d{1,4})?%|(?:x{0,3}-)(?:small|large)|small|medium|large)$/;
 
 /** CSS properties that stored rich text may set, each with a pattern that its whole value must match. */
-const styles: Record<string, RegExp> = {
-  color: COLOR,
-  'background-color': COLOR,
-  'font-size': FONT_SIZE,
+const patternByStyle: Record<string, RegExp> = {
+  color: COLOR_PATTERN,
+  'background-color': COLOR_PATTERN,
+  'font-size': FONT_SIZE_PATTERN,
   'text-align': /^(?:left|center|right|justify|start|end)$/,
   'vertical-align': /^(?:top|middle|bottom|baseline)$/,
-  width: LENGTH,
-  height: LENGTH,
+  width: LENGTH_PATTERN,
+  height: LENGTH_PATTERN,
 };
 
-const TEXT = /^[^\p{Cc}]*$/u;
-const SIZE = /^\d{1,4}(?:px|%)?$/;
-const COUNT = /^[1-9]\d{0,2}$/;
-const FEW = /^\d{1,2}$/;
-const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]*$/iu;
-const PICTURE = /^(?:https?:\/\/[^\p{Cc}]+|\/files\/[\da-f]{32}\/[^\p{Cc}/\\]+)$/iu;
-const FRAME = { test: isAllowedFrameUrl };
-const STYLE = TEXT;
-const ALIGN = /^(?:left|center|right|justify)$/i;
-const VALIGN = /^(?:top|middle|bottom|baseline)$/i;
+const TEXT_PATTERN = /^[^\p{Cc}]*$/u;
+const SIZE_PATTERN = /^\d{1,4}(?:px|%)?$/;
+const COUNT_PATTERN = /^[1-9]\d{0,2}$/;
+const SMALL_NUMBER_PATTERN = /^\d{1,2}$/;
+const LINK_PATTERN = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]*$/iu;
+const PICTURE_URL_PATTERN = /^(?:https?:\/\/[^\p{Cc}]+|\/files\/[\da-f]{32}\/[^\p{Cc}/\\]+)$/iu;
+const FRAME_URL_TEST = { test: isAllowedFrameUrl };
+const STYLE_PATTERN = TEXT_PATTERN;
+const ALIGN_PATTERN = /^(?:left|center|right|justify)$/i;
+const VERTICAL_ALIGN_PATTERN = /^(?:top|middle|bottom|baseline)$/i;
 
-const inline = { style: STYLE };
-const block = { style: STYLE, align: ALIGN };
-const row = { style: STYLE, align: ALIGN, valign: VALIGN, bgcolor: COLOR, height: SIZE };
-const cell = { ...row, width: SIZE, colspan: COUNT, rowspan: COUNT };
+const inlineAttributes = { style: STYLE_PATTERN };
+const blockAttributes = { style: STYLE_PATTERN, align: ALIGN_PATTERN };
+const rowAttributes = {
+  style: STYLE_PATTERN,
+  align: ALIGN_PATTERN,
+  valign: VERTICAL_ALIGN_PATTERN,
+  bgcolor: COLOR_PATTERN,
+  height: SIZE_PATTERN,
+};
+const cellAttributes = {
+  ...rowAttributes,
+  width: SIZE_PATTERN,
+  colspan: COUNT_PATTERN,
+  rowspan: COUNT_PATTERN,
+};
 
 /** A test of an attribute's value. */
-type Pattern = { test(value: string): boolean };
+type ValuePattern = { test(value: string): boolean };
 
 /**
  * The allowed tags of rich text with their attributes; a pattern must match the whole value of each
@@ -42,73 +53,85 @@ type Pattern = { test(value: string): boolean };
  *
  * The API (sanitize-html), the page (DOMPurify) and the editor use this same list.
  */
-export const allowedRichTextTags: Record<string, Record<string, Pattern>> = {
-  a: { href: ADDRESS, target: /^_blank$/, rel: /^noopener noreferrer$/, title: TEXT, style: STYLE },
-  b: inline,
-  blockquote: block,
+export const allowedRichTextTags: Record<string, Record<string, ValuePattern>> = {
+  a: {
+    href: LINK_PATTERN,
+    target: /^_blank$/,
+    rel: /^noopener noreferrer$/,
+    title: TEXT_PATTERN,
+    style: STYLE_PATTERN,
+  },
+  b: inlineAttributes,
+  blockquote: blockAttributes,
   br: {},
-  caption: block,
-  center: inline,
+  caption: blockAttributes,
+  center: inlineAttributes,
   code: { class: /^language-[\w-]{1,20}$/ },
-  col: { span: COUNT, width: SIZE, style: STYLE },
+  col: { span: COUNT_PATTERN, width: SIZE_PATTERN, style: STYLE_PATTERN },
   colgroup: {},
-  del: inline,
+  del: inlineAttributes,
   details: { open: /^(?:|open|true)$/ },
-  div: block,
-  em: inline,
-  figcaption: block,
-  figure: block,
-  font: { color: COLOR, size: /^[+-]?[1-7]$/, style: STYLE },
-  h1: block,
-  h2: block,
-  h3: block,
-  h4: block,
-  h5: block,
-  h6: block,
+  div: blockAttributes,
+  em: inlineAttributes,
+  figcaption: blockAttributes,
+  figure: blockAttributes,
+  font: { color: COLOR_PATTERN, size: /^[+-]?[1-7]$/, style: STYLE_PATTERN },
+  h1: blockAttributes,
+  h2: blockAttributes,
+  h3: blockAttributes,
+  h4: blockAttributes,
+  h5: blockAttributes,
+  h6: blockAttributes,
   hr: {},
-  i: inline,
+  i: inlineAttributes,
   iframe: {
-    src: FRAME,
-    title: TEXT,
-    width: SIZE,
-    height: SIZE,
+    src: FRAME_URL_TEST,
+    title: TEXT_PATTERN,
+    width: SIZE_PATTERN,
+    height: SIZE_PATTERN,
     allowfullscreen: /^(?:|true|allowfullscreen)$/,
     loading: /^lazy$/,
     referrerpolicy: /^strict-origin-when-cross-origin$/,
   },
   img: {
-    src: PICTURE,
-    alt: TEXT,
-    title: TEXT,
-    width: SIZE,
-    height: SIZE,
+    src: PICTURE_URL_PATTERN,
+    alt: TEXT_PATTERN,
+    title: TEXT_PATTERN,
+    width: SIZE_PATTERN,
+    height: SIZE_PATTERN,
     align: /^(?:left|right|top|middle|bottom)$/i,
-    style: STYLE,
+    style: STYLE_PATTERN,
   },
-  li: block,
-  mark: inline,
-  ol: { start: COUNT, type: /^[1aAiI]$/, style: STYLE },
-  p: block,
+  li: blockAttributes,
+  mark: inlineAttributes,
+  ol: { start: COUNT_PATTERN, type: /^[1aAiI]$/, style: STYLE_PATTERN },
+  p: blockAttributes,
   pre: {},
-  s: inline,
-  span: inline,
-  strike: inline,
-  strong: inline,
-  sub: inline,
-  summary: inline,
-  sup: inline,
+  s: inlineAttributes,
+  span: inlineAttributes,
+  strike: inlineAttributes,
+  strong: inlineAttributes,
+  sub: inlineAttributes,
+  summary: inlineAttributes,
+  sup: inlineAttributes,
   table: {
-    ...{ style: STYLE, align: ALIGN, bgcolor: COLOR, width: SIZE, height: SIZE },
-    ...{ border: FEW, cellpadding: FEW, cellspacing: FEW },
+    ...{
+      style: STYLE_PATTERN,
+      align: ALIGN_PATTERN,
+      bgcolor: COLOR_PATTERN,
+      width: SIZE_PATTERN,
+      height: SIZE_PATTERN,
+    },
+    ...{ border: SMALL_NUMBER_PATTERN, cellpadding: SMALL_NUMBER_PATTERN, cellspacing: SMALL_NUMBER_PATTERN },
   },
   tbody: {},
-  td: cell,
+  td: cellAttributes,
   tfoot: {},
-  th: cell,
+  th: cellAttributes,
   thead: {},
-  tr: row,
-  u: inline,
-  ul: inline,
+  tr: rowAttributes,
+  u: inlineAttributes,
+  ul: inlineAttributes,
 };
 
 /** The required attribute of an element; without it, the element is removed completely. */
@@ -127,19 +150,19 @@ export const tagsRemovedWithContent: string[] = [
  * Returns the property and the value of a CSS declaration. A `background` that is a plain colour becomes
  * `background-color`.
  */
-const declarationOf = (declaration: string): string[] => {
+const parseDeclaration = (declaration: string): string[] => {
   const [property = '', ...rest] = declaration.split(':').map((part) => part.trim());
   return [property.toLowerCase() === 'background' ? 'background-color' : property.toLowerCase(), ...rest];
 };
 
 /** Returns a style as browsers write it, so that opening a text in the editor does not change the text. */
-const cleanStyle = (style: string): string =>
+const cleanStyleAttribute = (style: string): string =>
   style
     .split(';')
-    .map(declarationOf)
+    .map(parseDeclaration)
     .filter(
       ([property = '', value = '', ...rest]) =>
-        rest.length === 0 && Object.hasOwn(styles, property) && styles[property]?.test(value),
+        rest.length === 0 && Object.hasOwn(patternByStyle, property) && patternByStyle[property]?.test(value),
     )
     .map(([property, value]) => `${property}: ${value};`)
     .join(' ');
@@ -148,38 +171,41 @@ const cleanStyle = (style: string): string =>
  * Returns a URL in which YouTube's host is replaced by the YouTube host that sets no cookies before a video
  * plays.
  */
-const withoutCookies = (url: string): string =>
+const toCookielessUrl = (url: string): string =>
   url.replace('https://www.youtube.com/', 'https://www.youtube-nocookie.com/');
 
-const cleaners: Record<string, (value: string) => string> = {
-  style: cleanStyle,
-  src: withoutCookies,
+const cleanerByAttribute: Record<string, (value: string) => string> = {
+  style: cleanStyleAttribute,
+  src: toCookielessUrl,
 };
 
 /**
  * Returns an attribute's value without outer spaces. Older frames have URLs without a scheme; these get
  * `https:`.
  */
-const trimmed = (tag: string, name: string, value: string): string =>
+const cleanAttributeValue = (tag: string, name: string, value: string): string =>
   tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
 
 /** Whether a value is short enough to check, because a sanitiser's check of a link takes quadratic time. */
-const isShort = (value: string): boolean => value.length <= limits.maxRichTextAttributeLength;
+const isShortEnough = (value: string): boolean => value.length <= limits.maxRichTextAttributeLength;
 
 /** Returns the attributes that an element of rich text keeps, with their cleaned values. */
 export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {
   const allowed = Object.hasOwn(allowedRichTextTags, tag) ? allowedRichTextTags[tag] : undefined;
   const kept = Object.entries(attributes)
-    .map(([name, value]) => [name, trimmed(tag, name, value)] as const)
+    .map(([name, value]) => [name, cleanAttributeValue(tag, name, value)] as const)
     .filter(
       ([name, value]) =>
-        allowed !== undefined && Object.hasOwn(allowed, name) && isShort(value) && allowed[name]?.test(value),
+        allowed !== undefined &&
+        Object.hasOwn(allowed, name) &&
+        isShortEnough(value) &&
+        allowed[name]?.test(value),
     )
-    .map(([name, value]) => [name, cleaners[name]?.(value) ?? value] as const)
+    .map(([name, value]) => [name, cleanerByAttribute[name]?.(value) ?? value] as const)
     .filter(([name, value]) => name !== 'style' || value !== '');
   const opensWindow = kept.some(([name]) => name === 'target');
   return { ...Object.fromEntries(kept), ...(opensWindow && { rel: 'noopener noreferrer' }) };
 };
 
 /** Whether a link is allowed: http, https, mailto, tel, or a path of the same site. */
-export const isAllowedLink = (href: string): boolean => isShort(href) && ADDRESS.test(href);
+export const isAllowedLink = (href: string): boolean => isShortEnough(href) && LINK_PATTERN.test(href);

@@ -1,7 +1,7 @@
 import { foldForSearch, isBlankText, toSingleLine } from './text';
 
 /** Separates tags in typed or pasted text and in cells; no tag contains a comma. */
-const BETWEEN = /[,\uff0c\n]/;
+const TAG_SEPARATOR_PATTERN = /[,\uff0c\n]/;
 
 /**
  * Returns a tag in the form for comparison. Tags are equal if they only differ in case, Unicode composition
@@ -21,4 +21,4 @@ export function normalizeTags(tags: readonly string[]): string[] {
 }
 
 /** Returns the tags that are separated in a text. For example, `a, b` contains the tags `a` and `b`. */
-export const parseTagsInText = (text: string): string[] => normalizeTags(text.split(BETWEEN));
+export const parseTagsInText = (text: string): string[] => normalizeTags(text.split(TAG_SEPARATOR_PATTERN));

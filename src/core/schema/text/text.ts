@@ -2,25 +2,25 @@ const NO_BREAK_SPACE = '\u00a0';
 
 // Maximum number of combining marks in a row that are kept together, because a normaliser sorts them in
 // quadratic time.
-const MOST_MARKS = 30;
-const JOINER = '\u034f';
+const MAX_MARKS_IN_ROW = 30;
+const JOINER_CHARACTER = '\u034f';
 // Long sequences of marks are split by a joiner, which is a mark too. The pattern excludes the joiner, so
 // that sequences that are already split stay unchanged.
-const rowsOf = (mark: string) => {
-  const one = `(?!${JOINER})${mark}`;
-  return new RegExp(`(?:${one}){${MOST_MARKS}}(?=${one})`, 'gu');
+const longRowsOf = (mark: string) => {
+  const one = `(?!${JOINER_CHARACTER})${mark}`;
+  return new RegExp(`(?:${one}){${MAX_MARKS_IN_ROW}}(?=${one})`, 'gu');
 };
-const MANY_MARKS = rowsOf('\\p{M}');
+const LONG_MARK_ROWS = longRowsOf('\\p{M}');
 // Half-width voicing marks are letters, but NFKC turns them into combining marks.
-const MANY_MARKS_OF_ANY_WIDTH = rowsOf('[\\p{M}\\uff9e\\uff9f]');
+const MANY_MARKS_OF_ANY_WIDTH = longRowsOf('[\\p{M}\\uff9e\\uff9f]');
 
 /**
  * Matches characters that NFC sometimes combines with their neighbours. NFC never combines the characters
  * outside this range, and none of these is a combining mark.
  */
-const MAY_COMPOSE = /[\u0300-\uabff\ud7a4-\uffff]/;
+const COMPOSABLE_PATTERN = /[\u0300-\uabff\ud7a4-\uffff]/;
 
-const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
+const isPlainCodeUnit = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
 
 /**
  * Whether a text possibly has too many combining marks in a row. This quick test rules out most texts; the
@@ -28,14 +28,14 @@ const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && un
  */
 const mayHaveManyMarks = (text: string): boolean => {
   let row = 0;
-  for (let index = 0; index < text.length && row <= MOST_MARKS; index += 1) {
-    row = isPlain(text.charCodeAt(index)) ? 0 : row + 1;
+  for (let index = 0; index < text.length && row <= MAX_MARKS_IN_ROW; index += 1) {
+    row = isPlainCodeUnit(text.charCodeAt(index)) ? 0 : row + 1;
   }
-  return row > MOST_MARKS;
+  return row > MAX_MARKS_IN_ROW;
 };
 
-const setApart = (text: string, rows: RegExp): string =>
-  mayHaveManyMarks(text) ? text.replace(rows, `$&${JOINER}`) : text;
+const breakLongRows = (text: string, rows: RegExp): string =>
+  mayHaveManyMarks(text) ? text.replace(rows, `$&${JOINER_CHARACTER}`) : text;
 
 /**
  * Returns text in NFC. Sequences of more than 30 combining marks, which no language uses, are split as in
@@ -43,13 +43,14 @@ const setApart = (text: string, rows: RegExp): string =>
  * milliseconds.
  */
 export const toNfc = (text: string): string =>
-  MAY_COMPOSE.test(text) ? setApart(text, MANY_MARKS).normalize('NFC') : text;
+  COMPOSABLE_PATTERN.test(text) ? breakLongRows(text, LONG_MARK_ROWS).normalize('NFC') : text;
 
 /** Returns text in NFD, with the limits of `toNfc`. */
-export const toNfd = (text: string): string => setApart(text, MANY_MARKS).normalize('NFD');
+export const toNfd = (text: string): string => breakLongRows(text, LONG_MARK_ROWS).normalize('NFD');
 
 /** Returns text in NFKC, where full-width and half-width letters are equal, with the limits of `toNfc`. */
-export const toNfkc = (text: string): string => setApart(text, MANY_MARKS_OF_ANY_WIDTH).normalize('NFKC');
+export const toNfkc = (text: string): string =>
+  breakLongRows(text, MANY_MARKS_OF_ANY_WIDTH).normalize('NFKC');
 
 /**
  * Returns HTML in NFC. The texts before and after a tag are composed separately. Otherwise a combining mark
@@ -67,20 +68,20 @@ export function foldForSearch(text: string): string {
 
 // Matches line ends and tabs, which separate words. Other control characters and direction characters don't
 // separate words.
-const PARTS_WORDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
-const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
-const TURNS = /\p{Bidi_Control}/gu;
+const WORD_BREAKS_PATTERN = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
+const INVISIBLE_PATTERN = /[\p{Cc}\p{Bidi_Control}]/gu;
+const DIRECTION_MARKS_PATTERN = /\p{Bidi_Control}/gu;
 // Matches white space, and the spaces without width at the ends of pasted texts.
-const BLANK = /[\s\u200b\u2060]/u;
+const BLANK_PATTERN = /[\s\u200b\u2060]/u;
 
 /**
  * Returns a text without spaces at its ends, in linear time. The time of a regular expression would grow
  * quadratically.
  */
-function trimEnds(text: string): string {
+function trimBlanks(text: string): string {
   let [start, end] = [0, text.length];
-  while (start < end && BLANK.test(text.charAt(start))) start += 1;
-  while (end > start && BLANK.test(text.charAt(end - 1))) end -= 1;
+  while (start < end && BLANK_PATTERN.test(text.charAt(start))) start += 1;
+  while (end > start && BLANK_PATTERN.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
 
@@ -88,7 +89,7 @@ function trimEnds(text: string): string {
  * Returns a text without direction characters, which would display the text in another order than the stored
  * one.
  */
-export const withoutDirectionMarks = (text: string): string => text.replace(TURNS, '');
+export const withoutDirectionMarks = (text: string): string => text.replace(DIRECTION_MARKS_PATTERN, '');
 
 /**
  * Returns a copy of a value without the direction characters in its texts. The copy is for display only and
@@ -108,18 +109,18 @@ export function withoutDirectionMarksIn(value: unknown): unknown {
  * Matches only texts that `toSingleLine` would not change: printable ASCII and Hangul syllables without
  * spaces at the ends.
  */
-const LINE = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
+const PLAIN_LINE_PATTERN = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
 
 /**
  * Returns a text as one line: trimmed, in NFC, without control and direction characters. A NUL character
  * stays, so that the API refuses the text.
  */
 export const toSingleLine = (text: string): string =>
-  isStorableText(text) && !LINE.test(text)
-    ? trimEnds(toNfc(text.replace(PARTS_WORDS, ' ').replace(UNSEEN, '')))
+  isStorableText(text) && !PLAIN_LINE_PATTERN.test(text)
+    ? trimBlanks(toNfc(text.replace(WORD_BREAKS_PATTERN, ' ').replace(INVISIBLE_PATTERN, '')))
     : text;
 
-const LONGEST_TYPED = 100_000;
+const LONGEST_TYPED_TEXT = 100_000;
 const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /**
@@ -128,7 +129,7 @@ const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
  * because normalising it would take too long.
  */
 export function lengthOf(text: string): number {
-  const counted = text.length > LONGEST_TYPED ? text : toNfc(text);
+  const counted = text.length > LONGEST_TYPED_TEXT ? text : toNfc(text);
   let length = counted.length;
   for (let index = 0; index < counted.length; index += 1) {
     if (isSecondHalf(counted.charCodeAt(index))) length -= 1;
@@ -150,7 +151,7 @@ export function isStorableText(text: string): boolean {
 
 // Matches visible characters. White space is excluded, and so are invisible characters such as a Hangul
 // filler or a zero-width space.
-const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+const VISIBLE_CHARACTER_PATTERN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether a text has no visible character, for example only spaces and newlines. */
-export const isBlankText = (text: string): boolean => !SEEN.test(text);
+export const isBlankText = (text: string): boolean => !VISIBLE_CHARACTER_PATTERN.test(text);

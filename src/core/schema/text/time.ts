@@ -7,33 +7,35 @@ export const DAY_MS = 24 * HOUR_MS;
 
 // Korea has used UTC+9 without daylight saving time since 1988, which is before the platform's first record.
 const SEOUL_OFFSET_MS = 9 * HOUR_MS;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
+const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME_PATTERN = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
 /**
  * Whether `text` is a UTC instant with milliseconds, such as `2026-01-31T15:00:00.000Z`, of a day that
  * exists.
  */
 export function isInstant(text: string): boolean {
-  return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+  return (
+    INSTANT_PATTERN.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
+  );
 }
 
-const OLDER_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+const OLDER_INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * Returns an instant in stored form: UTC with milliseconds. Instants in another time zone, or with another
  * precision than milliseconds, are converted. The result is undefined for any other value.
  */
 export function parseInstant(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !OLDER_INSTANT.test(value)) return undefined;
+  if (typeof value !== 'string' || !OLDER_INSTANT_PATTERN.test(value)) return undefined;
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 /** Whether `text` is a calendar day, `2026-01-31`, that exists. */
 export function isCalendarDay(text: string): boolean {
-  return DATE.test(text) && isInstant(`${text}T00:00:00.000Z`);
+  return DATE_PATTERN.test(text) && isInstant(`${text}T00:00:00.000Z`);
 }
 
 /**
@@ -52,7 +54,7 @@ export const toSeoulMinute = (instant: unknown): string => toSeoul(instant).slic
 
 /** Returns the instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul; undefined if there is no such time. */
 export function instantFromSeoulTime(text: string): string | undefined {
-  const [, day, time] = DATE_TIME.exec(text) ?? [];
+  const [, day, time] = DATE_TIME_PATTERN.exec(text) ?? [];
   const utc = `${day}T${time}.000Z`;
   return isInstant(utc) ? new Date(Date.parse(utc) - SEOUL_OFFSET_MS).toISOString() : undefined;
 }
@@ -73,27 +75,27 @@ export const seoulDay = (instant: unknown): string => toSeoul(instant).slice(0, 
 /** Returns today in Asia/Seoul by the server's clock. */
 export const today = (): string => seoulDay(nowInstant());
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const dayOfTime = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Returns the day that is `days` days later; a negative number gives an earlier day. */
-export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
+export const addDays = (day: string, days: number): string => dayOfTime(Date.parse(day) + days * DAY_MS);
 
 /**
  * Returns the first day of the month that is `months` months later; a negative number gives an earlier month.
  */
 export function firstDayOfMonthAfter(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01`);
-  return dayOf(first.setUTCMonth(first.getUTCMonth() + months));
+  return dayOfTime(first.setUTCMonth(first.getUTCMonth() + months));
 }
 
 /** Whether `to` is more than `years` years after `from`. */
 export const isSpanLongerThanYears = (from: string, to: string, years: number): boolean =>
   to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
-const padded = (part: string): string => part.padStart(2, '0');
+const padTwoDigits = (part: string): string => part.padStart(2, '0');
 // Patterns of search terms that are only digits. Six digits mean a day, as at the beginning of a resident
 // registration number. If there is no such day, the digits mean a year and a month.
-const DIGITS = [
+const DIGIT_DATE_PATTERNS = [
   /^(\d{4})(\d{2})(\d{2})$/,
   /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
   /^(\d{4})(\d{2})$/,
@@ -106,8 +108,8 @@ const DIGITS = [
  */
 export function normalizeDaySearchTerm(term: string): string {
   if (!/^\d/.test(term)) return '';
-  const digits = DIGITS.map((form) => form.exec(term)).find((match) => match !== null);
+  const digits = DIGIT_DATE_PATTERNS.map((form) => form.exec(term)).find((match) => match !== null);
   if (digits) return digits.slice(1).join('-');
   const [first = '', ...rest] = term.split(/[^\d]+/).filter((part) => part !== '');
-  return [first, ...rest.map(padded)].join('-');
+  return [first, ...rest.map(padTwoDigits)].join('-');
 }

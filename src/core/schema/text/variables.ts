@@ -1,18 +1,21 @@
 /** The values of variables by name; '' for a variable without a value. */
 export type VariableValues = Readonly<Record<string, string>>;
 
-const VARIABLE = /\{([^{}\n]{1,20})\}/g;
+const VARIABLE_PATTERN = /\{([^{}\n]{1,20})\}/g;
 
 /** Returns the names of the variables in a text (`{name}` in braces), without duplicates. */
 export const variableNamesInText = (text: string): string[] => [
-  ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
+  ...new Set([...text.matchAll(VARIABLE_PATTERN)].map(([, name = '']) => name)),
 ];
 
 /**
  * Returns a text with its variables replaced by their values. A variable without a value stays in the text.
  */
 export const replaceVariables = (text: string, values: VariableValues): string =>
-  text.replace(VARIABLE, (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole);
+  text.replace(
+    VARIABLE_PATTERN,
+    (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole,
+  );
 
 /** Returns the names of variables as a list for use in a sentence. */
 export const formatVariableList = (names: readonly string[]): string =>

@@ -1,29 +1,29 @@
-const SITE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
-const SHORT_SITE = /^(?:www\.)?youtu\.be$/;
-const VIDEO_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
-const ID = /^[\w-]{11}$/;
+const YOUTUBE_HOST_PATTERN = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
+const SHORT_HOST_PATTERN = /^(?:www\.)?youtu\.be$/;
+const VIDEO_PATH_PATTERN = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
+const VIDEO_ID_PATTERN = /^[\w-]{11}$/;
 /**
  * Words that a YouTube URL sometimes has instead of a video id, to play a playlist or a channel. These words
  * are as long as an id.
  */
-const NO_IDS = ['videoseries', 'live_stream'];
+const NOT_VIDEO_IDS = ['videoseries', 'live_stream'];
 
-function addressOf(text: string): URL | null {
+function parseUrl(text: string): URL | null {
   const trimmed = text.trim();
   const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-function candidate({ hostname, port, pathname, searchParams }: URL): string | null | undefined {
+function candidateIdIn({ hostname, port, pathname, searchParams }: URL): string | null | undefined {
   if (port !== '') return null;
-  if (SHORT_SITE.test(hostname)) return pathname.slice(1).replace(/\/$/, '');
-  if (!SITE.test(hostname)) return null;
-  return /^\/watch\/?$/.test(pathname) ? searchParams.get('v') : VIDEO_PATH.exec(pathname)?.[1];
+  if (SHORT_HOST_PATTERN.test(hostname)) return pathname.slice(1).replace(/\/$/, '');
+  if (!YOUTUBE_HOST_PATTERN.test(hostname)) return null;
+  return /^\/watch\/?$/.test(pathname) ? searchParams.get('v') : VIDEO_PATH_PATTERN.exec(pathname)?.[1];
 }
 
 /** Returns the id of the YouTube video in a URL, in any of its common forms; null for any other text. */
 export function youtubeVideoIdOf(text: string): string | null {
-  const address = addressOf(text);
-  const id = address && candidate(address);
-  return id && ID.test(id) && !NO_IDS.includes(id) ? id : null;
+  const address = parseUrl(text);
+  const id = address && candidateIdIn(address);
+  return id && VIDEO_ID_PATTERN.test(id) && !NOT_VIDEO_IDS.includes(id) ? id : null;
 }

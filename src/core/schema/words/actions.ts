@@ -18,7 +18,7 @@ export const now = (): ValueFilledByApi => ({ filled: 'now' });
 /** The operator who runs the act: the id for a ref(), the name for a text(). */
 export const me = (): ValueFilledByApi => ({ filled: 'me' });
 
-interface AnyAction<R> {
+interface ActionOptions<R> {
   /** The condition under which the action is offered. For a declared act, the API also checks it. */
   when?: When<R>;
   /** Operators without this right neither see the action nor can run it. */
@@ -35,7 +35,7 @@ interface AnyAction<R> {
 }
 
 /** An act that calls a custom endpoint of the product. */
-export interface EndpointAction<R> extends AnyAction<R> {
+export interface EndpointAction<R> extends ActionOptions<R> {
   /** Questions that are asked in order, each only if its `when` holds. */
   ask?: readonly { message: string; when?: When<R> }[];
   /** The endpoint that the action calls: `POST {path}/{id}/{call}` returns the changed record. */
@@ -48,7 +48,7 @@ export interface EndpointAction<R> extends AnyAction<R> {
   bulk?: never;
 }
 
-interface AnyDeclaredAct<R> extends AnyAction<R> {
+interface AnyDeclaredAct<R> extends ActionOptions<R> {
   /**
    * The question that the act asks, and the fields for which the question has inputs. The entered values are
    * written together with those in `set`.

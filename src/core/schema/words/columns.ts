@@ -5,7 +5,7 @@ import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 export const RELATED_COUNTS_KEY = 'related';
 
 /** A type of list column, with everything about this type that is independent of the user interface. */
-interface PureColumn<T extends ColumnType> {
+interface ColumnTypeHandler<T extends ColumnType> {
   /** Returns the path of the column's value; a row number and a count of related records have no path. */
   path(column: ColumnOf<T>): string | undefined;
   /** Returns the column's name in its list; only for columns without a path. */
@@ -24,7 +24,7 @@ interface PureColumn<T extends ColumnType> {
   tellsEmpty: boolean;
 }
 
-const shows = {
+const defaultColumnHandlers = {
   beside: () => [],
   width: () => undefined,
   opens: false,
@@ -39,7 +39,8 @@ export const LATEST_TIMES_KEY = 'latest';
 /** Returns the name under which a list row holds the time of the newest record of an entry of `related`. */
 export const latestTimeKey = (part: string): string => `${LATEST_TIMES_KEY}.${part}`;
 
-const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? latestTimeKey(related) : related);
+const relatedColumnId = ({ related, latest }: ColumnOf<'related'>) =>
+  latest ? latestTimeKey(related) : related;
 
 /**
  * Returns the path of a number or time of related records in a list row. A list call requests the value by
@@ -48,39 +49,45 @@ const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? late
 export const relatedNumberPathInRow = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
 
 /** All types of columns. A missing type does not compile. */
-export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
+export const columnTypes: { readonly [T in ColumnType]: ColumnTypeHandler<T> } = {
   value: {
-    ...shows,
+    ...defaultColumnHandlers,
     path: (column) => (typeof column === 'string' ? column : column.field),
     width: (column) => (typeof column === 'string' ? undefined : column.width),
   },
-  widget: { ...shows, path: (column) => column.field, width: (column) => column.width },
-  expands: { ...shows, path: (column) => column.field, beside: (column) => [column.expands], opens: true },
-  toggle: { ...shows, path: (column) => column.toggle, edits: true },
-  empty: { ...shows, path: (column) => column.empty, sorts: false, tellsEmpty: true },
+  widget: { ...defaultColumnHandlers, path: (column) => column.field, width: (column) => column.width },
+  expands: {
+    ...defaultColumnHandlers,
+    path: (column) => column.field,
+    beside: (column) => [column.expands],
+    opens: true,
+  },
+  toggle: { ...defaultColumnHandlers, path: (column) => column.toggle, edits: true },
+  empty: { ...defaultColumnHandlers, path: (column) => column.empty, sorts: false, tellsEmpty: true },
   phase: {
-    ...shows,
+    ...defaultColumnHandlers,
     path: (column) => column.phase.of,
     beside: ({ phase }) => fieldPathsDecidingPhase(phase),
     sorts: false,
   },
   related: {
-    ...shows,
+    ...defaultColumnHandlers,
     path: () => undefined,
-    id: (column) => relatedNumberPathInRow(relatedName(column)),
+    id: (column) => relatedNumberPathInRow(relatedColumnId(column)),
     sorts: false,
   },
-  rowNumber: { ...shows, path: () => undefined, id: () => 'rowNumber', sorts: false },
+  rowNumber: { ...defaultColumnHandlers, path: () => undefined, id: () => 'rowNumber', sorts: false },
 };
 
-const types = Object.keys(columnTypes) as ColumnType[];
+const allColumnTypes = Object.keys(columnTypes) as ColumnType[];
 
 /** Returns the type of a column. No other code distinguishes column types. */
 export const columnTypeName = (column: AnyColumn): ColumnType =>
-  (typeof column === 'object' && types.find((one) => one in column)) || 'value';
+  (typeof column === 'object' && allColumnTypes.find((one) => one in column)) || 'value';
 
 // The cast is needed because a union of functions can't express that each handler fits its column type.
-const columnTypeOf = (column: AnyColumn) => columnTypes[columnTypeName(column)] as PureColumn<ColumnType>;
+const columnTypeOf = (column: AnyColumn) =>
+  columnTypes[columnTypeName(column)] as ColumnTypeHandler<ColumnType>;
 
 /**
  * Returns the id of a column in its list: the path of its value, else the name that its column type gives it.
@@ -91,7 +98,7 @@ export const columnId = (column: AnyColumn): string =>
 /** Returns the names of the entries of `related` whose counts the columns show. */
 export const relatedNamesInColumns = (columns: readonly AnyColumn[]): string[] =>
   columns.flatMap((column) =>
-    typeof column === 'object' && 'related' in column ? [relatedName(column)] : [],
+    typeof column === 'object' && 'related' in column ? [relatedColumnId(column)] : [],
   );
 
 /** Returns the path of a list column's value; a row number has none. */

@@ -1,6 +1,6 @@
 /** Decimal places of each currency of ISO 4217. */
 // biome-ignore format: a table
-const minorUnits = {
+const minorUnitsByCurrency = {
   AED: 2, AFN: 2, ALL: 2, AMD: 2, AOA: 2, ARS: 2, AUD: 2, AWG: 2, AZN: 2, BAM: 2, BBD: 2, BDT: 2, BHD: 3,
   BIF: 0, BMD: 2, BND: 2, BOB: 2, BOV: 2, BRL: 2, BSD: 2, BTN: 2, BWP: 2, BYN: 2, BZD: 2, CAD: 2, CDF: 2,
   CHE: 2, CHF: 2, CHW: 2, CLF: 4, CLP: 0, CNY: 2, COP: 2, COU: 2, CRC: 2, CUP: 2, CVE: 2, CZK: 2, DJF: 0,
@@ -17,7 +17,7 @@ const minorUnits = {
 } as const;
 
 /** A currency by its code in ISO 4217. */
-export type Currency = keyof typeof minorUnits;
+export type Currency = keyof typeof minorUnitsByCurrency;
 
 /** Returns the decimal places of a currency: none for won, two for dollars. */
-export const decimalPlacesOfCurrency = (currency: Currency): number => minorUnits[currency];
+export const decimalPlacesOfCurrency = (currency: Currency): number => minorUnitsByCurrency[currency];

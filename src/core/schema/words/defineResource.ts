@@ -21,15 +21,15 @@ import type {
 } from './viewsOf';
 
 /** The paths of the text fields with a pattern, also inside groups and lists. */
-type PatternPaths<S, K extends keyof S & string = keyof S & string> = K extends unknown
+type PathsWithPattern<S, K extends keyof S & string = keyof S & string> = K extends unknown
   ? S[K] extends { readonly pattern: RegExp }
     ? K
     : S[K] extends { readonly kind: 'group' | 'list'; readonly of: infer O }
-      ? `${K}.${PatternPaths<O>}`
+      ? `${K}.${PathsWithPattern<O>}`
       : never
   : never;
 
-type VariantsOf<R, By extends Path<R>> = Extract<ValueTypeAtPath<R, By>, string>;
+type VariantNames<R, By extends Path<R>> = Extract<ValueTypeAtPath<R, By>, string>;
 
 type CheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
   list?: V extends { list: infer L extends ListView<Loose> } ? PathCheckedListView<R, L> : ListView<R>;
@@ -37,10 +37,10 @@ type CheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
 };
 /** Requires a variant for every value of `By`. The compiler rejects a variant for an unknown value. */
 type CheckedVariants<R, By extends Path<R>, Of> = {
-  readonly [X in keyof Of]: X extends VariantsOf<R, By>
+  readonly [X in keyof Of]: X extends VariantNames<R, By>
     ? CheckedVariant<R, Of[X]>
     : `'${X & string}' is no value of ${By}`;
-} & Readonly<Record<VariantsOf<R, By>, unknown>>;
+} & Readonly<Record<VariantNames<R, By>, unknown>>;
 
 type VariantTitles<Of> = Of[keyof Of] extends infer V
   ? V extends { form: infer F extends AnyForm }
@@ -72,9 +72,9 @@ interface CheckedViews<R, L extends ListView<Loose>, F extends AnyForm> {
   form?: InferredThenChecked<F, PathCheckedFormView<R, F>>;
 }
 
-type Acts = { readonly [act: string]: Action<Loose> };
+type ActionsByName = { readonly [act: string]: Action<Loose> };
 
-type AskedIn<X> = X extends { ask: { message: infer M } }
+type MessagesAskedBy<X> = X extends { ask: { message: infer M } }
   ? M
   : X extends { ask: readonly { message: infer M }[] }
     ? M
@@ -83,17 +83,17 @@ type AskedIn<X> = X extends { ask: { message: infer M } }
  * The Korean text for records that do not meet the condition of a declared act; only if the act has a
  * condition.
  */
-type RefusalOf<X> = X extends { run: { call: string } }
+type RefusalTextOf<X> = X extends { run: { call: string } }
   ? never
   : X extends { when: object }
     ? 'notNow'
     : never;
 /** The keys of the Korean texts that each act needs. */
-type ActTexts<X extends Acts> = {
-  readonly [K in keyof X]: 'label' | 'done' | AskedIn<X[K]> | RefusalOf<X[K]>;
+type RequiredActTexts<X extends ActionsByName> = {
+  readonly [K in keyof X]: 'label' | 'done' | MessagesAskedBy<X[K]> | RefusalTextOf<X[K]>;
 };
 /** The values that operators enter for each coded act, by path. */
-type CodedIn<R, X extends Acts> = {
+type CodedActs<R, X extends ActionsByName> = {
   readonly [K in keyof X as X[K] extends { run: true } ? K : never]: {
     readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } }
       ? F
@@ -109,7 +109,7 @@ type CodedIn<R, X extends Acts> = {
 export function defineResource<
   const N extends string,
   const S extends Shape,
-  const A extends Acts = never,
+  const A extends ActionsByName = never,
   C extends string = never,
   const L extends ListView<Loose> = never,
   const F extends AnyForm = never,
@@ -135,15 +135,15 @@ export function defineResource<
   N,
   {
     record: RecordOf<S>;
-    actions: [A] extends [never] ? never : ActTexts<A>;
-    coded: [A] extends [never] ? never : CodedIn<RecordOf<S>, A>;
-    variants: [By] extends [never] ? never : VariantsOf<RecordOf<S>, By>;
+    actions: [A] extends [never] ? never : RequiredActTexts<A>;
+    coded: [A] extends [never] ? never : CodedActs<RecordOf<S>, A>;
+    variants: [By] extends [never] ? never : VariantNames<RecordOf<S>, By>;
     sections:
       | T
       | ([F] extends [never] ? never : SectionTitleKeysOf<F>)
       | ([Of] extends [never] ? never : VariantTitles<Of>);
     checks: C;
-    patterns: PatternPaths<S>;
+    patterns: PathsWithPattern<S>;
     refusals: K;
     counts: [B] extends [never] ? false : true;
   }

@@ -138,7 +138,7 @@ export interface Units {
   won: true;
 }
 export type Unit = keyof Units;
-interface NumberLooks {
+interface NumberDisplayOptions {
   /** Unit shown with the number. */
   unit?: Unit;
   /** Whether inputs separate thousands; by default only for amounts. False also turns it off in lists. */
@@ -147,7 +147,7 @@ interface NumberLooks {
 export interface IntOptions<N extends true = true, I extends InitialNumberRule = InitialNumberRule>
   extends CommonFieldOptions<number>,
     Nullable<N>,
-    NumberLooks {
+    NumberDisplayOptions {
   /** Minimum, inclusive. */
   min?: number;
   /** Maximum, inclusive. */
@@ -158,27 +158,27 @@ export interface IntOptions<N extends true = true, I extends InitialNumberRule =
   startsAt?: I;
 }
 /** A bound or a default of a decimal: its text, or a number that equals the decimal exactly. */
-type Exactly = string | number;
-interface Bounds {
+type ExactNumber = string | number;
+interface NumberBounds {
   /** Minimum, inclusive. */
-  min?: Exactly;
+  min?: ExactNumber;
   /** Maximum, inclusive. */
-  max?: Exactly;
+  max?: ExactNumber;
   /** Value in a blank form. */
-  default?: Exactly;
+  default?: ExactNumber;
 }
 export interface MoneyOptions<N extends true = true>
   extends Omit<CommonFieldOptions<string>, 'default'>,
     Nullable<N>,
-    Bounds {
+    NumberBounds {
   /** Currency code of ISO 4217, which also decides the decimal places. */
   currency: Currency;
 }
 export interface DecimalOptions<N extends true = true>
   extends Omit<CommonFieldOptions<string>, 'default'>,
     Nullable<N>,
-    Bounds,
-    NumberLooks {
+    NumberBounds,
+    NumberDisplayOptions {
   /** Number of decimal places. */
   digits: number;
 }
@@ -186,7 +186,7 @@ export interface DecimalOptions<N extends true = true>
  * A decimal field as `decimal()` and `money()` create it: its bounds and default are texts with its decimal
  * places.
  */
-export interface DecimalField extends CommonFieldOptions<string>, Nullable, NumberLooks {
+export interface DecimalField extends CommonFieldOptions<string>, Nullable, NumberDisplayOptions {
   /** Number of decimal places. */
   digits: number;
   /** Minimum, inclusive. */

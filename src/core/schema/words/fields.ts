@@ -39,7 +39,7 @@ export interface WithValueType<V> {
 }
 
 /** The options of each field type at run time. */
-interface Options {
+interface OptionsByKind {
   id: object;
   text: TextOptions;
   multiline: MultilineOptions;
@@ -65,8 +65,8 @@ interface Options {
   own: CommonFieldOptions<string> & { own: OwnKind; options: unknown };
 }
 
-export type Kind = keyof Options;
-export type FieldOf<K extends Kind> = { readonly kind: K } & Readonly<Options[K]>;
+export type Kind = keyof OptionsByKind;
+export type FieldOf<K extends Kind> = { readonly kind: K } & Readonly<OptionsByKind[K]>;
 export type AnyField = { [K in Kind]: FieldOf<K> }[Kind];
 /** A field for one uploaded file. */
 export type FileField = Extract<AnyField, { kind: 'image' | 'file'; upload: FileUploadOptions }>;
@@ -75,60 +75,63 @@ export interface Shape {
   readonly [name: string]: AnyField & WithValueType<unknown>;
 }
 
-type Field<K extends Kind, V> = FieldOf<K> & WithValueType<V>;
+type TypedField<K extends Kind, V> = FieldOf<K> & WithValueType<V>;
 /** A group or a list whose type contains the names of the fields inside. */
-type Nested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & { readonly kind: K; readonly of: S };
-type Maybe<V, N> = [N] extends [never] ? V : V | null;
+type FieldWithNested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & {
+  readonly kind: K;
+  readonly of: S;
+};
+type MaybeNull<V, N> = [N] extends [never] ? V : V | null;
 /** Adds a pattern to a text field's type, so that the Korean file must have an error message for it. */
-type Patterned<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
+type WithPattern<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
 /** A field whose option names another field. `defineResource` checks that the other field exists. */
-type Naming<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
+type WithLiteralName<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
-type ValueOf<F> = F extends WithValueType<infer V> ? V : never;
+type ValueOfField<F> = F extends WithValueType<infer V> ? V : never;
 /** The type of a record with these fields. */
-export type RecordOf<S> = Simplify<{ -readonly [K in keyof S]: ValueOf<S[K]> }>;
+export type RecordOf<S> = Simplify<{ -readonly [K in keyof S]: ValueOfField<S[K]> }>;
 /** The type of a list item. The API adds an `_id` to each item. */
 export type ItemOf<S> = Simplify<RecordOf<S> & { _id?: string }>;
 
 /** The record's id, which the API sets. */
-export const id = (): Field<'id', string> => ({ kind: 'id' });
+export const id = (): TypedField<'id', string> => ({ kind: 'id' });
 
 /**
  * One line of text. Its problems are `tooLong`, `tooShort`, and `pattern` if it does not match the pattern.
  */
 export function text<N extends true = never, P extends RegExp = never, const W extends string = never>(
   options?: WithOlderNames<TextOptions<N, P, W>>,
-): Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'labelOf', W> {
+): TypedField<'text', MaybeNull<string, N>> & WithPattern<P> & WithLiteralName<'labelOf', W> {
   // The cast is safe: the declared type only adds the pattern and the field name in `labelOf`.
-  return { kind: 'text', ...withPresentOptionNames(options) } as Field<'text', Maybe<string, N>> &
-    Patterned<P> &
-    Naming<'labelOf', W>;
+  return { kind: 'text', ...withPresentOptionNames(options) } as TypedField<'text', MaybeNull<string, N>> &
+    WithPattern<P> &
+    WithLiteralName<'labelOf', W>;
 }
 
 /** Several lines of plain text. */
-export function multiline(options?: WithOlderNames<MultilineOptions>): Field<'multiline', string> {
+export function multiline(options?: WithOlderNames<MultilineOptions>): TypedField<'multiline', string> {
   return { kind: 'multiline', ...withPresentOptionNames(options) };
 }
 
 /** Formatted text as HTML. It is sanitised when it is stored and again when it is shown. */
-export function richText(options?: WithOlderNames<MultilineOptions>): Field<'richText', string> {
+export function richText(options?: WithOlderNames<MultilineOptions>): TypedField<'richText', string> {
   return { kind: 'richText', ...withPresentOptionNames(options) };
 }
 
 /** A whole number. A number outside its bounds has the problem `tooSmall` or `tooLarge`. */
 export function int<N extends true = never, const I extends InitialNumberRule = never>(
   options?: WithOlderNames<IntOptions<N, I>>,
-): Field<'int', Maybe<number, N>> & Naming<'startsAt', I> {
+): TypedField<'int', MaybeNull<number, N>> & WithLiteralName<'startsAt', I> {
   // The cast is safe: the declared type only adds the option `startsAt`.
-  return { kind: 'int', ...withPresentOptionNames(options) } as Field<'int', Maybe<number, N>> &
-    Naming<'startsAt', I>;
+  return { kind: 'int', ...withPresentOptionNames(options) } as TypedField<'int', MaybeNull<number, N>> &
+    WithLiteralName<'startsAt', I>;
 }
 
 /**
  * Returns bounds and default as texts with the field's decimal places. An invalid value stays, and prevents
  * the start of the product.
  */
-const exactly = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
+const exactNumberOptions = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, canonicalDecimal(value, digits) ?? String(value)]),
   );
@@ -142,13 +145,17 @@ export function decimal<N extends true = never>({
   max,
   default: preset,
   ...options
-}: WithOlderNames<DecimalOptions<N>>): Field<'decimal', Maybe<string, N>> {
+}: WithOlderNames<DecimalOptions<N>>): TypedField<'decimal', MaybeNull<string, N>> {
   const given = {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(preset !== undefined && { default: preset }),
   };
-  return { kind: 'decimal', ...withPresentOptionNames(options), ...exactly(options.digits, given) };
+  return {
+    kind: 'decimal',
+    ...withPresentOptionNames(options),
+    ...exactNumberOptions(options.digits, given),
+  };
 }
 
 /**
@@ -158,7 +165,7 @@ export function decimal<N extends true = never>({
 export const money = <N extends true = never>({
   currency,
   ...options
-}: WithOlderNames<MoneyOptions<N>>): Field<'decimal', Maybe<string, N>> => ({
+}: WithOlderNames<MoneyOptions<N>>): TypedField<'decimal', MaybeNull<string, N>> => ({
   ...decimal<N>({ ...options, digits: decimalPlacesOfCurrency(currency) }),
   currency,
 });
@@ -166,7 +173,7 @@ export const money = <N extends true = never>({
 /** Yes or no. With `nullable`, it may also be unanswered. */
 export function bool<N extends true = never>(
   options?: WithOlderNames<BoolOptions<N>>,
-): Field<'bool', Maybe<boolean, N>> {
+): TypedField<'bool', MaybeNull<boolean, N>> {
   return { kind: 'bool', ...withPresentOptionNames(options) };
 }
 
@@ -176,7 +183,7 @@ export function bool<N extends true = never>(
  */
 export function dateTime<N extends true = never>(
   options?: WithOlderNames<DateTimeOptions<N>>,
-): Field<'dateTime', Maybe<string, N>> {
+): TypedField<'dateTime', MaybeNull<string, N>> {
   return { kind: 'dateTime', ...withPresentOptionNames(options) };
 }
 
@@ -186,7 +193,7 @@ export function dateTime<N extends true = never>(
  */
 export function date<N extends true = never>(
   options?: WithOlderNames<DateOptions<N>>,
-): Field<'date', Maybe<string, N>> {
+): TypedField<'date', MaybeNull<string, N>> {
   return { kind: 'date', ...withPresentOptionNames(options) };
 }
 
@@ -194,7 +201,7 @@ export function date<N extends true = never>(
 export function choice<const C extends readonly string[], N extends true = never>(
   choices: C,
   options?: WithOlderNames<ChoiceOptions<NoInfer<C[number]>, N>>,
-): Field<'choice', Maybe<C[number], N>> {
+): TypedField<'choice', MaybeNull<C[number], N>> {
   return { kind: 'choice', choices, ...withPresentOptionNames(options) };
 }
 
@@ -202,7 +209,7 @@ export function choice<const C extends readonly string[], N extends true = never
 export function choices<const C extends readonly string[]>(
   values: C,
   options?: ChoicesOptions<NoInfer<C[number]>>,
-): Field<'choices', C[number][]> {
+): TypedField<'choices', C[number][]> {
   return { kind: 'choices', choices: values, ...options };
 }
 
@@ -210,7 +217,7 @@ export function choices<const C extends readonly string[]>(
  * Free texts that operators create and find again. Texts that differ only in case are equal. Their problems
  * are `tooMany`, and `comma` if a tag contains a comma.
  */
-export function tags(options?: TagsOptions): Field<'tags', string[]> {
+export function tags(options?: TagsOptions): TypedField<'tags', string[]> {
   return { kind: 'tags', ...options };
 }
 
@@ -218,48 +225,52 @@ export function tags(options?: TagsOptions): Field<'tags', string[]> {
 export function ref<N extends true = never>(
   resource: string,
   options?: WithOlderNames<RefOptions<N>>,
-): Field<'ref', Maybe<string, N>> {
+): TypedField<'ref', MaybeNull<string, N>> {
   return { kind: 'ref', resource, ...withPresentOptionNames(options) };
 }
 
 /** The ids of several records in another resource, in order. */
-export function refs(resource: string, options?: RefsOptions): Field<'refs', readonly string[]> {
+export function refs(resource: string, options?: RefsOptions): TypedField<'refs', readonly string[]> {
   return { kind: 'refs', resource, ...options };
 }
 
 /** A password. It leaves the browser encrypted (JWE) and is stored as a hash; no answer contains it. */
-export const password = (): Field<'password', string> => ({ kind: 'password' });
+export const password = (): TypedField<'password', string> => ({ kind: 'password' });
 
 /**
  * A number with decimals, such as a coordinate. A number with more decimals than allowed has the problem
  * `type`.
  */
-export function number<N extends true = never>(options: NumberOptions<N>): Field<'number', Maybe<number, N>> {
+export function number<N extends true = never>(
+  options: NumberOptions<N>,
+): TypedField<'number', MaybeNull<number, N>> {
   return { kind: 'number', ...options };
 }
 
 /** One-line texts in order, such as ids of records in another system. */
-export function texts(options: TextsOptions): Field<'texts', string[]> {
+export function texts(options: TextsOptions): TypedField<'texts', string[]> {
   return { kind: 'texts', ...options };
 }
 
 /** One image, which is uploaded after its record is saved. With `readOnly` it is only shown. */
-export function image(options: ImageOptions): Field<'image', Asset | null> {
+export function image(options: ImageOptions): TypedField<'image', Asset | null> {
   return { kind: 'image', ...options };
 }
 
 /** One file of any type, which is uploaded after its record is saved. */
-export function file(options: FileOptions): Field<'file', Asset | null> {
+export function file(options: FileOptions): TypedField<'file', Asset | null> {
   return { kind: 'file', ...options };
 }
 
 /** Files of any type in order, each uploaded after its record is saved. */
-export function files(options: FilesOptions): Field<'files', Asset[]> {
+export function files(options: FilesOptions): TypedField<'files', Asset[]> {
   return { kind: 'files', ...options };
 }
 
 /** Fields that belong together; bodies and answers contain them as one object. */
-export function group<const S extends Shape>(of: S): Nested<'group', S> & WithValueType<RecordOf<S>> {
+export function group<const S extends Shape>(
+  of: S,
+): FieldWithNested<'group', S> & WithValueType<RecordOf<S>> {
   return { kind: 'group', of };
 }
 
@@ -267,7 +278,7 @@ export function group<const S extends Shape>(of: S): Nested<'group', S> & WithVa
 export function list<const S extends Shape>(
   of: S,
   options?: ListOptions & { default?: readonly ItemOf<S>[] },
-): Nested<'list', S> & WithValueType<ItemOf<S>[]> {
+): FieldWithNested<'list', S> & WithValueType<ItemOf<S>[]> {
   return { kind: 'list', of, ...options };
 }
 
@@ -277,7 +288,7 @@ export function list<const S extends Shape>(
  */
 export const defineKind =
   <O extends object>(kind: OwnKind<O>) =>
-  ({ default: preset, required, readOnly, ...options }: O & OwnOptions): Field<'own', string> => ({
+  ({ default: preset, required, readOnly, ...options }: O & OwnKindOptions): TypedField<'own', string> => ({
     kind: 'own',
     // Both the schema code and the user interface of the field type read the options of the builder.
     own: kind as unknown as OwnKind,
@@ -286,4 +297,4 @@ export const defineKind =
     ...(required && { required }),
     ...(readOnly && { readOnly }),
   });
-type OwnOptions = Pick<CommonFieldOptions<string>, 'default' | 'required' | 'readOnly'>;
+type OwnKindOptions = Pick<CommonFieldOptions<string>, 'default' | 'required' | 'readOnly'>;

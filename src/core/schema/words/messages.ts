@@ -3,12 +3,12 @@ import type { DeepPath, ValueTypeAtPath } from './paths';
 import type { Resource, ResourceTypes } from './resource';
 
 /** Paths of choice fields, which are the fields whose values have literal types. */
-type LiteralPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
-  ? [LiteralOf<ValueTypeAtPath<R, X>>] extends [never]
+type PathWithLiterals<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
+  ? [LiteralsOf<ValueTypeAtPath<R, X>>] extends [never]
     ? never
     : X
   : never;
-type LiteralOf<V> = V extends readonly (infer I)[]
+type LiteralsOf<V> = V extends readonly (infer I)[]
   ? I extends string
     ? LiteralText<I>
     : never
@@ -16,14 +16,14 @@ type LiteralOf<V> = V extends readonly (infer I)[]
 type LiteralText<V extends string> = string extends V ? never : V;
 
 /** Paths of fields whose values are yes or no. */
-type SwitchPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
+type PathWithSwitch<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
   ? [NonNullable<ValueTypeAtPath<R, X>>] extends [boolean]
     ? X
     : never
   : never;
 
 /** Paths of the fields that need a label. Ids and everything inside a stored file need none. */
-type Labelled<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${string}._id`
+type LabelledPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${string}._id`
   ? never
   : X extends `${infer Head}.${string}`
     ? ValueTypeAtPath<R, Head> extends Asset | null
@@ -31,15 +31,15 @@ type Labelled<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${str
       : X
     : X;
 
-type Optional<R> = { readonly [X in DeepPath<R>]?: string };
-type None = object;
+type OptionalTexts<R> = { readonly [X in DeepPath<R>]?: string };
+type NoTexts = object;
 
-interface State {
+interface EmptyStateTexts {
   empty: string;
   filled: string;
 }
 
-interface Answers {
+interface SwitchTexts {
   on: string;
   off: string;
 }
@@ -60,27 +60,27 @@ export interface VariantTexts {
   empty?: string;
 }
 
-type Words = readonly string[];
+type WordList = readonly string[];
 
 /** Synonyms of column headers and values, by which an import of a sheet recognises them. */
 export type SynonymsFor<X> =
-  X extends Resource<string, infer T> ? (T extends { record: infer R } ? SynonymsOf<R> : never) : never;
+  X extends Resource<string, infer T> ? (T extends { record: infer R } ? SynonymsOfRecord<R> : never) : never;
 
-type SynonymsOf<R> = {
-  readonly fields?: { readonly [P in Labelled<R>]?: Words };
+type SynonymsOfRecord<R> = {
+  readonly fields?: { readonly [P in LabelledPath<R>]?: WordList };
   readonly choices?: {
-    readonly [P in LiteralPath<R>]?: { readonly [V in LiteralOf<ValueTypeAtPath<R, P>>]?: Words };
+    readonly [P in PathWithLiterals<R>]?: { readonly [V in LiteralsOf<ValueTypeAtPath<R, P>>]?: WordList };
   };
-  readonly answers?: { readonly [P in SwitchPath<R>]?: { yes: Words; no: Words } };
+  readonly answers?: { readonly [P in PathWithSwitch<R>]?: { yes: WordList; no: WordList } };
 };
 
 /**
  * The required Korean texts of a resource. Without the text of a label, choice, section, action or variant,
  * the file does not compile.
  */
-export type MessagesFor<X> = X extends Resource<string, infer T> ? TextsOf<T> : never;
+export type MessagesFor<X> = X extends Resource<string, infer T> ? TextsOfResource<T> : never;
 
-type TextsOf<X extends ResourceTypes> = X extends {
+type TextsOfResource<X extends ResourceTypes> = X extends {
   record: infer R;
   actions: infer A;
   variants: infer V extends string;
@@ -100,32 +100,32 @@ type TextsOf<X extends ResourceTypes> = X extends {
       /** Korean counter word after a number of records, unless the common counter word fits. */
       unit?: string;
       titles: { list: string; create: string; edit: string };
-      fields: { readonly [P in Labelled<R>]: string };
+      fields: { readonly [P in LabelledPath<R>]: string };
       /** Column headers that differ from the field's label. */
-      columns?: Optional<R>;
-      help?: Optional<R>;
-      placeholders?: Optional<R>;
+      columns?: OptionalTexts<R>;
+      help?: OptionalTexts<R>;
+      placeholders?: OptionalTexts<R>;
       /** Korean counter word after a number of items of a list field, unless the common counter word fits. */
-      units?: Optional<R>;
+      units?: OptionalTexts<R>;
       /** Names of the filters that find the month of a day. */
-      months?: Optional<R>;
+      months?: OptionalTexts<R>;
       /** Names of the entries of `related`, unless the names of their resources fit. */
       related?: { readonly [name: string]: string };
       /** The label of the button that adds an item to a list, unless the common text fits. */
-      adds?: Optional<R>;
+      adds?: OptionalTexts<R>;
       /** The text that is shown for an empty value, if a dash (–) is too vague. */
-      blank?: Optional<R>;
+      blank?: OptionalTexts<R>;
       /**
        * The texts for an empty value and for any other value, if a list only shows whether the value is
        * empty.
        */
-      states?: { readonly [X in DeepPath<R>]?: State };
+      states?: { readonly [X in DeepPath<R>]?: EmptyStateTexts };
       /** The texts for a switch that is on and one that is off, if yes and no would be too vague. */
-      switches?: { readonly [X in SwitchPath<R>]?: Answers };
+      switches?: { readonly [X in PathWithSwitch<R>]?: SwitchTexts };
       /** The error for an empty required field, instead of the common sentence. */
-      required?: Optional<R>;
+      required?: OptionalTexts<R>;
       /** The error if another record has the same value, instead of the common sentence. */
-      taken?: Optional<R>;
+      taken?: OptionalTexts<R>;
       /** The error if a record can't be deleted because it does not meet the condition in `remove`. */
       notRemovable?: string;
       /** The error for saving a record of a resource without updates. */
@@ -145,24 +145,24 @@ type TextsOf<X extends ResourceTypes> = X extends {
       save?: string;
       /** The text for an empty list. */
       empty: string;
-    } & ([LiteralPath<R>] extends [never]
-      ? None
+    } & ([PathWithLiterals<R>] extends [never]
+      ? NoTexts
       : {
           choices: {
-            readonly [P in LiteralPath<R>]: Readonly<Record<LiteralOf<ValueTypeAtPath<R, P>>, string>>;
+            readonly [P in PathWithLiterals<R>]: Readonly<Record<LiteralsOf<ValueTypeAtPath<R, P>>, string>>;
           };
         }) &
       ([T] extends [never]
-        ? None
+        ? NoTexts
         : { sections: Readonly<Record<T, string>>; sectionHelp?: { readonly [P in T]?: string } }) &
       // Each pattern needs an error message here, because no common message could say what the pattern means.
-      ([P] extends [never] ? None : { patterns: Readonly<Record<P, string>> }) &
-      ([C] extends [never] ? None : { checks: Readonly<Record<C, string>> }) &
-      ([K] extends [never] ? None : { refusals: Readonly<Record<K, string>> }) &
+      ([P] extends [never] ? NoTexts : { patterns: Readonly<Record<P, string>> }) &
+      ([C] extends [never] ? NoTexts : { checks: Readonly<Record<C, string>> }) &
+      ([K] extends [never] ? NoTexts : { refusals: Readonly<Record<K, string>> }) &
       // The text that a screen reader reads for the number in the menu. `%{count}` stands for the number.
-      (B extends true ? { badge: string } : None) &
+      (B extends true ? { badge: string } : NoTexts) &
       ([A] extends [never]
-        ? None
+        ? NoTexts
         : { actions: { readonly [X in keyof A]: Readonly<Record<Extract<A[X], string>, string>> } }) &
-      ([V] extends [never] ? None : { variants: Readonly<Record<V, VariantTexts>> })
+      ([V] extends [never] ? NoTexts : { variants: Readonly<Record<V, VariantTexts>> })
   : never;

@@ -3,16 +3,16 @@ import type { Asset } from './fieldOptions';
 /** A record whose fields are unknown at compile time: every path is a string, every value unknown. */
 export type Loose = Record<string, unknown>;
 
-type Leaf = string | number | boolean | null | undefined | readonly unknown[] | Asset;
+type LeafValue = string | number | boolean | null | undefined | readonly unknown[] | Asset;
 
-type PathTo<R, V, K extends keyof R & string = keyof R & string> = K extends unknown
+type PathToValue<R, V, K extends keyof R & string = keyof R & string> = K extends unknown
   ?
       | ([R[K]] extends [V] ? K : never)
-      | (NonNullable<R[K]> extends Leaf ? never : `${K}.${PathTo<NonNullable<R[K]>, V>}`)
+      | (NonNullable<R[K]> extends LeafValue ? never : `${K}.${PathToValue<NonNullable<R[K]>, V>}`)
   : never;
 
 /** Dotted paths of `R` with values of type `V`, through groups but not through lists. */
-export type Path<R, V = unknown> = string extends keyof R ? string : PathTo<R, V>;
+export type Path<R, V = unknown> = string extends keyof R ? string : PathToValue<R, V>;
 
 type DeepPathTo<R, K extends keyof R & string = keyof R & string> = K extends unknown
   ?
@@ -21,7 +21,7 @@ type DeepPathTo<R, K extends keyof R & string = keyof R & string> = K extends un
           ? I extends Asset | string
             ? never
             : `${K}.${DeepPathTo<I>}`
-          : NonNullable<R[K]> extends Leaf
+          : NonNullable<R[K]> extends LeafValue
             ? never
             : `${K}.${DeepPathTo<NonNullable<R[K]>>}`)
   : never;
@@ -29,14 +29,14 @@ type DeepPathTo<R, K extends keyof R & string = keyof R & string> = K extends un
 /** Dotted paths of `R`. Unlike `Path`, they also lead through lists, without an index: `slides.image`. */
 export type DeepPath<R> = string extends keyof R ? string : DeepPathTo<R>;
 
-type Inner<T> = NonNullable<T> extends readonly (infer I)[] ? I : NonNullable<T>;
+type InnerValue<T> = NonNullable<T> extends readonly (infer I)[] ? I : NonNullable<T>;
 
 /** The type of the value at a path. */
 export type ValueTypeAtPath<R, X extends string> = string extends keyof R
   ? unknown
   : X extends `${infer H}.${infer T}`
     ? H extends keyof R
-      ? ValueTypeAtPath<Inner<R[H]>, T>
+      ? ValueTypeAtPath<InnerValue<R[H]>, T>
       : never
     : X extends keyof R
       ? R[X]
@@ -57,12 +57,12 @@ export function getAt(record: unknown, path: string): unknown {
  * Returns all values at a path in a record. Inside lists, the path has no index, so each item has a value.
  */
 export function valuesAt(record: unknown, path: string): unknown[] {
-  const step = (values: unknown[], key: string): unknown[] =>
+  const stepInto = (values: unknown[], key: string): unknown[] =>
     values.flatMap((value) => {
-      if (Array.isArray(value)) return step(value, key);
+      if (Array.isArray(value)) return stepInto(value, key);
       return typeof value === 'object' && value !== null ? [(value as Loose)[key]] : [];
     });
-  return path.split('.').reduce<unknown[]>(step, [record]);
+  return path.split('.').reduce<unknown[]>(stepInto, [record]);
 }
 
 function withoutPath(value: unknown, [head = '', ...rest]: readonly string[]): unknown {
@@ -84,7 +84,7 @@ export const withoutPaths = (record: Loose, paths: readonly string[]): Loose =>
  */
 export const pathWithoutItemIndexes = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
-const withEntry = (holder: object, key: string, value: unknown): object =>
+const replaceEntry = (holder: object, key: string, value: unknown): object =>
   Array.isArray(holder) ? Object.assign([...holder], { [key]: value }) : { ...holder, [key]: value };
 
 /**
@@ -95,7 +95,7 @@ export function setAt<R extends object>(record: R, path: string, value: unknown)
   const [head = '', ...rest] = path.split('.');
   const inner = (record as Loose)[head];
   const holder = typeof inner === 'object' && inner !== null ? inner : {};
-  return withEntry(record, head, rest.length === 0 ? value : setAt(holder, rest.join('.'), value)) as R;
+  return replaceEntry(record, head, rest.length === 0 ? value : setAt(holder, rest.join('.'), value)) as R;
 }
 
 /**

@@ -62,16 +62,16 @@ export const fieldPathsDecidingPhase = ({ from, until, ...switched }: Omit<Phase
 
 /** The phases of a record with a period of days. A record that is switched off has no phase. */
 export const phases = ['upcoming', 'running', 'ended'] as const;
-type DayPhase = (typeof phases)[number];
+type DayPhaseName = (typeof phases)[number];
 
 /** The phases of a record with `publish`. A record that is switched off is hidden. */
 export const publishStates = ['PUBLIC', 'SCHEDULED', 'ENDED', 'HIDDEN'] as const;
 export type PublishState = (typeof publishStates)[number];
 
 /** The name of a phase in a filter. */
-export type PhaseName = DayPhase | PublishState;
+export type PhaseName = DayPhaseName | PublishState;
 
-const states: Readonly<Record<DayPhase, PublishState>> = {
+const publishStateByPhase: Readonly<Record<DayPhaseName, PublishState>> = {
   upcoming: 'SCHEDULED',
   running: 'PUBLIC',
   ended: 'ENDED',
@@ -87,8 +87,8 @@ export const phaseNames = ({ publishes }: Pick<Phase<Loose>, 'publishes'>): read
  */
 export function phaseNameOf(
   { publishes }: Pick<Phase<Loose>, 'publishes'>,
-  phase: DayPhase | undefined,
+  phase: DayPhaseName | undefined,
 ): PhaseName | undefined {
   if (!publishes) return phase;
-  return phase === undefined ? 'HIDDEN' : states[phase];
+  return phase === undefined ? 'HIDDEN' : publishStateByPhase[phase];
 }

@@ -66,13 +66,13 @@ export interface Problem {
   check?: string;
 }
 
-type OwnWords = 'required' | 'patterns' | 'taken' | 'checks';
+type OwnProblemText = 'required' | 'patterns' | 'taken' | 'checks';
 
 /**
  * The problems for which a resource's Korean file is allowed to have its own texts. Each value is the key of
  * these texts in the file.
  */
-const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
+const ownTextByProblem: { readonly [K in ProblemKey]?: OwnProblemText } = {
   required: 'required',
   notChosen: 'required',
   pattern: 'patterns',
@@ -87,8 +87,8 @@ const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
 export function ownProblemTextKey(
   path: string,
   { key, check }: Problem,
-): readonly [part: OwnWords, name: string] | null {
-  const part = ownWords[key];
+): readonly [part: OwnProblemText, name: string] | null {
+  const part = ownTextByProblem[key];
   return part ? [part, check ?? pathWithoutItemIndexes(path)] : null;
 }
 

@@ -7,9 +7,9 @@ import type { FormView, ListView, Section, Views } from './resource';
 /** Name of the field that `publish` adds, and the key of its section. */
 export const PUBLISH = 'publish';
 
-const enabled = bool({ default: true });
-const moment = dateTime({ nullable: true });
-const field = group({ enabled, from: moment, until: moment });
+const enabledField = bool({ default: true });
+const momentField = dateTime({ nullable: true });
+const publishField = group({ enabled: enabledField, from: momentField, until: momentField });
 
 export const PUBLISH_ENABLED = `${PUBLISH}.enabled`;
 export const PUBLISH_FROM = `${PUBLISH}.from`;
@@ -25,42 +25,42 @@ export const publishPhase: Phase<Loose> = {
 };
 
 /** The form section for publishing. It contains the whole group as one input. */
-const section: Section<Loose> = { title: PUBLISH, column: 'side', fields: [PUBLISH] };
+const publishSection: Section<Loose> = { title: PUBLISH, column: 'side', fields: [PUBLISH] };
 
 /** Width in pixels by which a form's page grows for the side card and the gap before it. */
-const BESIDE = 336;
+const SIDE_COLUMN_WIDTH = 336;
 
-const column: AnyColumn = { phase: publishPhase };
-const filter: AnyFilter = { phase: publishPhase, as: 'state' };
+const publishColumn: AnyColumn = { phase: publishPhase };
+const publishFilter: AnyFilter = { phase: publishPhase, as: 'state' };
 
 /**
  * Returns a list's columns with a column for the publishing state. This column stands before the creation
  * time, which is the last column of most lists.
  */
-function columnsWith(columns: readonly AnyColumn[]): readonly AnyColumn[] {
+function withPublishColumn(columns: readonly AnyColumn[]): readonly AnyColumn[] {
   const place = columns.indexOf('createdAt');
-  return place < 0 ? [...columns, column] : columns.toSpliced(place, 0, column);
+  return place < 0 ? [...columns, publishColumn] : columns.toSpliced(place, 0, publishColumn);
 }
 
-const listWith = (list: ListView<Loose>): ListView<Loose> => ({
+const withPublishList = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
-  columns: columnsWith(list.columns),
+  columns: withPublishColumn(list.columns),
   more: [...(list.more ?? []), PUBLISH_FROM, PUBLISH_UNTIL],
-  filters: [...(list.filters ?? []), filter],
+  filters: [...(list.filters ?? []), publishFilter],
 });
 
 /**
  * Returns a form with the section for publishing. A page shows it in a side card, a dialog as its last
  * section.
  */
-const formWith = (form: FormView<Loose>): FormView<Loose> => {
-  if ('dialog' in form.in) return { ...form, sections: [...form.sections, section] };
+const withPublishForm = (form: FormView<Loose>): FormView<Loose> => {
+  if ('dialog' in form.in) return { ...form, sections: [...form.sections, publishSection] };
   const isWide = form.sections.some(({ column }) => column !== undefined);
-  const page = form.in.page + (isWide ? 0 : BESIDE);
-  return { ...form, in: { page }, sections: [...form.sections, section] };
+  const page = form.in.page + (isWide ? 0 : SIDE_COLUMN_WIDTH);
+  return { ...form, in: { page }, sections: [...form.sections, publishSection] };
 };
 
-interface Published extends Views<Loose> {
+interface PublishableViews extends Views<Loose> {
   publish?: Publish<Loose>;
 }
 
@@ -71,16 +71,16 @@ interface Published extends Views<Loose> {
 export const hasPublish = ({ publish }: { publish?: Publish<Loose> }): boolean =>
   publish !== undefined && publish.phase === undefined;
 
-const viewWith = <V extends Published>(view: V): V =>
+const withPublishViews = <V extends PublishableViews>(view: V): V =>
   hasPublish(view)
     ? {
         ...view,
-        ...(view.list && { list: listWith(view.list) }),
-        ...(view.form && { form: formWith(view.form) }),
+        ...(view.list && { list: withPublishList(view.list) }),
+        ...(view.form && { form: withPublishForm(view.form) }),
       }
     : view;
 
-interface Spec extends Published {
+interface PublishableResource extends PublishableViews {
   fields: object;
   variants?: { by: string; of: { readonly [value: string]: object } };
 }
@@ -90,7 +90,7 @@ interface Spec extends Published {
  * group.
  */
 export const isPublishField = (other: AnyField | undefined): boolean =>
-  other?.kind === 'group' && other.of.enabled === enabled;
+  other?.kind === 'group' && other.of.enabled === enabledField;
 
 /** Whether `publish` added the field at a path. The texts of such a field belong to the core. */
 export const isPathInPublishGroup = ({ fields }: { fields: Shape }, path: string): boolean =>
@@ -101,50 +101,50 @@ export const isPathInPublishGroup = ({ fields }: { fields: Shape }, path: string
  * section.
  */
 export function addPublishParts<S extends object>(given: S): S {
-  const spec = given as unknown as Spec;
+  const spec = given as unknown as PublishableResource;
   const { variants, fields } = spec;
-  const views: Published[] = [spec, ...Object.values(variants?.of ?? {})];
+  const views: PublishableViews[] = [spec, ...Object.values(variants?.of ?? {})];
   if (!views.some(hasPublish)) return given;
-  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, viewWith(view)]);
+  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, withPublishViews(view)]);
   return {
-    ...viewWith(spec),
-    fields: { [PUBLISH]: field, ...fields },
+    ...withPublishViews(spec),
+    fields: { [PUBLISH]: publishField, ...fields },
     ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
   } as unknown as S;
 }
 
-const listWithout = (list: ListView<Loose>): ListView<Loose> => ({
+const withoutPublishList = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
-  columns: list.columns.filter((each) => each !== column),
+  columns: list.columns.filter((each) => each !== publishColumn),
   more: (list.more ?? []).filter((path) => path !== PUBLISH_FROM && path !== PUBLISH_UNTIL),
-  filters: (list.filters ?? []).filter((each) => each !== filter),
+  filters: (list.filters ?? []).filter((each) => each !== publishFilter),
 });
 
-const formWithout = (form: FormView<Loose>): FormView<Loose> => {
+const withoutPublishForm = (form: FormView<Loose>): FormView<Loose> => {
   const sections = form.sections.filter(({ title }) => title !== PUBLISH);
   if ('dialog' in form.in) return { ...form, sections };
   const isWide = sections.some(({ column }) => column !== undefined);
-  return { ...form, in: { page: form.in.page - (isWide ? 0 : BESIDE) }, sections };
+  return { ...form, in: { page: form.in.page - (isWide ? 0 : SIDE_COLUMN_WIDTH) }, sections };
 };
 
-function viewWithout<V extends Published>(view: V): V {
+function withoutPublishViews<V extends PublishableViews>(view: V): V {
   if (!hasPublish(view)) return view;
   const { publish: _, ...rest } = view;
   return {
     ...rest,
-    ...(view.list && { list: listWithout(view.list) }),
-    ...(view.form && { form: formWithout(view.form) }),
+    ...(view.list && { list: withoutPublishList(view.list) }),
+    ...(view.form && { form: withoutPublishForm(view.form) }),
   } as V;
 }
 
 /** Returns a resource without everything that `publish` added, for an API that does not support it. */
-export function removePublishParts<R extends Spec>(resource: R): R {
+export function removePublishParts<R extends PublishableResource>(resource: R): R {
   const { variants } = resource;
   const { [PUBLISH]: own, ...others } = resource.fields as Shape;
   if (!isPublishField(own)) return resource;
-  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, viewWithout(view)]);
+  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, withoutPublishViews(view)]);
   return {
-    ...viewWithout(resource),
+    ...withoutPublishViews(resource),
     fields: others,
     ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
   };

@@ -2,7 +2,7 @@
  * The present names of field options by their older names, which still work in version 0.2
  * (docs/guides/upgrading.md).
  */
-const RENAMED = {
+const CURRENT_NAME_BY_OLDER = {
   unless: 'maskUnless',
   shows: 'labelOf',
   formerly: 'renamedFrom',
@@ -10,26 +10,29 @@ const RENAMED = {
   stamp: 'setAtCreation',
 } as const;
 
-type Renamed = typeof RENAMED;
+type CurrentNameByOlder = typeof CURRENT_NAME_BY_OLDER;
 
 /** Maps the older names of options to the types of their values, for those options that `O` has. */
-type OlderNames<O> = {
-  [K in keyof Renamed as Renamed[K] extends keyof O ? K : never]?: O[Renamed[K] & keyof O];
+type OptionsWithOlderNames<O> = {
+  [K in keyof CurrentNameByOlder as CurrentNameByOlder[K] extends keyof O
+    ? K
+    : never]?: O[CurrentNameByOlder[K] & keyof O];
 };
 
 /** Field options that declarations may also write under their older names. */
-export type WithOlderNames<O> = O & OlderNames<O>;
+export type WithOlderNames<O> = O & OptionsWithOlderNames<O>;
 
-const used = new Set<keyof Renamed>();
+const olderNamesUsed = new Set<keyof CurrentNameByOlder>();
 
-const isRenamed = (name: string): name is keyof Renamed => Object.hasOwn(RENAMED, name);
+const isOlderName = (name: string): name is keyof CurrentNameByOlder =>
+  Object.hasOwn(CURRENT_NAME_BY_OLDER, name);
 
 /** Returns field options in which older names are replaced by the present names. */
 export function withPresentOptionNames<O extends object>(options: WithOlderNames<O> | undefined): O {
   const names = Object.entries(options ?? {}).map(([name, value]) => {
-    if (!isRenamed(name)) return [name, value];
-    used.add(name);
-    return [RENAMED[name], value];
+    if (!isOlderName(name)) return [name, value];
+    olderNamesUsed.add(name);
+    return [CURRENT_NAME_BY_OLDER[name], value];
   });
   return Object.fromEntries(names);
 }
@@ -38,7 +41,7 @@ export function withPresentOptionNames<O extends object>(options: WithOlderNames
  * Returns a warning for each older name that a declaration used. The server logs these warnings at its start.
  */
 export const olderNameWarnings = (): string[] =>
-  [...used].map(
+  [...olderNamesUsed].map(
     (name) =>
-      `The option ${name} of a field is called ${RENAMED[name]} now, and version 0.3 refuses it: rename it (docs/guides/upgrading.md).`,
+      `The option ${name} of a field is called ${CURRENT_NAME_BY_OLDER[name]} now, and version 0.3 refuses it: rename it (docs/guides/upgrading.md).`,
   );

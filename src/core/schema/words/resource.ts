@@ -38,11 +38,11 @@ export interface Variant<R, T extends string = string> extends Views<R, T> {
 }
 
 /** Names of the deployments' flavours; a product adds its names by declaration merging. */
-export interface Flavours {
+export interface FlavourFlags {
   /** Placeholder, which is no flavour. */
   none: never;
 }
-export type FlavourName = Exclude<keyof Flavours, 'none'>;
+export type FlavourName = Exclude<keyof FlavourFlags, 'none'>;
 
 /** The views that a deployment's flavour replaces. Stored data are the same in all flavours. */
 export interface FlavourViews<R, T extends string = string> extends Pick<Views<R, T>, 'list' | 'form'> {
@@ -108,11 +108,11 @@ export interface Bulk<R> {
 export type BulkAct = keyof Bulk<Loose>;
 
 /** Names of the menu's groups; a product adds its names by declaration merging. */
-export interface MenuGroups {
+export interface MenuGroupFlags {
   /** Placeholder, which is no menu group. */
   none: never;
 }
-export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
+export type MenuGroupName = Exclude<keyof MenuGroupFlags, 'none'>;
 
 export interface Api<R> {
   /** Path below `/api/console`. Resources with the same path show records of one collection. */
@@ -129,7 +129,7 @@ export interface Api<R> {
  * How records are named. `details` distinguish records with the same name; `instead` replaces the name of
  * records that meet `when` by another text.
  */
-interface Title<R> {
+interface ResourceTitle<R> {
   /** Path of the text that names the record. */
   field: Path<R, string>;
   /** The field whose text replaces the name of records that meet `when`. */
@@ -149,7 +149,7 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    * The field whose text names a record. By default, this is the field of the column that opens a row,
    * `subject` or `name`.
    */
-  title?: Path<R, string> | Title<R>;
+  title?: Path<R, string> | ResourceTitle<R>;
   /** Values to write when a field changes to a given value. */
   resets?: readonly FieldResetRule<R>[];
   /** Paths of removed fields: their stored values are kept but not shown, and don't prevent the start. */

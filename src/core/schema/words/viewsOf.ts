@@ -3,29 +3,29 @@ import type { DeepPath, Loose, Path } from './paths';
 import type { Column, FormField, FormRow, FormView, ListView, Order, Section } from './resource';
 
 /** The type in the compiler error for a path that has no field. */
-type NoField<X extends string> = `there is no field '${X}'`;
+type NoSuchField<X extends string> = `there is no field '${X}'`;
 
 type CheckedColumn<R, C> = C extends string
   ? C extends DeepPath<R>
     ? C
-    : NoField<C>
+    : NoSuchField<C>
   : C extends { field: infer X extends string }
     ? X extends DeepPath<R>
       ? Column<R>
-      : { field: NoField<X> }
+      : { field: NoSuchField<X> }
     : Column<R>;
 type CheckedColumns<R, C> = { readonly [I in keyof C]: CheckedColumn<R, C[I]> };
 
 type CheckedKey<R, O> = O extends string
   ? O extends Order<R>
     ? O
-    : NoField<O extends `-${infer X}` ? X : O>
+    : NoSuchField<O extends `-${infer X}` ? X : O>
   : Order<R>;
 type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedKey<R, O[I]> };
 
 // The first case is for paths whose type is only `string`, for example in a view that spreads another one.
 // The compiler can't name a wrong path among them.
-type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoField<X & string>;
+type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoSuchField<X & string>;
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 
 /** A list whose paths are checked one by one, so that the compiler reports the error at the wrong path. */
@@ -42,13 +42,13 @@ export type PathCheckedListView<R, V extends ListView<Loose>> = Omit<
 type CheckedRow<R, F> = F extends string
   ? F extends Path<R>
     ? F
-    : NoField<F>
+    : NoSuchField<F>
   : F extends readonly unknown[]
     ? CheckedRows<R, F>
     : F extends { field: infer X extends string }
       ? X extends Path<R>
         ? FormField<R>
-        : { field: NoField<X> }
+        : { field: NoSuchField<X> }
       : FormRow<R>;
 type CheckedRows<R, F> = { readonly [I in keyof F]: CheckedRow<R, F[I]> };
 

@@ -8,21 +8,21 @@ import type {
 } from './widgetNames';
 
 /** The paths of the fields that a widget reads and writes, by their role in the widget. */
-type FieldsIn<R, F> = { readonly [Role in keyof F]: Path<R, NonNullable<F[Role]>> };
-type WithFields<R, W extends WidgetName<WidgetUsage>> = {
-  readonly [X in W]: FieldsIn<R, DeclaredWidget<W>['fields']> & DeclaredWidget<W>['options'];
+type FieldPathsByRole<R, F> = { readonly [Role in keyof F]: Path<R, NonNullable<F[Role]>> };
+type WidgetWithFields<R, W extends WidgetName<WidgetUsage>> = {
+  readonly [X in W]: FieldPathsByRole<R, DeclaredWidget<W>['fields']> & DeclaredWidget<W>['options'];
 };
 
 /** A widget in a view, with its options and the paths of the fields that it needs. */
 export type Widget<R, P extends WidgetUsage> =
   | { [W in PlainWidgetName<P>]: WidgetReference<W> }[PlainWidgetName<P>]
-  | { [W in Exclude<WidgetName<P>, PlainWidgetName<P>>]: WithFields<R, W> }[Exclude<
+  | { [W in Exclude<WidgetName<P>, PlainWidgetName<P>>]: WidgetWithFields<R, W> }[Exclude<
       WidgetName<P>,
       PlainWidgetName<P>
     >];
 
 /** The paths of the further fields that a widget receives; none if the widget needs no further field. */
-export type WidgetFields<W extends WidgetName<WidgetUsage>> = FieldsIn<
+export type WidgetFields<W extends WidgetName<WidgetUsage>> = FieldPathsByRole<
   Loose,
   NonNullable<DeclaredWidget<W>['fields']>
 >;
@@ -30,7 +30,7 @@ export type WidgetFields<W extends WidgetName<WidgetUsage>> = FieldsIn<
 /** The options that a widget receives. */
 export type WidgetOptions<W extends WidgetName<WidgetUsage>> = DeclaredWidget<W>['options'];
 
-const NOTHING = {};
+const NO_FIELDS = {};
 
 /**
  * Returns a widget's name, options, and the paths of its fields. The same declaration always gives the same
@@ -43,10 +43,10 @@ export function parseWidgetDeclaration<P extends WidgetUsage>(
   fields: Readonly<Record<string, string>>;
   options: Readonly<Record<string, unknown>>;
 } {
-  const [[name, told] = ['', NOTHING]] =
-    typeof widget === 'object' ? Object.entries<object>(widget) : [[widget, NOTHING]];
-  const isPath = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
-  const paths = Object.entries<unknown>(told).filter(isPath);
+  const [[name, told] = ['', NO_FIELDS]] =
+    typeof widget === 'object' ? Object.entries<object>(widget) : [[widget, NO_FIELDS]];
+  const isPathEntry = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  const paths = Object.entries<unknown>(told).filter(isPathEntry);
   // The cast is safe, because the types only allow registered widgets with their own paths and options.
   return {
     name: name as WidgetName<P>,

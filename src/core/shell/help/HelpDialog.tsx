@@ -14,37 +14,37 @@ import { type CoreHandbookPage, handbookPageNamesForUrl, handbookPageUrl } from 
 
 addHelpTexts();
 
-const WIDTH = 420;
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+const DIALOG_WIDTH = 420;
+const isAppleDevice = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const shown = [
+const shownShortcuts = [
   ['rows', ['↑', '↓']],
   ['open', ['Enter']],
   ['create', ['N']],
   ['renew', ['R']],
   ['search', ['/']],
   ['leave', ['Esc']],
-  ['save', [isApple() ? '⌘' : 'Ctrl', 'Enter']],
+  ['save', [isAppleDevice() ? '⌘' : 'Ctrl', 'Enter']],
   ['close', ['Esc']],
   ['help', ['?']],
 ] as const;
 
-type Load = NonNullable<Product['handbook']>;
+type LoadHandbook = NonNullable<Product['handbook']>;
 
-const loads = new WeakMap<Load, ReturnType<Load>>();
+const handbookByLoad = new WeakMap<LoadHandbook, ReturnType<LoadHandbook>>();
 
 /** Loads the product's handbook pages once. After a failure, the next opening of the help tries again. */
-function loaded(load: Load): ReturnType<Load> {
-  const known = loads.get(load) ?? load();
-  loads.set(load, known);
-  known.catch(() => loads.delete(load));
+function loadHandbookOnce(load: LoadHandbook): ReturnType<LoadHandbook> {
+  const known = handbookByLoad.get(load) ?? load();
+  handbookByLoad.set(load, known);
+  known.catch(() => handbookByLoad.delete(load));
   return known;
 }
 
-const Pages = ({ onClose }: { onClose: () => void }) => {
+const HandbookLinks = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const { handbook, resources } = useDeployment();
-  const own = handbook && use(loaded(handbook)).handbook;
+  const own = handbook && use(loadHandbookOnce(handbook)).handbook;
   const names = handbookPageNamesForUrl(useLocation(), resources, own?.of);
   const links = [
     ...names.map((name) => ({
@@ -76,13 +76,13 @@ const Pages = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const Keys = () => {
+const ShortcutList = () => {
   const translate = useText();
   return (
     <section aria-label={translate('help.keys.title')}>
       <h3 className={styles.head}>{translate('help.keys.title')}</h3>
       <dl className={styles.keys}>
-        {shown.map(([name, keys]) => (
+        {shownShortcuts.map(([name, keys]) => (
           <div key={name}>
             <dt>{translate(`help.keys.${name}`)}</dt>
             <dd>
@@ -106,13 +106,13 @@ export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog
       title={translate('help.title')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('help.close')}
       onClose={onClose}
     >
       <DialogBody>
-        {isWritten && <Pages onClose={onClose} />}
-        {!(phone && isWritten) && <Keys />}
+        {isWritten && <HandbookLinks onClose={onClose} />}
+        {!(phone && isWritten) && <ShortcutList />}
       </DialogBody>
     </Dialog>
   );

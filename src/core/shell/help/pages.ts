@@ -5,7 +5,7 @@ import type { AnyResource } from '../../schema/index';
 export type CoreHandbookPage = keyof (typeof help)['pages'];
 
 /** The handbook page about each kind of screen, such as a list. */
-const ofKinds = {
+const pageByScreenKind = {
   home: 'day',
   list: 'lists',
   desk: 'desk',
@@ -13,10 +13,10 @@ const ofKinds = {
   unknown: 'trouble',
 } as const satisfies Record<string, CoreHandbookPage>;
 
-type Kind = keyof typeof ofKinds;
+type ScreenKind = keyof typeof pageByScreenKind;
 
 /** The handbook pages about the core's own screens. */
-const ofScreens: Readonly<Record<string, CoreHandbookPage>> = {
+const pageByScreenName: Readonly<Record<string, CoreHandbookPage>> = {
   'access-log': 'access-log',
   bin: 'history',
   operators: 'operators',
@@ -30,7 +30,7 @@ export interface ConsoleAddress {
   search: string;
 }
 
-function kindOf({ pathname, search }: ConsoleAddress, resources: readonly AnyResource[]): Kind {
+function screenKindOf({ pathname, search }: ConsoleAddress, resources: readonly AnyResource[]): ScreenKind {
   const [, name = '', rest = ''] = pathname.split('/');
   if (name === '') return 'home';
   const resource = resources.find((known) => known.name === name);
@@ -49,15 +49,15 @@ export function handbookPageNamesForUrl(
   own: Readonly<Record<string, string>> = {},
 ): [string, ...string[]] {
   const [, name = ''] = address.pathname.split('/');
-  const about = own[name] ?? ofScreens[name];
-  const kind = kindOf(address, resources);
-  if (about === undefined) return [ofKinds[kind]];
-  return kind === 'unknown' || about === ofKinds[kind] ? [about] : [about, ofKinds[kind]];
+  const about = own[name] ?? pageByScreenName[name];
+  const kind = screenKindOf(address, resources);
+  if (about === undefined) return [pageByScreenKind[kind]];
+  return kind === 'unknown' || about === pageByScreenKind[kind] ? [about] : [about, pageByScreenKind[kind]];
 }
 
 /** URL of the handbook, which the console's router does not handle. */
-const HANDBOOK = '/console/handbook/';
+const HANDBOOK_PATH = '/console/handbook/';
 
 /** Returns the URL of a handbook page; without a page, the URL of the table of contents. */
 export const handbookPageUrl = (page?: string): string =>
-  page === undefined ? HANDBOOK : `${HANDBOOK}${page}.html`;
+  page === undefined ? HANDBOOK_PATH : `${HANDBOOK_PATH}${page}.html`;

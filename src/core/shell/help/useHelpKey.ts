@@ -5,7 +5,7 @@ import { TEXT_INPUT_SELECTOR } from '../../engine/list/keys/pressed';
  * Whether a key press opens the help. The position of the key is compared instead of the letter, because the
  * letter differs between Hangul and Latin layouts.
  */
-const isAsked = ({ code, shiftKey, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
+const isHelpKey = ({ code, shiftKey, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
   code === 'Slash' && shiftKey && !ctrlKey && !metaKey && !altKey && !defaultPrevented;
 
 /** Calls `onHelp` when the operator presses `?` outside an input, unless a question or a menu is open. */
@@ -14,7 +14,7 @@ export function useHelpKey(onHelp: (helps: boolean) => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyped = event.target instanceof Element && event.target.closest(TEXT_INPUT_SELECTOR);
       if (
-        !isAsked(event) ||
+        !isHelpKey(event) ||
         isTyped ||
         document.querySelector('[role=alertdialog],[role=menu],[role=listbox]')
       )

@@ -21,7 +21,7 @@ import { useFrameAndRecordActions } from './useFrameAndRecordActions';
 import { useListSearchOptions } from './useListOptions';
 import { usePaletteGroups } from './usePaletteGroups';
 
-const Keys = () => {
+const PaletteKeyHints = () => {
   const translate = useText();
   return (
     <div className={styles.keys}>
@@ -42,17 +42,17 @@ const Keys = () => {
   );
 };
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const stepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Returns the options of all groups, in the order in which the arrow keys reach them. */
-const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
+const choosableOptions = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
   groups.flatMap((group) => [...shownOptionsOf(group, isAlone), ...(group.all ? [group.all] : [])]);
 
 /**
  * Returns the content of the palette for a typed text: the groups to show, the groups that Tab cycles
  * through, whether nothing was found, and whether the search is running.
  */
-function usePalette(
+function usePaletteState(
   text: string,
   composing: boolean,
   scope: string,
@@ -97,8 +97,8 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const [marked, setMarked] = useState('');
   const [scope, setScope] = useState('');
   const frame = useFrameAndRecordActions(onClose, onHelp);
-  const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope, frame);
-  const options = choosable(groups, alone !== undefined);
+  const { scopes, alone, groups, isNothing, isSearching } = usePaletteState(text, composing, scope, frame);
+  const options = choosableOptions(groups, alone !== undefined);
   const active = options.find(({ key }) => key === marked);
   // The first option that was shown for a text stays active when further options appear before it.
   const [first] = options;
@@ -123,7 +123,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isImeCompositionKeyEvent(event)) return;
-    const step = steps[event.key];
+    const step = stepByArrowKey[event.key];
     if (step !== undefined) setMarked(neighbourOption(options, active, step)?.key ?? '');
     else if (event.key === 'Tab') narrow(event.shiftKey ? -1 : 1);
     else if (event.key === 'Enter' && active) choose(active, event.ctrlKey || event.metaKey);
@@ -197,7 +197,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             ? translate('palette.nothing')
             : !isSearching && text.trim() !== '' && translate('palette.results', { count: options.length })}
         </span>
-        <Keys />
+        <PaletteKeyHints />
         {frame.question}
       </div>
     </Modal>

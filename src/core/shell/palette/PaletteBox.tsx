@@ -14,7 +14,7 @@ const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Pal
  * Whether a key press opens the palette. The key's position is compared, because a Korean layout types
  * another letter.
  */
-const isAsked = (event: KeyboardEvent) =>
+const isPaletteKey = (event: KeyboardEvent) =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
 /** Whether no question waits for the operator's answer. The palette must not cover a question. */
@@ -26,7 +26,7 @@ export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
   useRememberOpenedRecords();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isAsked(event) || isImeCompositionKeyEvent(event)) return;
+      if (!isPaletteKey(event) || isImeCompositionKeyEvent(event)) return;
       event.preventDefault();
       if (!event.repeat && isAnswered()) setOpen((isOpen) => !isOpen);
     };

@@ -8,7 +8,7 @@ import styles from './Palette.module.css';
 
 const bringIntoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
-const Marked = ({ text, range }: { text: string; range: TextRange | null | undefined }) => {
+const TextWithMark = ({ text, range }: { text: string; range: TextRange | null | undefined }) => {
   if (!range || range[0] === range[1]) return text;
   return (
     <>
@@ -19,18 +19,18 @@ const Marked = ({ text, range }: { text: string; range: TextRange | null | undef
   );
 };
 
-interface Choosing {
+interface PaletteOptionProps {
   active: PaletteOption | undefined;
   idOf: (option: PaletteOption) => string;
   /** Called with the option that the operator chose. `apart` means that it opens in a new tab. */
   onChoose: (option: PaletteOption, apart: boolean) => void;
 }
 
-const Option = ({
+const PaletteOptionRow = ({
   option,
   className,
   ...choosing
-}: Choosing & { option: PaletteOption; className?: string }) => {
+}: PaletteOptionProps & { option: PaletteOption; className?: string }) => {
   const { active, idOf, onChoose } = choosing;
   const { title, mark, detail, where, icon } = option;
   const isActive = option === active;
@@ -50,7 +50,7 @@ const Option = ({
     >
       {icon && <Icon of={icon} />}
       <span className={styles.title}>
-        <Marked text={title} range={mark} />
+        <TextWithMark text={title} range={mark} />
       </span>
       {detail && <span className={styles.detail}>{detail}</span>}
       {where && <span className={styles.where}>{where}</span>}
@@ -63,7 +63,7 @@ export const PaletteOptions = ({
   groups,
   isAlone,
   ...choosing
-}: Choosing & { groups: readonly PaletteGroup[]; isAlone: boolean }) => (
+}: PaletteOptionProps & { groups: readonly PaletteGroup[]; isAlone: boolean }) => (
   <>
     {groups.map((group) => {
       const shown = shownOptionsOf(group, isAlone);
@@ -77,10 +77,10 @@ export const PaletteOptions = ({
           </div>
           {shown.map((option) => (
             <Fragment key={option.key}>
-              <Option option={option} {...choosing} />
+              <PaletteOptionRow option={option} {...choosing} />
             </Fragment>
           ))}
-          {group.all && <Option option={group.all} className={styles.all ?? ''} {...choosing} />}
+          {group.all && <PaletteOptionRow option={group.all} className={styles.all ?? ''} {...choosing} />}
         </div>
       );
     })}

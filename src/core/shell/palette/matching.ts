@@ -6,27 +6,29 @@ export type TextRange = readonly [from: number, until: number];
 
 /** An empty range, for a match without letters that can be highlighted. */
 export const EMPTY_RANGE: TextRange = [0, 0];
-const withoutBlanks = (text: string) => text.replace(/\s/g, '');
+const removeBlanks = (text: string) => text.replace(/\s/g, '');
 
 /** The placeholder for letters in a masked text. */
-const MASK = '*';
+const MASK_CHARACTER = '*';
 
-const fits = (letter: ReturnType<typeof mixedHangulLetters>[number], unit: string): boolean =>
+const doesUnitMatch = (letter: ReturnType<typeof mixedHangulLetters>[number], unit: string): boolean =>
   indexOfTerm(unit, letter.letter) === 0;
 
 /**
  * Returns the range of a term in a masked text; null if the text can't contain the term. A star matches any
  * letter, but at least one letter of the range must be visible.
  */
-function inMask(text: string, term: string): TextRange | null {
-  if (!text.includes(MASK)) return null;
+function findInMaskedText(text: string, term: string): TextRange | null {
+  if (!text.includes(MASK_CHARACTER)) return null;
   const letters = mixedHangulLetters(term);
   for (let from = 0; from + letters.length <= text.length; from += 1) {
     const units = [...text.slice(from, from + letters.length)];
-    const isSeen = units.some((unit) => unit !== MASK);
+    const isSeen = units.some((unit) => unit !== MASK_CHARACTER);
     if (
       isSeen &&
-      letters.every((letter, index) => units[index] === MASK || fits(letter, units[index] ?? ''))
+      letters.every(
+        (letter, index) => units[index] === MASK_CHARACTER || doesUnitMatch(letter, units[index] ?? ''),
+      )
     ) {
       return [from, from + letters.length];
     }
@@ -42,7 +44,7 @@ export function findHighlightRange(text: string, term: string): TextRange | null
   const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
   const at = indexOfTerm(folded, asked);
-  return at < 0 ? inMask(folded, asked) : [at, at + mixedHangulLetters(asked).length];
+  return at < 0 ? findInMaskedText(folded, asked) : [at, at + mixedHangulLetters(asked).length];
 }
 
 /**
@@ -54,7 +56,7 @@ export function findTermRange(text: string, term: string): TextRange | null {
   if (asked === '') return null;
   const at = indexOfTerm(folded, asked);
   if (at >= 0) return [at, at + mixedHangulLetters(asked).length];
-  const [joined, together] = [withoutBlanks(folded), withoutBlanks(asked)];
+  const [joined, together] = [removeBlanks(folded), removeBlanks(asked)];
   if (indexOfTerm(joined, together) >= 0) return EMPTY_RANGE;
   return disassemble(joined).includes(disassemble(together)) ? EMPTY_RANGE : null;
 }

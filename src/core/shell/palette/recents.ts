@@ -17,18 +17,18 @@ export interface RecentRecord {
   at: string;
 }
 
-const MOST = 20;
-const OPENED = /^\/([^/]+)\/([^/]+)$/;
-const none: readonly RecentRecord[] = [];
+const MAX_RECENT_RECORDS = 20;
+const RECORD_PATH_PATTERN = /^\/([^/]+)\/([^/]+)$/;
+const noRecentRecords: readonly RecentRecord[] = [];
 
 /** Returns the records that this operator opened in this browser, the latest first. */
 export function useRecentRecords() {
   const { identity } = useGetIdentity();
-  return useStore<readonly RecentRecord[]>(`recent.${identity?.id ?? ''}`, none);
+  return useStore<readonly RecentRecord[]>(`recent.${identity?.id ?? ''}`, noRecentRecords);
 }
 
 /** Returns a URL's query with only the variant, because the filters of a list sometimes name a person. */
-function variantSearch({ variants }: AnyResource, search: string): string {
+function keepVariantInSearch({ variants }: AnyResource, search: string): string {
   const value = variants && new URLSearchParams(search).get(variants.by);
   return variants && value ? `?${new URLSearchParams([[variants.by, value]])}` : '';
 }
@@ -39,21 +39,21 @@ export function useRememberOpenedRecords(): void {
   const { resources } = useDeployment();
   const [, setRecents] = useRecentRecords();
   useEffect(() => {
-    const [, name, part = ''] = OPENED.exec(pathname) ?? [];
+    const [, name, part = ''] = RECORD_PATH_PATTERN.exec(pathname) ?? [];
     const id = decodeUrlPart(part);
     const resource = resources.find((each) => each.name === name);
     if (!resource || id === undefined || id === 'create') return;
     const opened = {
       resource: resource.name,
       id,
-      search: variantSearch(resource, search),
+      search: keepVariantInSearch(resource, search),
       at: nowInstant(),
     };
-    setRecents((before: readonly RecentRecord[] = none) => [
+    setRecents((before: readonly RecentRecord[] = noRecentRecords) => [
       opened,
       ...before
         .filter((each) => each.resource !== opened.resource || each.id !== opened.id)
-        .slice(0, MOST - 1),
+        .slice(0, MAX_RECENT_RECORDS - 1),
     ]);
   }, [pathname, search, resources, setRecents]);
 }

@@ -7,8 +7,8 @@ import { menuPagePath } from '../menuEntries';
 import { useSignOut } from '../useSignOut';
 import type { PaletteOption } from './options';
 
-const themes = { light: Sun, dark: Moon, system: Monitor } as const;
-const schemes = ['light', 'dark', 'system'] as const;
+const iconByScheme = { light: Sun, dark: Moon, system: Monitor } as const;
+const colorSchemes = ['light', 'dark', 'system'] as const;
 
 /**
  * Returns the actions that the buttons of the frame and of the open record offer. The caller renders
@@ -19,13 +19,13 @@ export function useFrameAndRecordActions(onDone: () => void, onHelp: () => void)
   const signOutLabel = translate('app.operator.signOut');
   const { signOut, question } = useSignOut(signOutLabel);
   const acts: PaletteOption[] = [
-    ...schemes.map((scheme) => ({
+    ...colorSchemes.map((scheme) => ({
       key: `theme:${scheme}`,
       to: '',
       title: translate(`app.theme.${scheme}`),
       also: translate(`palette.also.${scheme}`),
       where: translate('app.theme.label'),
-      icon: themes[scheme],
+      icon: iconByScheme[scheme],
       run: () => {
         storeColorScheme(scheme);
         onDone();

@@ -15,8 +15,8 @@ import { usePermittedMenu } from '../useMenu';
 import type { PaletteOption } from './options';
 
 /** Maximum number of lists in which the palette offers to search. */
-const LISTS = 3;
-const FIELDS = 2;
+const MAX_LIST_OPTIONS = 3;
+const MAX_FIELD_OPTIONS = 2;
 
 /**
  * Returns options that search lists for the typed words: the first list of each menu group that can be
@@ -42,12 +42,16 @@ export function useListSearchOptions(text: string): PaletteOption[] {
         key: `list:${menuEntryPath(entry)}`,
         to: to.pathname + to.search,
         title: nameOf(entry),
-        where: filters.flatMap(searchedTextPathsOfFilter).slice(0, FIELDS).map(texts.label).join(', '),
+        where: filters
+          .flatMap(searchedTextPathsOfFilter)
+          .slice(0, MAX_FIELD_OPTIONS)
+          .map(texts.label)
+          .join(', '),
         icon,
       },
     ];
   };
   return menu
     .flatMap(({ icon, entries }) => entries.flatMap((entry) => optionOf(entry, icon)).slice(0, 1))
-    .slice(0, LISTS);
+    .slice(0, MAX_LIST_OPTIONS);
 }

@@ -22,12 +22,12 @@ import type { useFrameAndRecordActions } from './useFrameAndRecordActions';
 import { useRecentRecordOptions } from './useRecentOptions';
 
 /** Maximum number of menu entries that are shown while other groups are shown too. */
-const MENU = 3;
-const ACTS = 2;
-const RECENT = 2;
-const RECORDS = 3;
+const MAX_MENU_OPTIONS = 3;
+const MAX_ACT_OPTIONS = 2;
+const MAX_RECENT_OPTIONS = 2;
+const MAX_RECORD_OPTIONS = 3;
 /** Maximum number of options of a group before the operator has typed anything. */
-const BEFORE = 6;
+const MAX_BEFORE_TYPING = 6;
 
 /** Returns the pages of the menu, the home page first, and the actions that create records. */
 function useOwnOptions(menu: readonly MenuGroup[]) {
@@ -94,7 +94,7 @@ function useRecordGroup() {
     return {
       key: menuEntryPath(entry),
       label,
-      most: RECORDS,
+      most: MAX_RECORD_OPTIONS,
       options: items.map(({ title, detail, route }) => ({
         key: route,
         to: route,
@@ -146,20 +146,20 @@ export function usePaletteGroups(
     {
       key: 'menu',
       label: translate('palette.menu'),
-      most: isBlank && recent.length === 0 ? BEFORE : MENU,
+      most: isBlank && recent.length === 0 ? MAX_BEFORE_TYPING : MAX_MENU_OPTIONS,
       options: isBlank ? (recent.length === 0 ? pages : []) : filterPaletteOptions(pages, term),
     },
     {
       key: 'recent',
       label: translate('palette.recent'),
-      most: isBlank ? BEFORE : RECENT,
+      most: isBlank ? MAX_BEFORE_TYPING : MAX_RECENT_OPTIONS,
       options: isBlank ? recent : filterPaletteOptions(recent, term),
     },
     {
       key: 'acts',
       label: translate('palette.acts'),
       // All actions of the open record are shown, even if they exceed the group's usual maximum.
-      most: Math.max(isBlank ? MENU : ACTS, recordActs.length),
+      most: Math.max(isBlank ? MAX_MENU_OPTIONS : MAX_ACT_OPTIONS, recordActs.length),
       options: isBlank
         ? [...recordActs, ...acts]
         : filterPaletteOptions([...recordActs, ...acts, ...frameActs], term),

@@ -9,7 +9,7 @@ import type { SecondStepAttempt } from './useSecondStepAttempt';
 
 const { code: texts } = secondStep;
 
-interface Code {
+interface AuthenticatorCodeState {
   code: string;
   change: (text: string) => void;
   press: () => void;
@@ -22,7 +22,7 @@ interface Code {
 export function useAuthenticatorCodeField(
   { busy, fail }: Pick<SecondStepAttempt, 'busy' | 'fail'>,
   send: (code: string) => void,
-): Code {
+): AuthenticatorCodeState {
   const [code, setCode] = useState('');
   return {
     code,
@@ -36,7 +36,7 @@ export function useAuthenticatorCodeField(
   };
 }
 
-export interface AuthenticatorCodeFieldProps extends Pick<Code, 'code' | 'change'> {
+export interface AuthenticatorCodeFieldProps extends Pick<AuthenticatorCodeState, 'code' | 'change'> {
   error: ReactNode;
   busy: boolean;
   help?: boolean;

@@ -12,14 +12,14 @@ const { others: texts } = secondStep;
  */
 export type SecondStepWay = Due['methods'][number] | 'others';
 
-interface Choice {
+interface WayChoice {
   way: Exclude<SecondStepWay, 'others'>;
   icon: IconNode;
   title: string;
   text: string;
 }
 
-const Label = ({ icon, title, text }: Omit<Choice, 'way'>) => (
+const WayLabel = ({ icon, title, text }: Omit<WayChoice, 'way'>) => (
   <>
     <Icon of={icon} />
     <span className="grow">
@@ -40,7 +40,7 @@ export const OtherSecondStepWays = ({
   hasPasskey,
   onChoose,
 }: OtherSecondStepWaysProps) => {
-  const choices: readonly Choice[] = [
+  const choices: readonly WayChoice[] = [
     { way: 'authenticator', icon: ShieldCheck, title: texts.authenticator, text: texts.authenticatorText },
     {
       way: 'recovery',
@@ -57,14 +57,14 @@ export const OtherSecondStepWays = ({
         {offered.map(({ way, ...label }) => (
           <li key={way}>
             <button type="button" className={styles.way} onClick={() => onChoose(way)}>
-              <Label {...label} />
+              <WayLabel {...label} />
               <Icon of={ChevronRight} size={16} />
             </button>
           </li>
         ))}
         <li>
           <span className={styles.way}>
-            <Label icon={UsersRound} title={texts.colleague} text={texts.colleagueText} />
+            <WayLabel icon={UsersRound} title={texts.colleague} text={texts.colleagueText} />
           </span>
         </li>
       </ul>

@@ -12,7 +12,7 @@ import { useSecondStepAttempt } from './useSecondStepAttempt';
 const { passkeySetUp: texts } = secondStep;
 
 /** Maximum number of characters of a passkey's name. The API has the same limit. */
-const LONGEST = 40;
+const LONGEST_PASSKEY_NAME = 40;
 
 export interface PasskeySetUpProps extends SecondFactorSetUpProps {
   calls: Pick<SecondFactorSetUpCalls, 'addPasskey'>;
@@ -44,7 +44,7 @@ export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUp
             autoFocus
             value={name}
             placeholder={texts.example}
-            maxLength={LONGEST}
+            maxLength={LONGEST_PASSKEY_NAME}
             onChange={({ target }) => setName(target.value)}
           />
         )}

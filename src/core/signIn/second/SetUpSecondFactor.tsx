@@ -13,7 +13,7 @@ import { SecondStepHead } from './SecondStepHead';
 import styles from './Step.module.css';
 import type { SecondStepStageProps } from './setting';
 
-const calls = createSecondFactorSetUpCalls(postJsonDuringSignIn);
+const setUpCalls = createSecondFactorSetUpCalls(postJsonDuringSignIn);
 
 const stepOf = (at: number) => texts.setUp.step.replace('%{at}', String(at));
 
@@ -56,9 +56,9 @@ export const SetUpSecondFactor = ({
       <SecondStepHead {...{ layout, title, text }} />
       <Notice>{texts.setUp.required}</Notice>
       {isApp ? (
-        <AuthenticatorSetUp {...{ calls }} {...setting} />
+        <AuthenticatorSetUp {...{ calls: setUpCalls }} {...setting} />
       ) : (
-        <PasskeySetUp {...{ calls }} {...setting} />
+        <PasskeySetUp {...{ calls: setUpCalls }} {...setting} />
       )}
       <p className={styles.foot}>
         {passkeys && (

@@ -19,10 +19,10 @@ import { useSecondStepAttempt } from './useSecondStepAttempt';
  * Returns the kind of second factor that is asked for first: the authenticator app, or a passkey if the
  * account has no app.
  */
-const firstOf = ({ methods }: Due): SecondStepWay =>
+const firstStepWay = ({ methods }: Due): SecondStepWay =>
   (['authenticator', 'passkey', 'recovery'] as const).find((way) => methods.includes(way)) ?? 'others';
 
-const heads: Readonly<Record<SecondStepWay, { title: string; text: string }>> = {
+const headTextsByWay: Readonly<Record<SecondStepWay, { title: string; text: string }>> = {
   authenticator: { title: texts.title, text: texts.code.text },
   passkey: { title: texts.title, text: texts.passkey.text },
   recovery: texts.recovery,
@@ -31,7 +31,7 @@ const heads: Readonly<Record<SecondStepWay, { title: string; text: string }>> = 
 
 export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; passkeys: boolean }) => {
   const { layout, due, passkeys, explain, onSession, onRestart } = props;
-  const [way, setWay] = useState(() => firstOf(due));
+  const [way, setWay] = useState(() => firstStepWay(due));
   const rememberId = useId();
   const [remembered, setRemembered] = useState(false);
   const attempt = useSecondStepAttempt(explain, ({ code, message }) => {
@@ -75,7 +75,11 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
   const asked = way === 'authenticator' || way === 'passkey';
   return (
     <>
-      <SecondStepHead {...{ layout }} {...heads[way]} takesFocus={way === 'others' || way === 'passkey'} />
+      <SecondStepHead
+        {...{ layout }}
+        {...headTextsByWay[way]}
+        takesFocus={way === 'others' || way === 'passkey'}
+      />
       {way === 'authenticator' && (
         <form noValidate className={styles.fields} onSubmit={submit}>
           <AuthenticatorCodeField {...{ code, change, busy }} error={failed?.message} help />
@@ -125,7 +129,7 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
       )}
       <p className={styles.foot}>
         {!asked && (
-          <button type="button" className={styles.link} onClick={open(firstOf(due))}>
+          <button type="button" className={styles.link} onClick={open(firstStepWay(due))}>
             {texts.back}
           </button>
         )}

@@ -15,7 +15,7 @@ export interface FailedAttempt {
  * Returns the error code that the API gave for a failed call. Undefined for the browser's own errors about
  * passkeys.
  */
-const codeOf = (error: unknown): string | undefined => {
+const errorCodeOf = (error: unknown): string | undefined => {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
 };
@@ -40,7 +40,7 @@ export function useSecondStepAttempt(explain: ExplainFailure, onFailed?: (failed
     try {
       await work();
     } catch (error) {
-      const code = codeOf(error);
+      const code = errorCodeOf(error);
       const ofBrowser = isKnownPasskey(error) ? texts.passkey.known : texts.passkey.failed;
       const next = { message: code === undefined ? ofBrowser : explain(error), code: code ?? '' };
       setFailed(next);

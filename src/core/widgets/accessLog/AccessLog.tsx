@@ -13,7 +13,7 @@ import { MonthlyAccessLogReview } from './MonthlyAccessLogReview';
  * Returns the options of the filter by operator. If these options can't be read, the result is undefined, and
  * the filter is an input for a username.
  */
-function useOperators(resource: string): FilterOptionsByName | undefined {
+function useOperatorOptions(resource: string): FilterOptionsByName | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
   const { data, error } = useQuery({
@@ -36,7 +36,7 @@ function useOperators(resource: string): FilterOptionsByName | undefined {
 const AccessLog = ({ ListScreen, ...props }: ListWidgetProps) => {
   const phone = useMediaQuery('(max-width: 600px)');
   const { resource } = props;
-  const offers = useOperators(resource.name);
+  const offers = useOperatorOptions(resource.name);
   return (
     <ListScreen {...props} offers={offers} above={<MonthlyAccessLogReview resource={resource} />}>
       <AccessLogChainVerification resource={resource.name} />

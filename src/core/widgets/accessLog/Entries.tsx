@@ -13,7 +13,7 @@ import { Chip } from '../../ui/Chip';
 import styles from './AccessLog.module.css';
 import type { ListedAccessLogEntry } from './entry';
 
-const useWords = () => {
+const useEntryWords = () => {
   const translate = useTranslate();
   const choice = (field: string, value: string) =>
     translate(`resources.access-log.choices.${field}.${value}`, { _: translate('list.unknown', { value }) });
@@ -31,8 +31,8 @@ const useWords = () => {
   };
 };
 
-const When = ({ entry }: { entry: ListedAccessLogEntry }) => {
-  const { choice } = useWords();
+const EntryTime = ({ entry }: { entry: ListedAccessLogEntry }) => {
+  const { choice } = useEntryWords();
   return (
     <span className={styles.when}>
       {toSeoul(entry.createdAt)}
@@ -49,7 +49,7 @@ const When = ({ entry }: { entry: ListedAccessLogEntry }) => {
   );
 };
 
-const Subject = ({
+const EntrySubject = ({
   entry: { action, result, resource, _subject, subject },
 }: {
   entry: ListedAccessLogEntry;
@@ -61,34 +61,34 @@ const Subject = ({
   return <Link to={`/${resource}/${encodeURIComponent(_subject)}`}>{name}</Link>;
 };
 
-const Whose = ({ entry }: { entry: ListedAccessLogEntry }) => {
-  const { subject } = useWords();
+const EntryOperator = ({ entry }: { entry: ListedAccessLogEntry }) => {
+  const { subject } = useEntryWords();
   if (entry._subject === '') return <span title={entry.filter}>{subject(entry)}</span>;
   return (
     <span className={styles.whose}>
-      <Subject entry={entry} /> <span>{entry.subjectDetail}</span>
+      <EntrySubject entry={entry} /> <span>{entry.subjectDetail}</span>
     </span>
   );
 };
 
-const resultTone = { done: undefined, refused: 'red', failed: 'amber', cancelled: 'amber' } as const;
+const toneByResult = { done: undefined, refused: 'red', failed: 'amber', cancelled: 'amber' } as const;
 
-const Result = ({ entry: { result } }: { entry: ListedAccessLogEntry }) => {
-  const { choice } = useWords();
-  const tone = resultTone[result];
+const EntryResult = ({ entry: { result } }: { entry: ListedAccessLogEntry }) => {
+  const { choice } = useEntryWords();
+  const tone = toneByResult[result];
   const word = choice('result', result);
   return tone ? <Chip tone={tone}>{word}</Chip> : <span className={styles.quiet}>{word}</span>;
 };
 
-const Action = ({ entry }: { entry: ListedAccessLogEntry }) => (
-  <Chip>{useWords().choice('action', entry.action)}</Chip>
+const EntryAction = ({ entry }: { entry: ListedAccessLogEntry }) => (
+  <Chip>{useEntryWords().choice('action', entry.action)}</Chip>
 );
 
 export const AccessLogEntryTable = () => (
   <div className={styles.table}>
     <DataTable<ListedAccessLogEntry> rowClick={false} bulkActionButtons={false} size="small">
       <DataTable.Col source="createdAt">
-        <FunctionField<ListedAccessLogEntry> render={(entry) => <When entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <EntryTime entry={entry} />} />
       </DataTable.Col>
       <DataTable.Col source="operator" disableSort />
       <DataTable.Col source="address" disableSort>
@@ -97,10 +97,10 @@ export const AccessLogEntryTable = () => (
         />
       </DataTable.Col>
       <DataTable.Col source="subject" label="resources.access-log.columns.subject" disableSort>
-        <FunctionField<ListedAccessLogEntry> render={(entry) => <Whose entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <EntryOperator entry={entry} />} />
       </DataTable.Col>
       <DataTable.Col source="action" disableSort>
-        <FunctionField<ListedAccessLogEntry> render={(entry) => <Action entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <EntryAction entry={entry} />} />
       </DataTable.Col>
       <DataTable.NumberCol source="count">
         <NumberField source="count" />
@@ -115,7 +115,7 @@ export const AccessLogEntryTable = () => (
         />
       </DataTable.Col>
       <DataTable.Col source="result" disableSort>
-        <FunctionField<ListedAccessLogEntry> render={(entry) => <Result entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <EntryResult entry={entry} />} />
       </DataTable.Col>
     </DataTable>
   </div>
@@ -124,17 +124,17 @@ export const AccessLogEntryTable = () => (
 export const AccessLogEntryList = () => (
   <SimpleList<ListedAccessLogEntry>
     rowClick={false}
-    primaryText={(entry) => <Whose entry={entry} />}
+    primaryText={(entry) => <EntryOperator entry={entry} />}
     secondaryText={(entry) => (
       <span className={styles.lines}>
-        <When entry={entry} />
+        <EntryTime entry={entry} />
         <span>
           {entry.operator} · {entry.address || '–'}
         </span>
         {entry.reason && <span>{entry.reason}</span>}
         <span className={styles.state}>
-          <Action entry={entry} />
-          <Result entry={entry} />
+          <EntryAction entry={entry} />
+          <EntryResult entry={entry} />
         </span>
       </span>
     )}

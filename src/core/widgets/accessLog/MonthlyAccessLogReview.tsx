@@ -20,24 +20,31 @@ import styles from './AccessLog.module.css';
 import type { MonthlyAccessReport } from './entry';
 import { useReviewMonth } from './useReviewMonth';
 
-type Figure = keyof MonthlyAccessReport['figures'];
+type ReviewFigure = keyof MonthlyAccessReport['figures'];
 
-const figures: readonly Figure[] = ['download', 'night', 'newAddress', 'refused', 'large', 'probing'];
+const reviewFigures: readonly ReviewFigure[] = [
+  'download',
+  'night',
+  'newAddress',
+  'refused',
+  'large',
+  'probing',
+];
 /** The figures of the access log that an operator should check first. */
-const WARNING: readonly Figure[] = ['night', 'newAddress', 'probing'];
+const WARNING_FIGURES: readonly ReviewFigure[] = ['night', 'newAddress', 'probing'];
 
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** Returns the URL of the list with the access entries that a figure counts. */
-function linkTo(month: string, figure: Figure): string {
+function linkToEntries(month: string, figure: ReviewFigure): string {
   const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
   return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOf(month)}`], kind])}`;
 }
 
 const yearAndMonth = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
 
-const ReviewDialog = ({
+const MonthReviewDialog = ({
   resource,
   month,
   onClose,
@@ -96,17 +103,17 @@ const ReviewDialog = ({
   );
 };
 
-const Figures = ({ of }: { of: MonthlyAccessReport | undefined }) => {
+const MonthFigures = ({ of }: { of: MonthlyAccessReport | undefined }) => {
   const translate = useTranslate();
   return (
     <ul className={styles.figures}>
-      {figures.map((figure) => {
+      {reviewFigures.map((figure) => {
         const count = of?.figures[figure] ?? 0;
         return (
           <li key={figure}>
-            <Link to={of ? linkTo(of.month, figure) : '.'}>
+            <Link to={of ? linkToEntries(of.month, figure) : '.'}>
               <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
-              <b data-warns={(count > 0 && WARNING.includes(figure)) || undefined}>
+              <b data-warns={(count > 0 && WARNING_FIGURES.includes(figure)) || undefined}>
                 {of ? count.toLocaleString('ko-KR') : '–'}
               </b>
             </Link>
@@ -134,7 +141,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
         inert
       >
         <Skeleton className={styles.reviewed} />
-        <Figures of={undefined} />
+        <MonthFigures of={undefined} />
       </section>
     );
   }
@@ -154,13 +161,15 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
               : text('left', { count: open.length })}
         </span>
       </div>
-      <Figures of={data} />
+      <MonthFigures of={data} />
       {waits && changes(resource) && (
         <Button variant="contained" startIcon={<Icon of={Check} />} onClick={() => setAsking(true)}>
           {text('act')}
         </Button>
       )}
-      {asking && <ReviewDialog resource={resource.name} month={month} onClose={() => setAsking(false)} />}
+      {asking && (
+        <MonthReviewDialog resource={resource.name} month={month} onClose={() => setAsking(false)} />
+      )}
     </section>
   );
 };

@@ -13,7 +13,7 @@ import {
   type RecommendedPictureSizes,
 } from './sizes';
 
-const Measured = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
+const MeasuredSize = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
   const translate = useText();
   const remark = compareWithRecommendedSize(size, sizes);
   const text = translate('widgets.image.size', size);
@@ -25,7 +25,7 @@ const Measured = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictur
   );
 };
 
-const CutNote = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
+const CropNote = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
   const translate = useText();
   const cut = pictureCropOf(size, sizes);
   if (!cut) return null;
@@ -36,7 +36,7 @@ const CutNote = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPicture
   );
 };
 
-const Facts = ({
+const PictureFacts = ({
   file,
   size,
   sizes,
@@ -51,12 +51,12 @@ const Facts = ({
       <span className="cut" title={name}>
         {name}
       </span>
-      {size && <Measured {...{ size, sizes }} />}
+      {size && <MeasuredSize {...{ size, sizes }} />}
     </p>
   );
 };
 
-const Failure = ({ file: { rawFile } }: { file: PendingFile }) => {
+const UploadFailure = ({ file: { rawFile } }: { file: PendingFile }) => {
   const translate = useText();
   const { again } = useRecordFormContext();
   const sending = useUploadState({ rawFile });
@@ -90,9 +90,9 @@ export const PictureDetails = ({ file, size, sizes }: PictureStateProps) => {
   if (!file) return <p className={labelledStyles.help}>{translate('widgets.image.none')}</p>;
   return (
     <>
-      <Facts {...{ file, size, sizes }} />
-      {size && <CutNote {...{ size, sizes }} />}
-      {isPendingFile(file) && <Failure file={file} />}
+      <PictureFacts {...{ file, size, sizes }} />
+      {size && <CropNote {...{ size, sizes }} />}
+      {isPendingFile(file) && <UploadFailure file={file} />}
     </>
   );
 };

@@ -24,13 +24,13 @@ import {
 } from './sizes';
 
 /** Returns the size of the picture at a URL as soon as the picture is loaded. */
-function useSize(address: string | undefined) {
+function usePictureSize(address: string | undefined) {
   const [measured, setMeasured] = useState<{ address: string | undefined; size: PictureSize }>();
   const size = measured && measured.address === address ? measured.size : null;
   return [size, (found: PictureSize) => setMeasured({ address, size: found })] as const;
 }
 
-const Blank = () => {
+const BlankPicture = () => {
   const translate = useText();
   return (
     <>
@@ -41,9 +41,9 @@ const Blank = () => {
 };
 
 /** The displayed width of the picture, as its style sets it, in the syntax of the `sizes` attribute. */
-const SHOWN = '(max-width: 600px) 100vw, 240px';
+const PREVIEW_SIZES = '(max-width: 600px) 100vw, 240px';
 
-const CutParts = ({
+const CroppedParts = ({
   size: { width, height },
   cut: { side, pixels },
 }: {
@@ -71,7 +71,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const { value, onChange, frame } = useField<FileFieldValue>(path);
   const { zone, refused } = useFileDropZone('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   const address = usePictureUrl(value);
-  const [loaded, setLoaded] = useSize(address);
+  const [loaded, setLoaded] = usePictureSize(address);
   const { resource } = useRecordFormContext();
   const stored = isPendingFile(value) ? null : value;
   // The size is that of the stored picture, because the displayed copy often has fewer pixels.
@@ -93,7 +93,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
               <img
                 className={size && (cut || isPortrait(size)) ? styles.whole : undefined}
                 {...(stored
-                  ? pictureImgAttributes(stored, fieldAtFormPath(resource, path), SHOWN)
+                  ? pictureImgAttributes(stored, fieldAtFormPath(resource, path), PREVIEW_SIZES)
                   : { src: address })}
                 alt={named('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -101,9 +101,9 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
                 }
               />
             ) : (
-              <Blank />
+              <BlankPicture />
             )}
-            {value && size && cut && <CutParts {...{ size, cut }} />}
+            {value && size && cut && <CroppedParts {...{ size, cut }} />}
           </button>
         </div>
         {isPendingFile(value) && <PictureUploadProgress file={value} />}

@@ -7,12 +7,18 @@ import styles from './RecommendedSizes.module.css';
 import type { RecommendedPictureSizes } from './sizes';
 
 /** Scale at which the recommended sizes are drawn: pixels on the screen for one pixel of the picture. */
-const SCALES = { pc: 1 / 30, mobile: 1 / 27.5 };
+const SCALE_BY_SCREEN = { pc: 1 / 30, mobile: 1 / 27.5 };
 
-const Frame = ({ of, sizes }: { of: keyof RecommendedPictureSizes; sizes: RecommendedPictureSizes }) => {
+const RecommendedFrame = ({
+  of,
+  sizes,
+}: {
+  of: keyof RecommendedPictureSizes;
+  sizes: RecommendedPictureSizes;
+}) => {
   const translate = useText();
   const { width, height } = sizes[of];
-  const scale = SCALES[of];
+  const scale = SCALE_BY_SCREEN[of];
   return (
     <div className={styles.ratio}>
       <span className={styles.box}>
@@ -33,8 +39,8 @@ const RecommendedSizes = ({ options: sizes }: SectionWidgetProps<'recommendedSiz
   return (
     <div className={styles.ratios}>
       <h2 className={cardStyles.title}>{translate('widgets.sizes.title')}</h2>
-      <Frame of="pc" sizes={sizes} />
-      <Frame of="mobile" sizes={sizes} />
+      <RecommendedFrame of="pc" sizes={sizes} />
+      <RecommendedFrame of="mobile" sizes={sizes} />
     </div>
   );
 };

@@ -20,7 +20,7 @@ export type PictureSizeDifference = 'smaller' | 'larger' | 'other' | null;
  * Maximum relative difference between two aspect ratios that count as equal. So small a difference is
  * invisible on the screen.
  */
-const TOLERANCE = 0.01;
+const RATIO_TOLERANCE = 0.01;
 
 export const isPortrait = ({ width, height }: PictureSize): boolean => height > width;
 
@@ -33,7 +33,7 @@ export function compareWithRecommendedSize(
   if (size.width === wanted.width && size.height === wanted.height) return null;
   if (size.width < wanted.width || size.height < wanted.height) return 'smaller';
   const stretch = (size.width / size.height / wanted.width) * wanted.height;
-  return Math.abs(stretch - 1) < TOLERANCE ? 'larger' : 'other';
+  return Math.abs(stretch - 1) < RATIO_TOLERANCE ? 'larger' : 'other';
 }
 
 /** Pixels of a picture that are cut off on each side if the picture fills the recommended size. */
@@ -49,7 +49,7 @@ export function pictureCropOf(
 ): PictureCrop | null {
   const wanted = isPortrait({ width, height }) ? sizes.mobile : sizes.pc;
   const stretch = ((width / height) * wanted.height) / wanted.width;
-  if (!Number.isFinite(stretch) || stretch <= 0 || Math.abs(stretch - 1) < TOLERANCE) return null;
+  if (!Number.isFinite(stretch) || stretch <= 0 || Math.abs(stretch - 1) < RATIO_TOLERANCE) return null;
   return stretch > 1
     ? { side: 'across', pixels: Math.round((width - width / stretch) / 2) }
     : { side: 'down', pixels: Math.round((height - height * stretch) / 2) };

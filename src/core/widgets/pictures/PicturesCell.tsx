@@ -8,27 +8,27 @@ import { useText } from '../../ui/useText';
 import styles from './PicturesCell.module.css';
 import { PicturesDialog } from './PicturesDialog';
 
-const MOST = 5;
+const MAX_SHOWN_PICTURES = 5;
 
 /** Side in CSS pixels of the square that a picture fills on a card. In a table row, the square is smaller. */
-const SIDE = 48;
+const THUMBNAIL_SIDE = 48;
 
-const isPicture = (value: unknown): value is Asset => isObject(value) && typeof value.url === 'string';
+const isPictureAsset = (value: unknown): value is Asset => isObject(value) && typeof value.url === 'string';
 
 const PicturesCell = ({ path, field }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();
   const [shown, setShown] = useState<number | null>(null);
-  const pictures = valuesAt(record, path).filter(isPicture);
-  const hidden = pictures.length - MOST;
+  const pictures = valuesAt(record, path).filter(isPictureAsset);
+  const hidden = pictures.length - MAX_SHOWN_PICTURES;
   if (pictures.length === 0) return <EmptyValue />;
   return (
     <span className={styles.pictures}>
-      {pictures.slice(0, MOST).map((picture, index) => (
+      {pictures.slice(0, MAX_SHOWN_PICTURES).map((picture, index) => (
         <button key={picture._id} type="button" className={styles.picture} onClick={() => setShown(index)}>
           <img
             loading="lazy"
-            {...pictureImgAttributes(picture, field, widthToCoverSquare(picture, SIDE))}
+            {...pictureImgAttributes(picture, field, widthToCoverSquare(picture, THUMBNAIL_SIDE))}
             alt={translate('widgets.pictures.open', { index: index + 1 })}
             width={picture.width}
             height={picture.height}
@@ -36,7 +36,7 @@ const PicturesCell = ({ path, field }: CellWidgetProps) => {
         </button>
       ))}
       {hidden > 0 && (
-        <button type="button" className={styles.more} onClick={() => setShown(MOST)}>
+        <button type="button" className={styles.more} onClick={() => setShown(MAX_SHOWN_PICTURES)}>
           {translate('list.moreItems', { count: hidden })}
         </button>
       )}

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
 import styles from './PicturesCell.module.css';
 
-const WIDTH = 1040;
+const DIALOG_WIDTH = 1040;
 
 type PicturesDialogProps = {
   pictures: readonly Asset[];
@@ -26,7 +26,7 @@ export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDia
   return (
     <Dialog
       title={translate('widgets.pictures.title', { index: shown + 1, count })}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('widgets.pictures.close')}
       onClose={onClose}
       actions={

@@ -7,13 +7,13 @@ import styles from './KakaoPostcode.module.css';
 import type { PostcodeServiceProps } from './service';
 
 /** The constructor that the service's script defines. */
-type Service = NonNullable<Window['kakao']>['Postcode'];
+type PostcodeService = NonNullable<Window['kakao']>['Postcode'];
 
 /** Milliseconds after which a host without an answer counts as unreachable. */
-const PATIENCE = 8_000;
+const LOAD_TIMEOUT_MS = 8_000;
 const { scriptUrl: SCRIPT } = KakaoPostcodeEmbed.defaultProps;
 
-function loadScript(): Promise<void> {
+function loadKakaoScript(): Promise<void> {
   const script = document.createElement('script');
   script.src = SCRIPT;
   return new Promise<void>((resolve, reject) => {
@@ -21,7 +21,7 @@ function loadScript(): Promise<void> {
       script.remove();
       reject(new Error(`${SCRIPT} can't be reached`));
     };
-    const timer = setTimeout(fail, PATIENCE);
+    const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
     script.addEventListener('error', fail);
     script.addEventListener('load', () => {
       clearTimeout(timer);
@@ -36,25 +36,25 @@ function loadScript(): Promise<void> {
  * loaded; a further call then tries again. The postcode library's own loader is not used, because it would
  * repeat the failure until the page is closed.
  */
-async function kakaoService(): Promise<Service> {
-  if (!window.kakao) await loadScript();
+async function loadKakaoService(): Promise<PostcodeService> {
+  if (!window.kakao) await loadKakaoScript();
   if (!window.kakao) throw new Error(`${SCRIPT} has no service in it`);
   return window.kakao.Postcode;
 }
 
 /** Number of addresses suggested while the operator types (specification, section 9). */
-const SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 
 export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) => {
   const translate = useText();
   const place = useRef<HTMLDivElement>(null);
   const [isLoading, setLoading] = useState(true);
 
-  const embed = useEffectEvent((Postcode: Service) => {
+  const embed = useEffectEvent((Postcode: PostcodeService) => {
     if (!place.current) return;
     setLoading(false);
     const postcode = new Postcode({
-      maxSuggestItems: SUGGESTIONS,
+      maxSuggestItems: MAX_SUGGESTIONS,
       width: '100%',
       height: '100%',
       oncomplete: (found) => onFound(toBaseAddress(found)),
@@ -67,7 +67,7 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
     if (place.current) onUnreachable();
   });
   useEffect(() => {
-    kakaoService().then(embed, giveUp);
+    loadKakaoService().then(embed, giveUp);
   }, []);
 
   return (

@@ -15,12 +15,12 @@ import styles from './ManualAddressForm.module.css';
 export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
 
 /** Field declarations by which the typed parts of an address are checked. */
-const POSTCODE = text({ format: 'postcode' });
-const LINE = text();
+const POSTCODE_FIELD = text({ format: 'postcode' });
+const LINE_FIELD = text();
 
-const PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
+const ADDRESS_PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
 
-interface RegionProps extends Pick<ComponentProps<typeof Select>, 'onChange'> {
+interface RegionSelectProps extends Pick<ComponentProps<typeof Select>, 'onChange'> {
   label: string;
   error: string | undefined;
   names: readonly string[];
@@ -28,7 +28,7 @@ interface RegionProps extends Pick<ComponentProps<typeof Select>, 'onChange'> {
   unset: string;
 }
 
-const Region = ({ label, error, names, value, unset, onChange }: RegionProps) => (
+const RegionSelect = ({ label, error, names, value, unset, onChange }: RegionSelectProps) => (
   <Labelled {...{ label, error }} className={slotsStyles.choice}>
     {(control) => (
       <Select
@@ -44,11 +44,11 @@ const Region = ({ label, error, names, value, unset, onChange }: RegionProps) =>
 );
 
 /** Prevents Enter from submitting the form while a syllable is being composed. */
-const keepComposing = (event: KeyboardEvent) => {
+const ignoreWhileComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
-const focusFirst = (form: HTMLFormElement | null, selector: string) =>
+const focusFirstControl = (form: HTMLFormElement | null, selector: string) =>
   form?.querySelector<HTMLElement>(selector)?.focus();
 
 interface AddressByHandProps {
@@ -68,20 +68,20 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
   // here.
   const shaped = {
     ...value,
-    postcode: normalizeFieldText(value.postcode, POSTCODE),
-    address1: normalizeFieldText(value.address1, LINE),
+    postcode: normalizeFieldText(value.postcode, POSTCODE_FIELD),
+    address1: normalizeFieldText(value.address1, LINE_FIELD),
   };
   const wrong = invalidAddressParts(
     shaped,
-    PARTS.filter((part) => labels[part] !== undefined),
+    ADDRESS_PARTS.filter((part) => labels[part] !== undefined),
   );
   const errorOf = (part: keyof BaseAddress) =>
     tried && wrong.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
-  useEffect(() => focusFirst(form.current, 'input'), []);
-  const postcode = useNormaliseValueOnBlur(POSTCODE, value.postcode, (text) =>
+  useEffect(() => focusFirstControl(form.current, 'input'), []);
+  const postcode = useNormaliseValueOnBlur(POSTCODE_FIELD, value.postcode, (text) =>
     onChange({ ...value, postcode: String(text) }),
   );
-  const address1 = useNormaliseValueOnBlur(LINE, value.address1, (text) =>
+  const address1 = useNormaliseValueOnBlur(LINE_FIELD, value.address1, (text) =>
     onChange(replaceFirstAddressLine(value, String(text))),
   );
   const apply = (event: FormEvent) => {
@@ -91,7 +91,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
     event.stopPropagation();
     setTried(true);
     if (wrong.length === 0) onApply(shaped);
-    else requestAnimationFrame(() => focusFirst(form.current, '[aria-invalid]'));
+    else requestAnimationFrame(() => focusFirstControl(form.current, '[aria-invalid]'));
   };
   return (
     <form
@@ -101,7 +101,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
       className={styles.fields}
       aria-label={translate('widgets.postcode.byHand')}
       onSubmit={apply}
-      onKeyDown={keepComposing}
+      onKeyDown={ignoreWhileComposing}
     >
       <Labelled label={labels.postcode} error={errorOf('postcode')} className={slotsStyles.code}>
         {(control) => (
@@ -127,7 +127,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
       </Labelled>
       {labels.sido !== undefined && labels.gugun !== undefined && (
         <div className={styles.region}>
-          <Region
+          <RegionSelect
             label={labels.sido}
             error={errorOf('sido')}
             names={provinceNames}
@@ -135,7 +135,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
             unset={translate('widgets.region.none')}
             onChange={({ target }) => onChange(replaceProvince(value, target.value))}
           />
-          <Region
+          <RegionSelect
             label={labels.gugun}
             error={errorOf('gugun')}
             names={districtsOfProvince(value.sido)}

@@ -9,11 +9,11 @@ import type { BaseAddress } from './address';
 import { type AddressLabels, ManualAddressForm } from './ManualAddressForm';
 import type { PostcodeServiceProps } from './service';
 
-const WIDTH = 520;
+const DIALOG_WIDTH = 520;
 
-type Way = 'search' | 'byHand' | 'unreachable';
+type AddressEntryWay = 'search' | 'byHand' | 'unreachable';
 
-const Unreachable = ({ onAgain }: { onAgain: () => void }) => {
+const SearchUnreachable = ({ onAgain }: { onAgain: () => void }) => {
   const translate = useText();
   return (
     <Notice tone="amber" icon={CircleAlert} role="alert" centered>
@@ -37,7 +37,7 @@ interface PostcodeDialogProps {
 export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const { service: Service, labels, held, onApply, onClose } = props;
   const translate = useText();
-  const [way, setWay] = useState<Way>('search');
+  const [way, setWay] = useState<AddressEntryWay>('search');
   const [typed, setTyped] = useState(held);
   const handId = useId();
   const isTyped = Object.entries(typed).some(([part, text]) => text !== held[part as keyof BaseAddress]);
@@ -46,12 +46,12 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   return (
     <Dialog
       title={translate('widgets.postcode.search')}
-      width={WIDTH}
+      width={DIALOG_WIDTH}
       closeLabel={translate('widgets.postcode.close')}
       onClose={close}
     >
       <DialogBody>
-        {way === 'unreachable' && <Unreachable onAgain={() => setWay('search')} />}
+        {way === 'unreachable' && <SearchUnreachable onAgain={() => setWay('search')} />}
         {searching ? (
           <Service onFound={onApply} onUnreachable={() => setWay('unreachable')} />
         ) : (

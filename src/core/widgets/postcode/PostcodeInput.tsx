@@ -15,11 +15,11 @@ import { PostcodeDialog } from './PostcodeDialog';
 import styles from './PostcodeInput.module.css';
 import type { PostcodeServiceProps } from './service';
 
-type Fields = FieldWidgetProps<'postcode'>['fields'];
-const PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
+type PostcodeFields = FieldWidgetProps<'postcode'>['fields'];
+const ADDRESS_PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
 
 /** Returns the fields of an address, with the form's values and labels. */
-function useAddress(path: string, { address1, sido, gugun }: Fields) {
+function useAddressFields(path: string, { address1, sido, gugun }: PostcodeFields) {
   const { texts } = useRecordFormContext();
   const { getValues, setValue } = useFormContext();
   const paths: { readonly [P in keyof BaseAddress]: string | undefined } = {
@@ -29,7 +29,7 @@ function useAddress(path: string, { address1, sido, gugun }: Fields) {
     gugun,
   };
   const valueAt = (at: string | undefined): string => (at === undefined ? '' : (getValues(at) ?? ''));
-  const parts = PARTS.flatMap((part) => {
+  const parts = ADDRESS_PARTS.flatMap((part) => {
     const at = paths[part];
     return at === undefined ? [] : [{ part, at }];
   });
@@ -71,7 +71,7 @@ interface PostcodeInputProps extends FieldWidgetProps<'postcode'> {
 const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputProps) => {
   const translate = useText();
   const { value, name, ref, frame } = useField<string>(path);
-  const { labels, held, fill } = useAddress(path, fields);
+  const { labels, held, fill } = useAddressFields(path, fields);
   const [isOpen, setOpen] = useState(false);
   const goOn = useNextFocus(fields.address2, isOpen);
   const close = () => setOpen(false);

@@ -60,7 +60,7 @@ export const replaceProvince = (address: BaseAddress, sido: string): BaseAddress
   gugun: districtAfterProvinceChange(sido, address.gugun),
 });
 
-const POSTCODE = /^\d{5}$/;
+const POSTCODE_PATTERN = /^\d{5}$/;
 
 /** Returns those parts of a typed address that are invalid and have a field in the form. */
 export function invalidAddressParts(
@@ -68,6 +68,6 @@ export function invalidAddressParts(
   asked: readonly (keyof BaseAddress)[],
 ): (keyof BaseAddress)[] {
   return asked.filter((part) =>
-    part === 'postcode' ? !POSTCODE.test(address.postcode) : address[part].trim() === '',
+    part === 'postcode' ? !POSTCODE_PATTERN.test(address.postcode) : address[part].trim() === '',
   );
 }

@@ -1,16 +1,16 @@
 import { officialNames, regions } from '../../../../i18n/ko/core/regions';
 
-const districts = new Map(Object.entries(regions));
-const officials = new Map(Object.entries(officialNames));
+const districtsByProvince = new Map(Object.entries(regions));
+const officialNameByProvince = new Map(Object.entries(officialNames));
 
 /** The provinces in official order. */
-export const provinceNames: readonly string[] = [...districts.keys()];
+export const provinceNames: readonly string[] = [...districtsByProvince.keys()];
 
 /** Returns the districts of a province; none for an unknown province. */
-export const districtsOfProvince = (sido: string): readonly string[] => districts.get(sido) ?? [];
+export const districtsOfProvince = (sido: string): readonly string[] => districtsByProvince.get(sido) ?? [];
 
 /** Returns the official name for a short or older name of a province; any other name stays unchanged. */
-export const officialProvinceName = (name: string): string => officials.get(name) ?? name;
+export const officialProvinceName = (name: string): string => officialNameByProvince.get(name) ?? name;
 
 /**
  * Returns the district to show after the province changed. It is the same district if the new province has

@@ -12,14 +12,14 @@ import { requireListField } from '../listField';
 import { type ChoiceRow, choiceRowsOf, findChoiceField, setChoiceRowValue } from './items';
 import styles from './RowForEachInput.module.css';
 
-interface CellProps {
+interface RowCellProps {
   field: AnyField;
   value: unknown;
   label: string;
   onChange: (value: unknown) => void;
 }
 
-const CellInput = ({ field, value, label, onChange, ...described }: CellProps & { id: string }) => {
+const RowCellInput = ({ field, value, label, onChange, ...described }: RowCellProps & { id: string }) => {
   const { change, leave } = useNormaliseValueOnBlur(field, value, onChange);
   return isYesNoField(field) ? (
     <Switch {...described} checked={value === true} aria-label={label} onChange={onChange} />
@@ -34,13 +34,13 @@ const CellInput = ({ field, value, label, onChange, ...described }: CellProps & 
   );
 };
 
-const ValueCell = ({ at, ...cell }: CellProps & { at: string }) => {
+const RowValueCell = ({ at, ...cell }: RowCellProps & { at: string }) => {
   const { getFieldState } = useFormContext();
   const error = getFieldState(at, useFormState({ name: at })).error?.message;
   const errorId = `${at}-error`;
   return (
     <td data-path={at}>
-      <CellInput {...cell} id={at} {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })} />
+      <RowCellInput {...cell} id={at} {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })} />
       {error && (
         <span id={errorId} className={classNames(labelledStyles.help, labelledStyles.bad)}>
           {error}
@@ -81,7 +81,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
               <tr key={row.key}>
                 <th scope="row">{choice}</th>
                 {columns.map(([column, inner]) => (
-                  <ValueCell
+                  <RowValueCell
                     key={column}
                     at={`${path}.${row.index ?? row.key}.${column}`}
                     field={inner}

@@ -18,8 +18,9 @@ import { requireListField } from '../listField';
 import styles from './RowsInput.module.css';
 
 /** Returns the row at an index of the table. */
-const inRow = (scope: HTMLElement, index: number) => scope.querySelectorAll<HTMLElement>('tbody tr')[index];
-const acting = (scope: HTMLElement, ...acts: string[]) =>
+const elementInRow = (scope: HTMLElement, index: number) =>
+  scope.querySelectorAll<HTMLElement>('tbody tr')[index];
+const actionButtonsIn = (scope: HTMLElement, ...acts: string[]) =>
   acts
     .map((act) => scope.querySelector<HTMLElement>(`[data-act=${act}]:enabled`))
     .find((button) => button !== null) ?? undefined;
@@ -41,7 +42,9 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
 
   const add = () => {
     focusNext((rows) =>
-      findFocusableControl(inRow(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined),
+      findFocusableControl(
+        elementInRow(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined,
+      ),
     );
     change(
       (items) => [...items, createBlankListItem(of)],
@@ -50,8 +53,10 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   };
   const remove = (index: number) => {
     focusNext((rows) => {
-      const row = inRow(rows, Math.min(index, count - 2));
-      return row?.querySelector<HTMLElement>('[data-act=remove], [type=radio]') ?? acting(rows, 'add');
+      const row = elementInRow(rows, Math.min(index, count - 2));
+      return (
+        row?.querySelector<HTMLElement>('[data-act=remove], [type=radio]') ?? actionButtonsIn(rows, 'add')
+      );
     });
     setSelectedKey(undefined);
     change(
@@ -65,8 +70,8 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     // because the next press would undo the move.
     focusNext(
       (rows) =>
-        acting(rows, to < selected ? 'up' : 'down') ??
-        inRow(rows, to)?.querySelector('[type=radio]') ??
+        actionButtonsIn(rows, to < selected ? 'up' : 'down') ??
+        elementInRow(rows, to)?.querySelector('[type=radio]') ??
         undefined,
     );
     move(selected, to);

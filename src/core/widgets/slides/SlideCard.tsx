@@ -21,8 +21,8 @@ interface SlideCardProps {
   onRemove: (index: number) => void;
 }
 
-const FIELDS = ['meta.title', 'meta.location', 'meta.date', 'url'];
-const ALT = 'meta.alt';
+const SLIDE_FIELDS = ['meta.title', 'meta.location', 'meta.date', 'url'];
+const ALT_FIELD = 'meta.alt';
 
 export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardProps) => {
   const translate = useText();
@@ -41,10 +41,10 @@ export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardPr
       </span>
       <PictureInput path={`${path}.${index}.image`} label={named('name')} sizes={sizes} />
       <fieldset className={styles.fields} aria-label={named('name')}>
-        {FIELDS.map((field) => (
+        {SLIDE_FIELDS.map((field) => (
           <FieldAtPath key={field} path={`${path}.${index}.${field}`} />
         ))}
-        <AlternativeTextInput path={`${path}.${index}.${ALT}`} picture={`${path}.${index}.image`} />
+        <AlternativeTextInput path={`${path}.${index}.${ALT_FIELD}`} picture={`${path}.${index}.image`} />
       </fieldset>
       <IconButton
         icon={Trash2}

@@ -19,7 +19,7 @@ import styles from './slides.module.css';
  * Returns the slides of a form, each with a React key, and the actions on the slides. Because of the keys,
  * slides stay mounted when the form is saved or slides are moved.
  */
-function useSlides(path: string, blank: Slide) {
+function useSlideList(path: string, blank: Slide) {
   const { getValues } = useFormContext();
   const { keys, change, move } = useListItems<Slide>(path);
 
@@ -55,7 +55,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   // The cast is needed because the schema declares the fields of a slide. This widget only requires the field
   // `image`.
   const blank = useMemo(() => createBlankListItem(of) as Slide, [of]);
-  const { keys, move, remove, prepend } = useSlides(path, blank);
+  const { keys, move, remove, prepend } = useSlideList(path, blank);
   const dragging = useDragSortingContext(keys, move, 'widgets.slides.drag');
   const { scope, focusNext } = useFocusAfterRemoval<HTMLUListElement>();
   const [tooMany, setTooMany] = useState('');

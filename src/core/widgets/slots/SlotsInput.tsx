@@ -18,7 +18,7 @@ import slidesStyles from '../slides/slides.module.css';
 import { RemoveImageButton } from './RemoveImageButton';
 import styles from './SlotsInput.module.css';
 
-const SlotCard = ({
+const ImageSlotCard = ({
   path,
   index,
   sizes,
@@ -63,7 +63,7 @@ const SlotsInput = ({ path, field, options: sizes }: FieldWidgetProps<'slots'>) 
       )}
       <ol className={slidesStyles.slides} aria-label={label}>
         {places.map((index) => (
-          <SlotCard key={index} {...{ path, index, sizes }} />
+          <ImageSlotCard key={index} {...{ path, index, sizes }} />
         ))}
       </ol>
     </div>

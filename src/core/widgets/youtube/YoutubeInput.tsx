@@ -12,14 +12,14 @@ import { youtubePlayerUrl } from './playerAddress';
 import styles from './YoutubeInput.module.css';
 
 /** Height of the player in pixels (specification, section 9). */
-const HEIGHT = 176;
+const PLAYER_HEIGHT = 176;
 
-const Player = ({ id }: { id: string }) => {
+const VideoPlayer = ({ id }: { id: string }) => {
   const translate = useText();
   return (
     <iframe
       className={styles.player}
-      height={HEIGHT}
+      height={PLAYER_HEIGHT}
       src={youtubePlayerUrl(id)}
       title={translate('widgets.youtube.player')}
       allow="encrypted-media; fullscreen; picture-in-picture"
@@ -59,7 +59,7 @@ const YoutubeInput = ({ path }: FieldWidgetProps) => {
               {translate(isShown ? 'widgets.youtube.hide' : 'widgets.youtube.preview')}
             </Button>
           </div>
-          {isShown && <Player key={id} id={id} />}
+          {isShown && <VideoPlayer key={id} id={id} />}
         </div>
       )}
     </Labelled>

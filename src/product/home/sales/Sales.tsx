@@ -32,7 +32,7 @@ import { CustomPeriodInputs, SalesPeriodChoice, salesPeriodText } from './SalesP
 import { SalesTable } from './SalesTable';
 import { SalesTabs } from './SalesTabs';
 
-type View = 'chart' | 'table';
+type SalesView = 'chart' | 'table';
 
 /**
  * Returns the state of the sales chart. It is in the URL, so that a reload, Back and a link show the same
@@ -40,7 +40,7 @@ type View = 'chart' | 'table';
  */
 function useSalesState() {
   const [query, setQuery] = useSearchParams();
-  const [view, setView] = useStore<View>('dashboard.view', 'chart');
+  const [view, setView] = useStore<SalesView>('dashboard.view', 'chart');
   const named = query.get('sales');
   const name: SalesChartName = isSalesChartName(named) ? named : DEFAULT_SALES_CHART;
   const kind: SalesChartDefinition = salesChartDefinitions[name];
@@ -65,10 +65,10 @@ function useSalesState() {
 }
 
 /** Height of the chart in pixels. */
-const HEIGHT = 264;
+const CHART_HEIGHT = 264;
 
 /** Reads the rows of a chart for a range of days. */
-function useRows(by: SalesChartName, { from, to }: DayPeriod) {
+function useSalesRows(by: SalesChartName, { from, to }: DayPeriod) {
   const provider = useDataProvider<ConsoleProvider>();
   return useReading(['dashboard', 'sales', by, from, to], async (options) => {
     const query = Object.entries({ by, from, to });
@@ -77,15 +77,15 @@ function useRows(by: SalesChartName, { from, to }: DayPeriod) {
   });
 }
 
-interface ShownProps {
+interface ShownSalesProps {
   name: SalesChartName;
   kind: SalesChartDefinition;
   rows: readonly SalesRow[];
-  view: View;
+  view: SalesView;
   period: string;
 }
 
-const Shown = ({ name, kind, rows, view, period }: ShownProps) => {
+const ShownSales = ({ name, kind, rows, view, period }: ShownSalesProps) => {
   const translate = useText();
   const measures: readonly (keyof Pick<SalesRow, 'amount' | 'count'>)[] = [
     kind.measure,
@@ -114,7 +114,7 @@ const Shown = ({ name, kind, rows, view, period }: ShownProps) => {
       points={points}
       shape={kind.key === 'product' ? 'bars' : 'columns'}
       unit={salesAxisUnit(translate, kind, points)}
-      height={HEIGHT}
+      height={CHART_HEIGHT}
       description={translate('dashboard.sales.described', {
         period,
         name: title,
@@ -128,7 +128,7 @@ const Shown = ({ name, kind, rows, view, period }: ShownProps) => {
   );
 };
 
-const views = [
+const salesViews = [
   { value: 'chart', icon: ChartColumn },
   { value: 'table', icon: Table2 },
 ] as const;
@@ -138,7 +138,7 @@ const Sales = () => {
   const panel = useId();
   const { name, kind, period, view, setName, setPeriod, setView } = useSalesState();
   const days = daysOfPeriod(kind, period, useSeoulToday());
-  const { data, error, busy, again } = useRows(name, days);
+  const { data, error, busy, again } = useSalesRows(name, days);
   const title = translate('dashboard.sales.title');
   const text = salesPeriodText(translate, kind, period);
   const total = data && salesTotalOf(translate, kind, data);
@@ -159,7 +159,7 @@ const Sales = () => {
           <SalesPeriodChoice {...{ kind, period, days }} onChoose={setPeriod} />
           <SegmentedControl
             label={translate('dashboard.sales.view.label')}
-            options={views.map((each) => ({
+            options={salesViews.map((each) => ({
               ...each,
               label: translate(`dashboard.sales.view.${each.value}`),
             }))}
@@ -173,9 +173,9 @@ const Sales = () => {
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${name}`} className={styles.panel}>
         {typeof period !== 'number' && <CustomPeriodInputs days={period} onChoose={setPeriod} />}
         {data && error && <StaleCardNotice {...{ error, again }} />}
-        {data && <Shown {...{ name, kind, view }} rows={data} period={text} />}
+        {data && <ShownSales {...{ name, kind, view }} rows={data} period={text} />}
         {!data && error && <FailedCard {...{ title, error, busy, again }} />}
-        {!data && !error && <LoadingCard height={HEIGHT} label={title} />}
+        {!data && !error && <LoadingCard height={CHART_HEIGHT} label={title} />}
       </div>
     </Card>
   );

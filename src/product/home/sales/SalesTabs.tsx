@@ -4,14 +4,14 @@ import { useText } from '../../../core/ui/useText';
 import { type SalesChartName, salesChartNames } from './kinds';
 import styles from './Sales.module.css';
 
-interface TabsProps {
+interface SalesTabsProps {
   chosen: SalesChartName;
   onChoose: (name: SalesChartName) => void;
   /** Id of the panel below the tabs, which shows the chosen chart. */
   panel: string;
 }
 
-export const SalesTabs = ({ chosen, onChoose, panel }: TabsProps) => {
+export const SalesTabs = ({ chosen, onChoose, panel }: SalesTabsProps) => {
   const translate = useText();
   const list = useRef<HTMLDivElement>(null);
   return (

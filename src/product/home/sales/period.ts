@@ -16,7 +16,7 @@ export interface DayPeriod {
 /** The chosen period: a number of the chart's time units that end today, or a range of days. */
 export type SalesPeriod = number | DayPeriod;
 
-const starts: Readonly<Record<SalesPeriodUnit, (today: string, length: number) => string>> = {
+const periodStartByUnit: Readonly<Record<SalesPeriodUnit, (today: string, length: number) => string>> = {
   days: (today, length) => addDays(today, 1 - length),
   weeks: (today, length) => addDays(today, 1 - 7 * length),
   // The present month, up to today, counts as one of the months.
@@ -28,7 +28,8 @@ export const daysOfPeriod = (
   { unit }: Pick<SalesChartDefinition, 'unit'>,
   period: SalesPeriod,
   today: string,
-): DayPeriod => (typeof period === 'number' ? { from: starts[unit](today, period), to: today } : period);
+): DayPeriod =>
+  typeof period === 'number' ? { from: periodStartByUnit[unit](today, period), to: today } : period;
 
 /** Whether a range of days is longer than the longest period that the API accepts. */
 export const isRangeTooLong = ({ from, to }: DayPeriod): boolean =>

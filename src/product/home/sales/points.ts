@@ -25,34 +25,37 @@ export const measureName = (
   return translate(`dashboard.sales.amount.${counts === 'confirmed' ? 'confirmed' : 'sold'}`);
 };
 
-const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
-type Weekday = (typeof weekdays)[number];
-const isWeekday = (key: string): key is Weekday => weekdays.some((each) => each === key);
+const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'] as const;
+type WeekdayNumber = (typeof weekdayNumbers)[number];
+const isWeekdayNumber = (key: string): key is WeekdayNumber => weekdayNumbers.some((each) => each === key);
 
 /** Number of days above which the labels of a chart's axis contain the year. */
-const YEAR = 366;
+const YEAR_DAYS = 366;
 
-const weekdayName = (translate: TranslateFunction, key: string) =>
-  isWeekday(key) ? translate(`dashboard.sales.weekdays.${key}`) : key;
+const nameOfWeekday = (translate: TranslateFunction, key: string) =>
+  isWeekdayNumber(key) ? translate(`dashboard.sales.weekdays.${key}`) : key;
 
-const weekdayOf = (day: string) => String(new Date(day).getUTCDay() || 7);
+const weekdayOfDay = (day: string) => String(new Date(day).getUTCDay() || 7);
 
 /** A row's full name, and its label on an axis. */
-interface Named {
+interface PointNames {
   title: string;
   label: string;
 }
 
-const titles: Readonly<
-  Record<SalesChartDefinition['key'], (translate: TranslateFunction, row: SalesRow, long: boolean) => Named>
+const pointNamesByKey: Readonly<
+  Record<
+    SalesChartDefinition['key'],
+    (translate: TranslateFunction, row: SalesRow, long: boolean) => PointNames
+  >
 > = {
   month: (_, { key }) => ({ title: key, label: key }),
   day: (translate, { key }, long) => ({
-    title: `${key} ${weekdayName(translate, weekdayOf(key))}`,
+    title: `${key} ${nameOfWeekday(translate, weekdayOfDay(key))}`,
     label: key.slice(long ? 2 : 5),
   }),
   weekday: (translate, { key }) => {
-    const title = weekdayName(translate, key);
+    const title = nameOfWeekday(translate, key);
     return { title, label: title };
   },
   product: (translate, { name }) => {
@@ -66,7 +69,7 @@ export const salesRowTitle = (
   translate: TranslateFunction,
   kind: SalesChartDefinition,
   row: SalesRow,
-): string => titles[kind.key](translate, row, false).title;
+): string => pointNamesByKey[kind.key](translate, row, false).title;
 
 /** Returns the text of a row's value in the preceding period; '' if the shop has no data for that period. */
 export const formerPeriodText = (
@@ -86,7 +89,7 @@ export function salesChangeText(
 ): string | undefined {
   const before = rows.reduce((sum, { former }) => sum + (former?.[measure] ?? 0), 0);
   if (before <= 0 || rows.some(({ former }) => former === undefined)) return undefined;
-  const percent = Math.round(((sumOf(rows, measure) - before) / before) * 1000) / 10;
+  const percent = Math.round(((sumOfMeasure(rows, measure) - before) / before) * 1000) / 10;
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return translate('dashboard.sales.compared', { change: `${sign}${Math.abs(percent)}%` });
 }
@@ -98,10 +101,10 @@ export const salesPointsOf = (
   rows: readonly SalesRow[],
 ): ChartPoint[] => {
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
-  const long = rows.length > YEAR;
+  const long = rows.length > YEAR_DAYS;
   return rows.map((row) => ({
     key: row.key,
-    ...titles[kind.key](translate, row, long),
+    ...pointNamesByKey[kind.key](translate, row, long),
     value: row[kind.measure],
     told: [
       ...measures.map((each): [string, string] => [
@@ -118,8 +121,8 @@ export const salesPointsOf = (
 /**
  * Amount in won from which an axis counts in units of ten thousand won, so that its ticks are whole numbers.
  */
-const MAN = { from: 50_000, per: 10_000 };
-const EOK = { from: 2_000_000_000, per: 100_000_000 };
+const MAN_UNIT = { from: 50_000, per: 10_000 };
+const EOK_UNIT = { from: 2_000_000_000, per: 100_000_000 };
 
 /** Returns the number format of a chart's axis. It depends on the value furthest from zero. */
 export function salesAxisUnit(
@@ -127,20 +130,20 @@ export function salesAxisUnit(
   { measure, counts }: SalesChartDefinition,
   points: readonly ChartPoint[],
 ): AxisUnit {
-  const unit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', per: number) => ({
+  const createAxisUnit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', per: number) => ({
     label: translate(`dashboard.sales.axis.${key}`),
     per,
   });
-  if (measure === 'count') return unit(counts === 'customers' ? 'people' : 'orders', 1);
+  if (measure === 'count') return createAxisUnit(counts === 'customers' ? 'people' : 'orders', 1);
   const highest = Math.max(...points.map(({ value }) => Math.abs(value)));
-  if (highest >= EOK.from) return unit('eok', EOK.per);
-  return highest >= MAN.from ? unit('man', MAN.per) : unit('won', 1);
+  if (highest >= EOK_UNIT.from) return createAxisUnit('eok', EOK_UNIT.per);
+  return highest >= MAN_UNIT.from ? createAxisUnit('man', MAN_UNIT.per) : createAxisUnit('won', 1);
 }
 
-const sumOf = (rows: readonly SalesRow[], measure: SalesMeasure) =>
+const sumOfMeasure = (rows: readonly SalesRow[], measure: SalesMeasure) =>
   rows.reduce((sum, row) => sum + row[measure], 0);
 
-const sums = {
+const sumTextKeys = {
   sum: 'dashboard.sales.sum',
   mean: 'dashboard.sales.mean',
   top: 'dashboard.sales.top',
@@ -153,7 +156,7 @@ export function salesTotalOf(
   rows: readonly SalesRow[],
   measure: SalesMeasure = kind.measure,
 ) {
-  const sum = sumOf(rows, measure);
+  const sum = sumOfMeasure(rows, measure);
   const value = kind.totals === 'mean' ? Math.round(sum / Math.max(1, rows.length)) : sum;
-  return { name: translate(sums[kind.totals]), text: salesValueText(translate, kind, measure, value) };
+  return { name: translate(sumTextKeys[kind.totals]), text: salesValueText(translate, kind, measure, value) };
 }

@@ -21,7 +21,7 @@ import {
 } from './views';
 
 /** The fields of an operator's post that storefronts show, without the post's writer and creation time. */
-const answers = [
+const publicFields = [
   'code',
   'category',
   'subject',
@@ -37,9 +37,9 @@ const answers = [
  * Options of the boards on which operators post. On them, the writer's name is not personal data, and
  * storefronts show the posts.
  */
-const ours = { personal: false, publish: { answers } } as const;
-const oursWith = <const P extends string>(...own: readonly P[]) =>
-  ({ personal: false, publish: { answers: [...answers, ...own] } }) as const;
+const publicPostOptions = { personal: false, publish: { answers: publicFields } } as const;
+const publicPostOptionsWith = <const P extends string>(...own: readonly P[]) =>
+  ({ personal: false, publish: { answers: [...publicFields, ...own] } }) as const;
 
 /**
  * Board posts of twelve board codes. All codes have the same stored shape; each has its own views
@@ -63,7 +63,7 @@ export const boards = defineResource('boards', {
     by: 'code',
     of: {
       work: {
-        ...oursWith('meta.authorName', 'meta.workType', 'meta.buyEnabled', 'meta.buyURL'),
+        ...publicPostOptionsWith('meta.authorName', 'meta.workType', 'meta.buyEnabled', 'meta.buyURL'),
         choices: { category: categories.work },
         list: createCategoryFilteredBoardList('category', 'subject'),
         form: pageForm(
@@ -78,7 +78,7 @@ export const boards = defineResource('boards', {
         ),
       },
       author: {
-        ...oursWith('meta.buyEnabled', 'meta.buyURL'),
+        ...publicPostOptionsWith('meta.buyEnabled', 'meta.buyURL'),
         ...withoutCategory,
         list: createBoardList('subject'),
         form: pageForm(
@@ -90,7 +90,7 @@ export const boards = defineResource('boards', {
         ),
       },
       event: {
-        ...ours,
+        ...publicPostOptions,
         choices: { category: categories.event },
         list: {
           ...createCategoryFilteredBoardList('category', 'subject', { field: 'period', width: 200 }),
@@ -108,7 +108,7 @@ export const boards = defineResource('boards', {
         },
       },
       store: {
-        ...ours,
+        ...publicPostOptions,
         ...withoutCategory,
         list: createBoardList('subject', { field: 'period', width: 200 }),
         form: pageForm(
@@ -119,7 +119,7 @@ export const boards = defineResource('boards', {
         ),
       },
       guide: {
-        ...ours,
+        ...publicPostOptions,
         choices: { category: categories.guide },
         list: createCategoryFilteredBoardList('category', 'subject'),
         form: pageForm(
@@ -130,7 +130,7 @@ export const boards = defineResource('boards', {
         ),
       },
       youtube: {
-        ...oursWith('meta.youtube'),
+        ...publicPostOptionsWith('meta.youtube'),
         choices: { category: categories.youtube },
         defaults: { category: 'none' },
         list: createBoardListByCategory(
@@ -146,7 +146,7 @@ export const boards = defineResource('boards', {
         ),
       },
       report: {
-        ...ours,
+        ...publicPostOptions,
         choices: { category: categories.report },
         defaults: { category: 'none' },
         list: createBoardListByCategory('category', 'subject'),
@@ -158,7 +158,7 @@ export const boards = defineResource('boards', {
         ),
       },
       forms: {
-        ...ours,
+        ...publicPostOptions,
         choices: { category: categories.forms },
         defaults: { category: 'none' },
         ...maxOneFileOption,
@@ -171,13 +171,13 @@ export const boards = defineResource('boards', {
         ),
       },
       press: {
-        ...oursWith('meta.href'),
+        ...publicPostOptionsWith('meta.href'),
         ...withoutCategory,
         list: createBoardList('meta.href', 'subject'),
         form: pageForm(createBasicSection([], 'subject', 'meta.href'), thumbSection, filesSection),
       },
       'interior-shop': {
-        ...oursWith(
+        ...publicPostOptionsWith(
           'storeName',
           'storePhone',
           'storeEmail',

@@ -27,7 +27,7 @@ export const categories = {
   forms: ['application', 'contract', 'consent', 'etc', 'none'],
 } as const;
 
-const everyCategory = [
+const allCategories = [
   ...categories.work,
   ...categories.event,
   ...categories.guide,
@@ -62,7 +62,7 @@ export const fields = {
     'interior-inquire',
     'consignment-sale',
   ]),
-  category: choice(everyCategory, { nullable: true }),
+  category: choice(allCategories, { nullable: true }),
   subject: text({ required: true, max: 200 }),
   content: richText(),
   summary: text({ max: 500 }),

@@ -8,7 +8,7 @@ import {
 } from '../../../core/schema/index';
 import { fields } from './fields';
 
-type Board = RecordOf<typeof fields>;
+type BoardRecord = RecordOf<typeof fields>;
 const { list, form, section } = viewsOf(fields);
 
 /** Options of board codes without fixed categories: neither the form nor the API offers a category. */
@@ -18,7 +18,7 @@ export const withoutCategory = { choices: { category: [] } } as const;
  * Returns the list of a board code, with the code's own columns between the thumbnail and the writer
  * (specification, section 2.2).
  */
-export const createBoardList = (...columns: ListView<Board>['columns']) =>
+export const createBoardList = (...columns: ListView<BoardRecord>['columns']) =>
   list({
     perPage: 10,
     order: ['-createdAt'],
@@ -33,20 +33,20 @@ export const createBoardList = (...columns: ListView<Board>['columns']) =>
   });
 
 /** Returns the list of `createBoardList` with an added filter by the categories of the board code. */
-export const createCategoryFilteredBoardList = (...columns: ListView<Board>['columns']) => {
+export const createCategoryFilteredBoardList = (...columns: ListView<BoardRecord>['columns']) => {
   const common = createBoardList(...columns);
   return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
 };
 
 /** Returns the list of `createBoardList` with the categories of the board code as tabs above the table. */
-export const createBoardListByCategory = (...columns: ListView<Board>['columns']) =>
+export const createBoardListByCategory = (...columns: ListView<BoardRecord>['columns']) =>
   list({ ...createBoardList(...columns), tabs: 'category' });
 
 /**
  * Returns the list of `createBoardList` for visitors' posts. It also has a column and a filter for whether a post
  * is answered.
  */
-export const createVisitorPostList = (...columns: ListView<Board>['columns']) => {
+export const createVisitorPostList = (...columns: ListView<BoardRecord>['columns']) => {
   const common = createBoardList(...columns);
   return list({
     ...common,
@@ -56,14 +56,17 @@ export const createVisitorPostList = (...columns: ListView<Board>['columns']) =>
   });
 };
 
-export const pageForm = <T extends string>(...sections: readonly Section<Board, T>[]) =>
+export const pageForm = <T extends string>(...sections: readonly Section<BoardRecord, T>[]) =>
   form({ in: { page: 1024 }, sections });
 
 /**
  * Returns the section with basic info. It shows the writer and the time, the fields in `beside` next to them,
  * the rows that only this board code has, and the summary.
  */
-export const createBasicSection = (beside: readonly FormField<Board>[], ...own: readonly FormRow<Board>[]) =>
+export const createBasicSection = (
+  beside: readonly FormField<BoardRecord>[],
+  ...own: readonly FormRow<BoardRecord>[]
+) =>
   section({
     title: 'basic',
     fields: [
@@ -86,7 +89,7 @@ export const viewWorkSection = section({
 });
 
 /** Form rows of a visitor's post: the author and their contact data. */
-const visitor: readonly FormRow<Board>[] = [
+const visitorRows: readonly FormRow<BoardRecord>[] = [
   [
     { field: 'writer.name', only: 'edit', readOnly: true },
     { field: 'createdAt', only: 'edit' },
@@ -100,7 +103,7 @@ const visitor: readonly FormRow<Board>[] = [
 /** The basic info section of a visitor's post. */
 export const visitorSection = section({
   title: 'basic',
-  fields: [...visitor, 'subject', ['summary', 'sequence']],
+  fields: [...visitorRows, 'subject', ['summary', 'sequence']],
 });
 
 /** The form of a question next to its answer (specification, section 2.1). */
@@ -108,7 +111,7 @@ export const questionForm = form({
   in: { page: 1360 },
   answers: 'reply',
   sections: [
-    { title: 'basic', column: 'main', fields: [...visitor, 'subject', ['summary', 'sequence']] },
+    { title: 'basic', column: 'main', fields: [...visitorRows, 'subject', ['summary', 'sequence']] },
     { title: 'content', column: 'main', fields: ['content'] },
     { title: 'thumb', column: 'main', fields: ['thumb'] },
     { title: 'files', column: 'main', fields: ['files'] },

@@ -12,7 +12,7 @@ import { BenefitAmountInput, BenefitAmountSelect, BenefitUnitInput } from './amo
 import styles from './BenefitsSection.module.css';
 import '../texts';
 
-const Benefit = ({ path, children }: { path: string; children: ReactNode }) => {
+const BenefitFields = ({ path, children }: { path: string; children: ReactNode }) => {
   const { texts, readOnly } = useRecordFormContext();
   const { value, onChange } = useField<boolean>(`${path}.enabled`);
   const label = texts.label(path);
@@ -27,23 +27,23 @@ const Benefit = ({ path, children }: { path: string; children: ReactNode }) => {
   );
 };
 
-const Points = ({ path }: { path: string }) => (
-  <Benefit path={path}>
+const PointsFields = ({ path }: { path: string }) => (
+  <BenefitFields path={path}>
     <BenefitAmountInput path={`${path}.amount`} unit={{ from: `${path}.unit` }} />
     <BenefitUnitInput path={`${path}.unit`} />
-  </Benefit>
+  </BenefitFields>
 );
 
-const Coupons = ({ path }: { path: string }) => (
-  <Benefit path={path}>
+const CouponFields = ({ path }: { path: string }) => (
+  <BenefitFields path={path}>
     <BenefitAmountInput path={`${path}.amount`} unit={{ from: `${path}.unit` }} />
     <BenefitUnitInput path={`${path}.unit`} />
     <BenefitAmountInput path={`${path}.maxPrice`} unit="won" />
     <BenefitAmountInput path={`${path}.count`} unit="sheets" />
-  </Benefit>
+  </BenefitFields>
 );
 
-const Right = ({ path }: { path: string }) => {
+const RightFields = ({ path }: { path: string }) => {
   const { texts, readOnly } = useRecordFormContext();
   const { value, onChange } = useField<boolean>(path);
   const group = path.slice(0, path.lastIndexOf('.'));
@@ -106,19 +106,19 @@ const BenefitsSection = (props: BenefitsProps) => {
         <span className="muted">{translate('ownWidgets.benefits.about')}</span>
       </button>
       <div id={panel} hidden={!shown}>
-        <Benefit path={schedule}>
+        <BenefitFields path={schedule}>
           <BenefitAmountSelect path={`${schedule}.price`} unit="won" />
           <BenefitAmountSelect path={`${schedule}.count`} unit="times" />
-        </Benefit>
-        <Points path={joinPoint} />
-        <Points path={purchasePoint} />
-        <Coupons path={joinCoupon} />
-        <Coupons path={monthlyCoupon} />
+        </BenefitFields>
+        <PointsFields path={joinPoint} />
+        <PointsFields path={purchasePoint} />
+        <CouponFields path={joinCoupon} />
+        <CouponFields path={monthlyCoupon} />
         <fieldset className={styles.line} aria-label={translate('ownWidgets.benefits.rights')}>
           <b className={styles.name}>{translate('ownWidgets.benefits.rights')}</b>
           <div className={styles.rights}>
-            <Right path={inConsole} />
-            <Right path={client} />
+            <RightFields path={inConsole} />
+            <RightFields path={client} />
           </div>
         </fieldset>
       </div>

@@ -12,19 +12,19 @@ import { useText } from '../../../core/ui/useText';
 import styles from './BenefitsSection.module.css';
 
 /** Returns the number field at a path. Throws if the schema has a field of another type there. */
-function useNumber(path: string): FieldOf<'int'> {
+function useNumberField(path: string): FieldOf<'int'> {
   const field = fieldAtFormPath(useRecordFormContext().resource, path);
   if (field.kind !== 'int') throw new Error(`${path} is no number`);
   return field;
 }
 
-type AmountProps = {
+type BenefitAmountProps = {
   path: string;
   /** The unit of the amount, or the path of the choice field that contains the unit. */
   unit: 'won' | 'sheets' | { from: string };
 };
 
-function useUnit(unit: AmountProps['unit']): string {
+function useUnitText(unit: BenefitAmountProps['unit']): string {
   const { texts } = useRecordFormContext();
   const translate = useText();
   const from = typeof unit === 'object' ? unit.from : '';
@@ -34,10 +34,10 @@ function useUnit(unit: AmountProps['unit']): string {
     : translate(`ownWidgets.benefits.${unit}`);
 }
 
-export const BenefitAmountInput = ({ path, unit: counted }: AmountProps) => {
+export const BenefitAmountInput = ({ path, unit: counted }: BenefitAmountProps) => {
   const { readOnly } = useRecordFormContext();
-  const field = useNumber(path);
-  const unit = useUnit(counted);
+  const field = useNumberField(path);
+  const unit = useUnitText(counted);
   const { frame, name, ref, ...own } = useField<unknown>(path);
   const typing = useNumberInput(own, intFieldFormat(field), { unit, grouped: true });
   return (
@@ -58,7 +58,7 @@ export const BenefitAmountInput = ({ path, unit: counted }: AmountProps) => {
 
 export const BenefitAmountSelect = ({ path, unit }: { path: string; unit: 'won' | 'times' }) => {
   const { readOnly } = useRecordFormContext();
-  const { among = [] } = useNumber(path);
+  const { among = [] } = useNumberField(path);
   const translate = useText();
   const { value, onChange, onBlur, frame, name, ref } = useField<number | null>(path);
   const label = (amount: number) =>

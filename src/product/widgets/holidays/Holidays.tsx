@@ -6,7 +6,7 @@ import styles from './Holidays.module.css';
 import '../texts';
 
 /** Maximum number of public holidays that are shown; a year has about as many. */
-const MOST = 20;
+const MAX_HOLIDAYS = 20;
 
 const Holidays = () => {
   const translate = useText();
@@ -18,7 +18,7 @@ const Holidays = () => {
       <p className={labelledStyles.help}>{translate('ownWidgets.holidays.help')}</p>
       <figcaption className={labelledStyles.label}>{translate('ownWidgets.holidays.title')}</figcaption>
       <ul className={styles.days}>
-        {coming.slice(0, MOST).map(([day, name]) => (
+        {coming.slice(0, MAX_HOLIDAYS).map(([day, name]) => (
           <li key={day}>
             <span className="num">
               {translate('ownWidgets.holidays.weekday', {

@@ -12,12 +12,12 @@ import { StorefrontSketch } from './StorefrontSketch';
 import { studioUrlSearch, useIsWideEnoughForStudio } from './studio/address';
 import '../texts';
 
-type ScreenName = keyof typeof storefrontScreens;
+type PreviewScreenName = keyof typeof storefrontScreens;
 
 /** The size of the drawing. The screen of a phone is drawn in its middle, with the same height. */
-const PICTURE = storefrontScreens.pc;
+const PICTURE_SCREEN = storefrontScreens.pc;
 
-const Popup = ({ popup, guides, caption, cross }: PopupDrawing) => (
+const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (
   <>
     {guides.map(({ from, to }) => (
       <path key={`${from}`} className={styles.guide} d={`M${from}L${to}`} />
@@ -49,27 +49,27 @@ const Popup = ({ popup, guides, caption, cross }: PopupDrawing) => (
   </>
 );
 
-const Picture = ({ name, drawing }: { name: ScreenName; drawing: PopupDrawing }) => {
+const ScreenPicture = ({ name, drawing }: { name: PreviewScreenName; drawing: PopupDrawing }) => {
   const { width, height } = storefrontScreens[name];
-  const shown = (width * PICTURE.height) / height;
+  const shown = (width * PICTURE_SCREEN.height) / height;
   return (
     <svg
       aria-hidden
-      x={(PICTURE.width - shown) / 2}
+      x={(PICTURE_SCREEN.width - shown) / 2}
       width={shown}
-      height={PICTURE.height}
+      height={PICTURE_SCREEN.height}
       viewBox={`0 0 ${width} ${height}`}
     >
       <rect className={styles.screen} width={width} height={height} rx={16} />
       <StorefrontSketch screen={name} />
-      <Popup {...drawing} />
+      <PopupDrawingBox {...drawing} />
     </svg>
   );
 };
 
-type Fields = SectionWidgetProps<'popupPreview'>['fields'];
+type PreviewFields = SectionWidgetProps<'popupPreview'>['fields'];
 
-const useBox = (fields: Fields): PixelBox => {
+const usePopupBox = (fields: PreviewFields): PixelBox => {
   const [left = 0, top = 0, width = 0, height = 0]: number[] = useWatch({
     name: [fields.left, fields.top, fields.width, fields.height],
   });
@@ -78,13 +78,16 @@ const useBox = (fields: Fields): PixelBox => {
 
 const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const translate = useText();
-  const [name, setName] = useState<ScreenName>('pc');
-  const box = useBox(fields);
+  const [name, setName] = useState<PreviewScreenName>('pc');
+  const box = usePopupBox(fields);
   const { resource, stored } = useRecordFormContext();
   const isWide = useIsWideEnoughForStudio();
   const drawing = computePopupDrawing(box, storefrontScreens[name]);
   const size = translate('ownWidgets.popup.size', storefrontScreens[name]);
-  const option = (value: ScreenName) => ({ value, label: translate(`ownWidgets.popup.screens.${value}`) });
+  const option = (value: PreviewScreenName) => ({
+    value,
+    label: translate(`ownWidgets.popup.screens.${value}`),
+  });
   const described = translate('ownWidgets.popup.described', { screen: size, ...box });
   return (
     <figure className={styles.preview}>
@@ -109,8 +112,8 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
           onChange={setName}
         />
       </div>
-      <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} role="img" aria-label={described}>
-        <Picture {...{ name, drawing }} />
+      <svg viewBox={`0 0 ${PICTURE_SCREEN.width} ${PICTURE_SCREEN.height}`} role="img" aria-label={described}>
+        <ScreenPicture {...{ name, drawing }} />
       </svg>
     </figure>
   );

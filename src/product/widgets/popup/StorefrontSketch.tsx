@@ -1,12 +1,12 @@
-type Rectangle = readonly [x: number, y: number, width: number, height: number, rounding: number];
+type SketchRectangle = readonly [x: number, y: number, width: number, height: number, rounding: number];
 
-interface Plan {
+interface SketchPlan {
   /** The parts of the storefront's page that are drawn; some are highlighted. */
-  parts: readonly Rectangle[];
-  marks: readonly Rectangle[];
+  parts: readonly SketchRectangle[];
+  marks: readonly SketchRectangle[];
 }
 
-const pc: Plan = {
+const pcPlan: SketchPlan = {
   parts: [
     [920, 40, 90, 20, 6],
     [1040, 40, 90, 20, 6],
@@ -27,7 +27,7 @@ const pc: Plan = {
   ],
 };
 
-const mobile: Plan = {
+const mobilePlan: SketchPlan = {
   parts: [
     [306, 38, 60, 20, 6],
     [0, 88, 390, 300, 0],
@@ -44,14 +44,14 @@ const mobile: Plan = {
   ],
 };
 
-const plans = { pc, mobile };
+const planByScreen = { pc: pcPlan, mobile: mobilePlan };
 
-const Rectangles = ({ of, fill }: { of: readonly Rectangle[]; fill: string }) =>
+const SketchRectangles = ({ of, fill }: { of: readonly SketchRectangle[]; fill: string }) =>
   of.map(([x, y, width, height, rx]) => <rect key={`${x} ${y}`} {...{ x, y, width, height, rx, fill }} />);
 
-export const StorefrontSketch = ({ screen }: { screen: keyof typeof plans }) => (
+export const StorefrontSketch = ({ screen }: { screen: keyof typeof planByScreen }) => (
   <>
-    <Rectangles of={plans[screen].parts} fill="var(--fill)" />
-    <Rectangles of={plans[screen].marks} fill="var(--fill-2)" />
+    <SketchRectangles of={planByScreen[screen].parts} fill="var(--fill)" />
+    <SketchRectangles of={planByScreen[screen].marks} fill="var(--fill-2)" />
   </>
 );

@@ -37,30 +37,30 @@ export interface PopupDrawing {
   outside: boolean;
 }
 
-const DIGIT = 28;
-const GAP = 18;
-const LEAST_CAPTION = { width: 270, height: 80 };
-const LEAST_CROSS = 120;
+const DIGIT_WIDTH = 28;
+const LABEL_GAP = 18;
+const MIN_CAPTION_SIZE = { width: 270, height: 80 };
+const MIN_CROSS_LENGTH = 120;
 
-const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+const clampTo = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
 /** Returns the middle and the length of the visible part of a range along one axis of the screen. */
-function seen(start: number, length: number, most: number) {
-  const [from, to] = [within(start, most), within(start + length, most)];
+function visibleSpan(start: number, length: number, most: number) {
+  const [from, to] = [clampTo(start, most), clampTo(start + length, most)];
   return { middle: (from + to) / 2, length: to - from };
 }
 
-function acrossGuide(left: number, y: number): AlignmentGuide {
+function horizontalGuide(left: number, y: number): AlignmentGuide {
   const text = String(left);
-  const fits = left >= text.length * DIGIT + 2 * GAP;
-  return { from: [0, y], to: [left, y], label: fits ? { x: GAP, y: y - 20, text } : null };
+  const fits = left >= text.length * DIGIT_WIDTH + 2 * LABEL_GAP;
+  return { from: [0, y], to: [left, y], label: fits ? { x: LABEL_GAP, y: y - 20, text } : null };
 }
 
-function downGuide(top: number, x: number, { width }: ScreenSize): AlignmentGuide {
+function verticalGuide(top: number, x: number, { width }: ScreenSize): AlignmentGuide {
   const text = String(top);
-  const room = GAP + text.length * DIGIT;
-  const label = { x: x + room <= width ? x + GAP : x - room, y: top / 2 + 8, text };
-  return { from: [x, 0], to: [x, top], label: top >= 2 * GAP + DIGIT ? label : null };
+  const room = LABEL_GAP + text.length * DIGIT_WIDTH;
+  const label = { x: x + room <= width ? x + LABEL_GAP : x - room, y: top / 2 + 8, text };
+  return { from: [x, 0], to: [x, top], label: top >= 2 * LABEL_GAP + DIGIT_WIDTH ? label : null };
 }
 
 /** Computes the drawing of a popup on a screen, in the screen's pixels. */
@@ -69,15 +69,15 @@ export function computePopupDrawing(
   screen: ScreenSize,
 ): PopupDrawing {
   const isSized = width > 0 && height > 0;
-  const across = seen(left, width, screen.width);
-  const down = seen(top, height, screen.height);
-  const hasCaption = across.length >= LEAST_CAPTION.width && down.length >= LEAST_CAPTION.height;
-  const hasCross = Math.min(width, height) >= LEAST_CROSS;
+  const across = visibleSpan(left, width, screen.width);
+  const down = visibleSpan(top, height, screen.height);
+  const hasCaption = across.length >= MIN_CAPTION_SIZE.width && down.length >= MIN_CAPTION_SIZE.height;
+  const hasCross = Math.min(width, height) >= MIN_CROSS_LENGTH;
   return {
     popup: isSized ? { left, top, width, height } : null,
     guides: [
-      ...(left > 0 ? [acrossGuide(left, down.middle)] : []),
-      ...(top > 0 ? [downGuide(top, across.middle, screen)] : []),
+      ...(left > 0 ? [horizontalGuide(left, down.middle)] : []),
+      ...(top > 0 ? [verticalGuide(top, across.middle, screen)] : []),
     ],
     caption: hasCaption ? { x: across.middle, y: down.middle + 20, text: `${width} × ${height}` } : null,
     cross: hasCross ? { x: left + width - 58, y: top + 30 } : null,

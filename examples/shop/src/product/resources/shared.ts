@@ -1,7 +1,7 @@
 import { dateTime, type MenuGroupName } from '../../core/schema/index';
 
 declare module '../../core/schema/words/resource' {
-  interface MenuGroups {
+  interface MenuGroupFlags {
     goods: true;
     sales: true;
     people: true;

@@ -3,7 +3,7 @@ import { type AnyResource, fieldEntries } from '../../../../../src/core/schema/i
 import { computedRuleOf } from '../../../../../src/core/schema/record/computed';
 import type { ResourceHooks } from '../../../call/hooks';
 
-function fillFaults({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
+function fillOptionFaults({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
   const known = new Map(fieldEntries(fields));
   const wrong = fills.flatMap((path) => {
     const field = known.get(path);
@@ -24,7 +24,7 @@ const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonly AnyRe
   hooks.flatMap((each, index) => {
     const { resource, touches, inTransaction } = each;
     const faults = [
-      ...fillFaults(each),
+      ...fillOptionFaults(each),
       ...(touches && !inTransaction ? ['touches is for inTransaction, which it lacks'] : []),
       ...(resources.some(({ name }) => name === resource.name) ? [] : ['it is no resource of the product']),
       ...(hooks.findIndex((other) => other.resource.name === resource.name) < index

@@ -7,14 +7,14 @@ import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { hooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
-const isSame = (one: unknown, other: unknown) =>
+const areSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
  * Throws if `beforeSave` changed a value outside its declared `fills`, or set a value that the field can't
  * hold.
  */
-function refuseOthers(
+function refuseOtherFields(
   { resource, fills }: ResourceHooks,
   given: Loose,
   made: unknown,
@@ -27,7 +27,7 @@ function refuseOthers(
   const paths = [given, made as Loose].flatMap((record) =>
     [...eachFieldValue(resource.fields, record)].map(({ path }) => path),
   );
-  const changed = paths.find((path) => !isFilled(path) && !isSame(getAt(given, path), getAt(made, path)));
+  const changed = paths.find((path) => !isFilled(path) && !areSame(getAt(given, path), getAt(made, path)));
   const added = Object.keys(made).find((name) => !Object.hasOwn(given, name));
   const other = changed ?? added;
   if (other !== undefined) throw fault(`changes ${other}, which fills does not name`);
@@ -53,7 +53,7 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
     if (!hooks.beforeSave) return now;
     const given = toHookChange({ ...written, record: now }).record;
     const filled: unknown = hooks.beforeSave(toHookChange({ ...written, record: now }));
-    refuseOthers(hooks, given, filled);
+    refuseOtherFields(hooks, given, filled);
     return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(filled, path)) as D, now);
   }, record);
   return applyComputedValues(face, made);

@@ -25,14 +25,14 @@ import { queueAfterCommitHooks } from './queueAfterCommitHooks';
 import { hooksForWrite, type RecordWriteEvent, toHookChange, toHookRecord } from './read';
 
 /** A write of another record that a hook or an act requested. */
-interface Planned {
+interface PlannedRecord {
   face: AnyResource;
   before: Document | null;
   after: Document;
 }
 
 /** Code of a hook or an act that reads and writes other records. */
-interface Touching {
+interface HookTouches {
   /** The name of this code in messages about errors in the code. */
   label: string;
   /** The other records that the code reads and writes. They are locked before the code runs. */
@@ -47,7 +47,7 @@ interface Touching {
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */
-  touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
+  touch<T>(touching: HookTouches, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
   /**
    * Runs the hooks of the write. Throws the errors by which hooks refuse, and 409 `refused` if another record
    * would become invalid.
@@ -63,9 +63,9 @@ export const createRefusalErrorCreator =
   (key: string) =>
     new ApiError('refused', { message: resources[name]?.refusals?.[key] });
 
-const nameOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordPathWithId(path, id);
+const recordKeyOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordPathWithId(path, id);
 
-function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<RecordName, 'resource'>) {
+function resourceNamed({ product: { resources } }: WriteContext, { resource }: Pick<RecordName, 'resource'>) {
   const face = resources.find(({ name }) => name === resource);
   if (!face) throw new Error(`The product has no resource ${resource}`);
   return face;
@@ -76,11 +76,11 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
   const { call, product } = work;
   // Hooks enforce rules of the data, so they see all records, whoever writes.
   const tx = toUnrestrictedReader(work.tx);
-  const planned = new Map<string, Planned>();
+  const planned = new Map<string, PlannedRecord>();
 
-  async function current(name: RecordName): Promise<Document | null> {
-    const found = planned.get(nameOf(name))?.after ?? (await tx.get(name.path, name.id));
-    return found && belongsToResource(faceNamed(work, name), found) ? found : null;
+  async function currentState(name: RecordName): Promise<Document | null> {
+    const found = planned.get(recordKeyOf(name))?.after ?? (await tx.get(name.path, name.id));
+    return found && belongsToResource(resourceNamed(work, name), found) ? found : null;
   }
 
   /**
@@ -110,19 +110,19 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     await run({ kind, face, before, record: document }, [...chain, name]);
   }
 
-  function transactionFor({ label, names, chain }: Touching) {
-    const touched = new Set(names.map(nameOf));
+  function transactionFor({ label, names, chain }: HookTouches) {
+    const touched = new Set(names.map(recordKeyOf));
     const pending: Promise<unknown>[] = [];
     let isOver = false;
     const requireNamed = (name: RecordName) => {
       if (isOver) throw new Error(`${label} uses tx after it has ended`);
-      if (!touched.has(nameOf(name))) {
+      if (!touched.has(recordKeyOf(name))) {
         throw new Error(`${label}: touches does not name ${name.resource} ${name.id}`);
       }
     };
     const read = async (name: RecordName) => {
-      const found = await current(name);
-      return found && (toHookRecord(faceNamed(work, name), found) as never);
+      const found = await currentState(name);
+      return found && (toHookRecord(resourceNamed(work, name), found) as never);
     };
     const kept = <T>(made: Promise<T>): Promise<T> => {
       pending.push(made);
@@ -137,15 +137,15 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
       async update(name, fields) {
         requireNamed(name);
         const change = async () => {
-          const before = await current(name);
+          const before = await currentState(name);
           if (before)
-            await add(faceNamed(work, name), before, { ...before, ...fields, _id: before._id }, chain);
+            await add(resourceNamed(work, name), before, { ...before, ...fields, _id: before._id }, chain);
           return before !== null;
         };
         return kept(change());
       },
       async create(of, fields) {
-        const face = faceNamed(work, { resource: of.name });
+        const face = resourceNamed(work, { resource: of.name });
         const given: Loose = { ...fields, ...face.api.fixed };
         const blank: Loose = { ...blankRecord(face, given), ...given };
         const numbered = await withAutomaticNumbers(tx, face, given, blank);
@@ -161,9 +161,9 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     return { transaction, end };
   }
 
-  async function touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T> {
+  async function touch<T>(touching: HookTouches, code: (tx: HookTransaction) => T | Promise<T>): Promise<T> {
     // All transactions take these locks in the same order, so that no deadlock occurs.
-    for (const name of new Set(touching.names.map(nameOf).sort())) await tx.lock(name);
+    for (const name of new Set(touching.names.map(recordKeyOf).sort())) await tx.lock(name);
     const { transaction, end } = transactionFor(touching);
     const made = await code(transaction);
     await end();

@@ -13,84 +13,92 @@ import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 import { joinTitlesInCell } from './titles';
 
 /** Maximum number of UTF-16 code units in a cell (Excel's limit). */
-const MOST_TEXT = 32_767;
-const CUT = '…';
+const MAX_CELL_TEXT_LENGTH = 32_767;
+const CUT_MARK = '…';
 /** Maximum number of digits of a number in a cell (Excel's limit). */
-const MOST_SIGNIFICANT = 15;
+const MAX_SIGNIFICANT_DIGITS = 15;
 /** The separator of several values that share one cell of a sheet. */
-const BETWEEN = ', ';
+const VALUE_SEPARATOR = ', ';
 
-const LINE_BREAK = /\r\n?/g;
+const LINE_BREAK_PATTERN = /\r\n?/g;
 /**
  * Matches the underscore of a text such as `_x000D_`, which a spreadsheet program would decode as a
  * character.
  */
-const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
+const ESCAPE_PATTERN = /_(?=x[0-9a-f]{4}_)/gi;
 /** Matches lone surrogates and characters that XML can't hold. */
-const UNWRITABLE = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
+const UNWRITABLE_PATTERN = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
 /** Returns a text that fits into a cell: cut to the maximum length, with uniform line breaks. */
-function textCell(text: string): SheetCell {
-  const writable = withoutDirectionMarks(text).replace(LINE_BREAK, '\n').replace(UNWRITABLE, '\uFFFD');
+function toTextCell(text: string): SheetCell {
+  const writable = withoutDirectionMarks(text)
+    .replace(LINE_BREAK_PATTERN, '\n')
+    .replace(UNWRITABLE_PATTERN, '\uFFFD');
   if (writable === '') return null;
-  if (writable.length <= MOST_TEXT) return writable;
-  const cut = writable.slice(0, MOST_TEXT - CUT.length);
+  if (writable.length <= MAX_CELL_TEXT_LENGTH) return writable;
+  const cut = writable.slice(0, MAX_CELL_TEXT_LENGTH - CUT_MARK.length);
   // If the cut separates the two halves of a surrogate pair, the first half is removed too.
-  return cut.replace(/[\uD800-\uDBFF]$/, '') + CUT;
+  return cut.replace(/[\uD800-\uDBFF]$/, '') + CUT_MARK;
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+const isEmptyValue = (value: unknown) => value === null || value === undefined || value === '';
 
-const asText = (value: unknown): SheetCell => (isNothing(value) ? null : textCell(String(value)));
+const valueAsTextCell = (value: unknown): SheetCell =>
+  isEmptyValue(value) ? null : toTextCell(String(value));
 
-type Labels = Extract<ColumnContent, { as: 'labels' }>;
+type LabelsContent = Extract<ColumnContent, { as: 'labels' }>;
 
-function asLabels(value: unknown, { labels, unknown = '%' }: Labels): SheetCell {
+function valueAsLabels(value: unknown, { labels, unknown = '%' }: LabelsContent): SheetCell {
   const values = Array.isArray(value) ? value : [value];
   const shown = values
-    .filter((one) => !isNothing(one))
+    .filter((one) => !isEmptyValue(one))
     .map(String)
     // `Object.hasOwn` is needed because a stored value may equal the name of an inherited property, such as
     // `constructor`.
     .map((one) => (Object.hasOwn(labels, one) && labels[one]) || unknown.replace('%', () => one));
-  return textCell(shown.join(BETWEEN));
+  return toTextCell(shown.join(VALUE_SEPARATOR));
 }
 
-type Row = { record: Loose; number: number };
-type Writers = {
-  readonly [A in ColumnContent['as']]: (row: Row, column: Extract<ColumnContent, { as: A }>) => SheetCell;
+type NumberedRecord = { record: Loose; number: number };
+type CellWriters = {
+  readonly [A in ColumnContent['as']]: (
+    row: NumberedRecord,
+    column: Extract<ColumnContent, { as: A }>,
+  ) => SheetCell;
 };
 
-const isBlank = (value: unknown) => isNothing(value) || (typeof value === 'string' && value.trim() === '');
+const isBlankCell = (value: unknown) =>
+  isEmptyValue(value) || (typeof value === 'string' && value.trim() === '');
 
-const writers: Writers = {
+const cellWriters: CellWriters = {
   rowNumber: ({ number }) => ({ number, as: 'number' }),
-  text: ({ record }, { path }) => asText(getAt(record, path)),
+  text: ({ record }, { path }) => valueAsTextCell(getAt(record, path)),
   number({ record }, { path }) {
     const number = getAt(record, path);
-    return typeof number === 'number' ? { number, as: 'number' } : asText(number);
+    return typeof number === 'number' ? { number, as: 'number' } : valueAsTextCell(number);
   },
   decimal({ record }, { path, digits, format }) {
     const text = canonicalDecimal(getAt(record, path), digits);
-    if (text === undefined) return asText(getAt(record, path));
-    if (countSignificantDigits(text) > MOST_SIGNIFICANT) return textCell(text);
+    if (text === undefined) return valueAsTextCell(getAt(record, path));
+    if (countSignificantDigits(text) > MAX_SIGNIFICANT_DIGITS) return toTextCell(text);
     return { number: Number(text), as: 'decimal', format };
   },
   day({ record }, { path }) {
     const day = getAt(record, path);
-    return typeof day === 'string' && isCalendarDay(day) ? dayToSerialCell(day) : asText(day);
+    return typeof day === 'string' && isCalendarDay(day) ? dayToSerialCell(day) : valueAsTextCell(day);
   },
   instant({ record }, { path }) {
     const stored = getAt(record, path);
     const instant = parseInstant(stored);
-    return instant === undefined ? asText(stored) : instantToSerialCell(instant);
+    return instant === undefined ? valueAsTextCell(stored) : instantToSerialCell(instant);
   },
-  labels: ({ record }, column) => asLabels(getAt(record, column.path), column),
+  labels: ({ record }, column) => valueAsLabels(getAt(record, column.path), column),
   titles({ record }, { path }) {
     const titles = getAt(record, referenceTitlePathOf(path)) ?? getAt(record, path);
-    return Array.isArray(titles) ? textCell(joinTitlesInCell(titles.map(String))) : asText(titles);
+    return Array.isArray(titles) ? toTextCell(joinTitlesInCell(titles.map(String))) : valueAsTextCell(titles);
   },
-  empty: ({ record }, { path, empty, filled }) => textCell(isBlank(getAt(record, path)) ? empty : filled),
+  empty: ({ record }, { path, empty, filled }) =>
+    toTextCell(isBlankCell(getAt(record, path)) ? empty : filled),
   version: ({ record }) => `${record._id}@${record.version}`,
 };
 
@@ -102,11 +110,11 @@ export const buildRecordCells = (
 ): SheetCell[] =>
   columns.map((column) => {
     // The cast is needed because TypeScript can't express that the column's type determines its writer.
-    const write = writers[column.as] as (row: Row, column: ColumnContent) => SheetCell;
+    const write = cellWriters[column.as] as (row: NumberedRecord, column: ColumnContent) => SheetCell;
     return write({ record, number }, column);
   });
 
 /**
  * Escapes the sequences in a text, such as `_x000D_`, that a spreadsheet program would decode as a character.
  */
-export const escapeCellText = (text: string): string => text.replace(ESCAPE, '_x005F_');
+export const escapeCellText = (text: string): string => text.replace(ESCAPE_PATTERN, '_x005F_');

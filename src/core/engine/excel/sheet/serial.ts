@@ -2,22 +2,22 @@ import { DAY_MS, toSeoul } from '../../../schema/index';
 import type { NumberCell } from './sheet';
 
 /** Day 0 of the spreadsheet calendar. That calendar counts a 29 February 1900, which never existed. */
-const EPOCH = Date.UTC(1899, 11, 30);
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 /** First day that has the same number in all spreadsheet programs. */
-const FIRST_DAY = '1900-03-01';
-const LAST_DAY = '9999-12-31';
+const FIRST_EXCEL_DAY = '1900-03-01';
+const LAST_EXCEL_DAY = '9999-12-31';
 
-const isCounted = (day: string) => day >= FIRST_DAY && day <= LAST_DAY;
+const isExcelDay = (day: string) => day >= FIRST_EXCEL_DAY && day <= LAST_EXCEL_DAY;
 
 /**
  * Returns the number of days from day 0 of the spreadsheet calendar to a time, independent of the machine's
  * time zone.
  */
-const serialOf = (text: string) => (Date.parse(`${text}Z`) - EPOCH) / DAY_MS;
+const serialOfInstant = (text: string) => (Date.parse(`${text}Z`) - EXCEL_EPOCH) / DAY_MS;
 
 /** Returns a day (`YYYY-MM-DD`) as a spreadsheet number; a day before March 1900 stays text. */
 export const dayToSerialCell = (day: string): NumberCell | string =>
-  isCounted(day) ? { number: serialOf(`${day}T00:00:00`), as: 'day' } : day;
+  isExcelDay(day) ? { number: serialOfInstant(`${day}T00:00:00`), as: 'day' } : day;
 
 /**
  * Returns a UTC instant as a spreadsheet number in Asia/Seoul, to the second. An instant before March 1900
@@ -25,5 +25,7 @@ export const dayToSerialCell = (day: string): NumberCell | string =>
  */
 export function instantToSerialCell(instant: string): NumberCell | string {
   const shown = toSeoul(instant);
-  return isCounted(shown.slice(0, 10)) ? { number: serialOf(shown.replace(' ', 'T')), as: 'instant' } : shown;
+  return isExcelDay(shown.slice(0, 10))
+    ? { number: serialOfInstant(shown.replace(' ', 'T')), as: 'instant' }
+    : shown;
 }

@@ -22,7 +22,7 @@ import { isExportedField, itemSheetDefinitionOf } from '../../../schema/record/e
 import type { Texts } from '../../texts';
 import type { ColumnContent, SheetColumn, SheetDefinition } from './sheet';
 
-interface Words {
+interface SheetWords {
   texts: Texts;
   /** Header of the column with the row numbers. */
   number: string;
@@ -34,9 +34,9 @@ interface Words {
   refersTo: (name: string) => boolean;
 }
 
-const plain = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) => ({ as, path }) as const;
+const contentAs = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) => ({ as, path }) as const;
 
-const labels = (path: string, field: AnyField, { texts }: Words) => ({
+const labelsContent = (path: string, field: AnyField, { texts }: SheetWords) => ({
   as: 'labels' as const,
   path,
   labels: Object.fromEntries(
@@ -46,7 +46,7 @@ const labels = (path: string, field: AnyField, { texts }: Words) => ({
 });
 
 /** Returns the content of a column of decimals, with the field's decimal places and thousands separators. */
-const decimal: Content = (path, field) => {
+const decimalContent: CreateColumnContent = (path, field) => {
   if (!isDecimalField(field)) return { as: 'text', path };
   const whole = field.grouped === false ? '0' : '#,##0';
   const { digits } = field;
@@ -57,64 +57,64 @@ const decimal: Content = (path, field) => {
  * Returns the content of a reference column: the titles of the referenced records, which the API sends with
  * the rows.
  */
-const titles = (path: string) => ({ as: 'titles' as const, path });
+const titlesContent = (path: string) => ({ as: 'titles' as const, path });
 
-type Content = (path: string, field: AnyField, words: Words) => ColumnContent;
+type CreateColumnContent = (path: string, field: AnyField, words: SheetWords) => ColumnContent;
 
 /**
  * By field type, the function that returns the content of a sheet's column; null for types that are not
  * exported (`isExportedField`).
  */
-const contents: { readonly [K in Kind]: Content | null } = {
-  id: plain('text'),
-  text: plain('text'),
-  multiline: plain('text'),
+const contentByKind: { readonly [K in Kind]: CreateColumnContent | null } = {
+  id: contentAs('text'),
+  text: contentAs('text'),
+  multiline: contentAs('text'),
   richText: null,
-  int: plain('number'),
-  decimal,
-  number: plain('number'),
+  int: contentAs('number'),
+  decimal: decimalContent,
+  number: contentAs('number'),
   texts: null,
   bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),
-  dateTime: plain('instant'),
-  date: plain('day'),
-  choice: labels,
-  choices: labels,
+  dateTime: contentAs('instant'),
+  date: contentAs('day'),
+  choice: labelsContent,
+  choices: labelsContent,
   tags: (path) => ({ as: 'labels', path, labels: {} }),
-  ref: titles,
-  refs: titles,
+  ref: titlesContent,
+  refs: titlesContent,
   password: null,
   image: null,
   file: null,
   files: null,
   group: null,
   list: null,
-  own: plain('text'),
+  own: contentAs('text'),
 };
 
-const isPersonal = (field: AnyField) => 'personal' in field && field.personal !== undefined;
+const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
-interface Place {
+interface SheetColumnPlace {
   column: AnyColumn;
   path: string;
   header: string;
   field: AnyField;
-  words: Words;
+  words: SheetWords;
 }
 
 /** Returns the sheet column of a field; an empty array if the field's type is not exported. */
-function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
+function valueSheetColumns({ path, header, field, words }: SheetColumnPlace): SheetColumn[] {
   const target = targetResourceOf(field);
   if (target !== undefined && !words.refersTo(target)) return [];
-  const content = isExportedField(field) ? contents[field.kind]?.(path, field, words) : undefined;
-  return content ? [{ header, ...content, ...(isPersonal(field) && { personal: true }) }] : [];
+  const content = isExportedField(field) ? contentByKind[field.kind]?.(path, field, words) : undefined;
+  return content ? [{ header, ...content, ...(isPersonalField(field) && { personal: true }) }] : [];
 }
 
 /** By type of list column, the function that returns the sheet columns. */
-const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] } = {
-  value: valueColumn,
-  widget: valueColumn,
-  expands: valueColumn,
-  toggle: valueColumn,
+const sheetColumnsByType: { readonly [T in ColumnType]: (place: SheetColumnPlace) => SheetColumn[] } = {
+  value: valueSheetColumns,
+  widget: valueSheetColumns,
+  expands: valueSheetColumns,
+  toggle: valueSheetColumns,
   empty({ path, header, words: { texts } }) {
     return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
   },
@@ -129,20 +129,20 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
 };
 
-function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): SheetColumn[] {
+function sheetColumnsOf(column: AnyColumn, { fields }: AnyResource, words: SheetWords): SheetColumn[] {
   const path = columnPath(column) ?? '';
   const [header, field] = path === '' ? ['', id()] : [words.texts.column(path), fieldAt(fields, path)];
-  return columnsOf[columnTypeName(column)]({ column, path, header, field, words });
+  return sheetColumnsByType[columnTypeName(column)]({ column, path, header, field, words });
 }
 
 /**
  * Returns the definition of a file's second sheet, which lists the items of a list field. Its columns are the
  * items' values, the item's ID, and the ID of the record that contains the item.
  */
-function itemsSheet(
+function itemsSheetOf(
   resource: AnyResource,
   list: ListView<Loose>,
-  words: Words,
+  words: SheetWords,
 ): Pick<SheetDefinition, 'items'> {
   const items = itemSheetDefinitionOf(resource, list);
   if (!items) return {};
@@ -150,7 +150,7 @@ function itemsSheet(
     const [field, whole] = [fieldAt(items.field.of, path), `${items.path}.${path}`];
     const target = targetResourceOf(field);
     if (target !== undefined && !words.refersTo(target)) return [];
-    const content = contents[field.kind]?.(whole, field, words);
+    const content = contentByKind[field.kind]?.(whole, field, words);
     return content
       ? [{ header: words.texts.column(whole), ...content, ...('path' in content && { path }) }]
       : [];
@@ -169,15 +169,15 @@ function itemsSheet(
 export function createSheetDefinition(
   resource: AnyResource,
   list: ListView<Loose>,
-  words: Words,
+  words: SheetWords,
 ): SheetDefinition {
   return {
     key: resource.api.many,
     columns: [
-      ...list.columns.flatMap((column) => columnOf(column, resource, words)),
+      ...list.columns.flatMap((column) => sheetColumnsOf(column, resource, words)),
       { header: words.id, as: 'version' },
     ],
-    ...itemsSheet(resource, list, words),
+    ...itemsSheetOf(resource, list, words),
   };
 }
 

@@ -1,12 +1,12 @@
-const BETWEEN = ', ';
-const QUOTE = '"';
+const TITLE_SEPARATOR = ', ';
+const QUOTE_MARK = '"';
 
 /**
  * Whether a title needs quotation marks, so that `splitTitlesOfCell` reads it as one title from a
  * comma-separated cell.
  */
 const needsQuotes = (title: string): boolean =>
-  title.includes(',') || title.startsWith(QUOTE) || title.trim() !== title;
+  title.includes(',') || title.startsWith(QUOTE_MARK) || title.trim() !== title;
 
 /**
  * Joins titles into a cell's text with commas. As in CSV, a title that contains a comma is put in quotation
@@ -14,19 +14,24 @@ const needsQuotes = (title: string): boolean =>
  */
 export const joinTitlesInCell = (titles: readonly string[]): string =>
   titles
-    .map((title) => (needsQuotes(title) ? QUOTE + title.replaceAll(QUOTE, QUOTE + QUOTE) + QUOTE : title))
-    .join(BETWEEN);
+    .map((title) =>
+      needsQuotes(title)
+        ? QUOTE_MARK + title.replaceAll(QUOTE_MARK, QUOTE_MARK + QUOTE_MARK) + QUOTE_MARK
+        : title,
+    )
+    .join(TITLE_SEPARATOR);
 
 /** Matches one title, with or without quotation marks, up to the next comma or the end. */
-const TITLE = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y;
+const TITLE_PATTERN = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y;
 
 /** Returns the titles in a cell's text, which `joinTitlesInCell` wrote or a person typed with commas. */
 export function splitTitlesOfCell(text: string): string[] {
   const titles: string[] = [];
-  TITLE.lastIndex = 0;
-  while (TITLE.lastIndex < text.length) {
-    const [, quoted, plain = ''] = TITLE.exec(text) ?? [];
-    const title = quoted === undefined ? plain.trim() : quoted.replaceAll(QUOTE + QUOTE, QUOTE);
+  TITLE_PATTERN.lastIndex = 0;
+  while (TITLE_PATTERN.lastIndex < text.length) {
+    const [, quoted, plain = ''] = TITLE_PATTERN.exec(text) ?? [];
+    const title =
+      quoted === undefined ? plain.trim() : quoted.replaceAll(QUOTE_MARK + QUOTE_MARK, QUOTE_MARK);
     if (title !== '') titles.push(title);
   }
   return titles;

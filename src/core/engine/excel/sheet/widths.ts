@@ -1,36 +1,36 @@
 import type { SheetCell } from './sheet';
 
 /** Minimum width of a sheet's column, in letters. */
-const LEAST = 6;
-const MOST = 60;
-const MARGIN = 2;
-const FORMATTED = { day: 10, instant: 19, error: 4 };
+const MIN_COLUMN_WIDTH = 6;
+const MAX_COLUMN_WIDTH = 60;
+const WIDTH_MARGIN = 2;
+const WIDTH_BY_FORMAT = { day: 10, instant: 19, error: 4 };
 
 /** Returns the length of a text's longest line, in letters. Wide letters such as Hangul count as two. */
-const lettersOf = (text: string) => {
+const letterCountOf = (text: string) => {
   let widest = 0;
   let width = 0;
-  for (const letter of text.slice(0, MOST * 4)) {
+  for (const letter of text.slice(0, MAX_COLUMN_WIDTH * 4)) {
     if (letter === '\n') width = 0;
     else width += letter >= '\u1100' ? 2 : 1;
     if (width > widest) widest = width;
-    if (widest >= MOST) return MOST;
+    if (widest >= MAX_COLUMN_WIDTH) return MAX_COLUMN_WIDTH;
   }
   return widest;
 };
 
-function widthOf(cell: SheetCell): number {
+function widthOfCell(cell: SheetCell): number {
   if (cell === null) return 0;
-  if (typeof cell === 'string') return lettersOf(cell);
+  if (typeof cell === 'string') return letterCountOf(cell);
   if (cell.as === 'decimal') return String(cell.number).length + cell.format.length;
   if (cell.as === 'number' || cell.as === 'typed') return String(cell.number).length;
-  return FORMATTED[cell.as];
+  return WIDTH_BY_FORMAT[cell.as];
 }
 
 /** Raises the columns' widths, in letters, so that a row of cells fits. */
 export function widenColumns(widths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
-    const width = Math.min(Math.max(widthOf(cell) + MARGIN, LEAST), MOST);
+    const width = Math.min(Math.max(widthOfCell(cell) + WIDTH_MARGIN, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH);
     if (width > (widths[index] ?? 0)) widths[index] = width;
   }
 }

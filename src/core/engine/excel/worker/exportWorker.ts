@@ -2,36 +2,39 @@ import type { ExportWorkerListRequest, ExportWorkerMessage, ExportWorkerRequest 
 import { createSheetWriter, ExportError, type SheetWriter, writeTableWorkbook } from './writer';
 
 /** The worker's own global scope, typed for messages to the page. */
-const page = globalThis as unknown as {
+const workerScope = globalThis as unknown as {
   onmessage: (event: MessageEvent<ExportWorkerRequest>) => void;
   postMessage: (message: ExportWorkerMessage) => void;
 };
 
 /** Milliseconds between two progress reports to the page. An operator could not read more frequent ones. */
-const REPORT = 500;
+const REPORT_INTERVAL_MS = 500;
 
-let writer: SheetWriter | undefined;
+let sheetWriter: SheetWriter | undefined;
 
 /**
  * Sends the list call and reports its result to the page. Resolves to the body of a successful answer; to
  * null after a failure.
  */
-async function ask({ url, ...init }: ExportWorkerListRequest): Promise<ReadableStream<Uint8Array> | null> {
+async function requestList({
+  url,
+  ...init
+}: ExportWorkerListRequest): Promise<ReadableStream<Uint8Array> | null> {
   try {
     const response = await fetch(url, init);
     const { status, ok, body } = response;
     const text = ok ? null : await response.text();
-    page.postMessage({ answer: { status, headers: [...response.headers], text } });
+    workerScope.postMessage({ answer: { status, headers: [...response.headers], text } });
     return ok ? (body ?? new Blob().stream()) : null;
   } catch {
-    page.postMessage({ answer: null });
+    workerScope.postMessage({ answer: null });
     return null;
   }
 }
 
-async function write(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise<void> {
+async function writeList(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise<void> {
   const reader = list.getReader();
-  const report = () => page.postMessage({ read: to.read, written: to.written, total: to.total });
+  const report = () => workerScope.postMessage({ read: to.read, written: to.written, total: to.total });
   let last = performance.now();
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
@@ -39,29 +42,29 @@ async function write(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise
     });
     if (done) break;
     to.push(value);
-    if (performance.now() - last < REPORT) continue;
+    if (performance.now() - last < REPORT_INTERVAL_MS) continue;
     last = performance.now();
     report();
   }
   to.finish();
   report();
-  page.postMessage({ saving: true });
-  page.postMessage({ file: to.file(), count: to.written });
+  workerScope.postMessage({ saving: true });
+  workerScope.postMessage({ file: to.file(), count: to.written });
 }
 
-async function take(message: ExportWorkerRequest): Promise<void> {
-  if ('sheet' in message) writer = createSheetWriter(message.sheet);
+async function handleMessage(message: ExportWorkerRequest): Promise<void> {
+  if ('sheet' in message) sheetWriter = createSheetWriter(message.sheet);
   else if ('table' in message)
-    page.postMessage({ file: writeTableWorkbook(message.table), count: message.table.rows.length });
-  else if (writer) {
-    const list = await ask(message.call);
-    if (list) await write(list, writer);
+    workerScope.postMessage({ file: writeTableWorkbook(message.table), count: message.table.rows.length });
+  else if (sheetWriter) {
+    const list = await requestList(message.call);
+    if (list) await writeList(list, sheetWriter);
   }
 }
 
-page.onmessage = ({ data }) => {
-  take(data).catch((error) => {
+workerScope.onmessage = ({ data }) => {
+  handleMessage(data).catch((error) => {
     const failure = error instanceof ExportError ? error.failure : 'failed';
-    page.postMessage({ failure, message: String(error) });
+    workerScope.postMessage({ failure, message: String(error) });
   });
 };

@@ -15,7 +15,7 @@ export interface ExportRecordReader {
 
 const [QUOTE, ESCAPE, OPEN, CLOSE, FROM, TO] = [...'"\\{}[]'].map((letter) => letter.charCodeAt(0));
 /** Number of open brackets inside a record: one each for the answer's object, the list and the record. */
-const RECORD_DEPTH = 3;
+const RECORDS_DEPTH = 3;
 
 /**
  * Returns a parser of `{ summary: { totalCount }, [key]: [...] }`, which it may receive in pieces of any
@@ -50,9 +50,9 @@ export function createRecordReader(key: string): ExportRecordReader {
       else if (letter === OPEN || letter === FROM) {
         depth += 1;
         if (depth === 2 && letter === FROM && totalCount === undefined) readHead();
-        if (depth === RECORD_DEPTH) start = at;
+        if (depth === RECORDS_DEPTH) start = at;
       } else if (letter === CLOSE || letter === TO) {
-        if (depth === RECORD_DEPTH && totalCount !== undefined)
+        if (depth === RECORDS_DEPTH && totalCount !== undefined)
           found.push(JSON.parse(rest.slice(start, at + 1)));
         depth -= 1;
         if (depth === 0) isWhole = true;
@@ -69,7 +69,7 @@ export function createRecordReader(key: string): ExportRecordReader {
       rest += decoder.decode(bytes, { stream: true });
       scan(found);
       // Drops the parsed text. `at` is beyond the text if the text ends with an escape's backslash.
-      const kept = totalCount === undefined ? 0 : depth >= RECORD_DEPTH ? start : rest.length;
+      const kept = totalCount === undefined ? 0 : depth >= RECORDS_DEPTH ? start : rest.length;
       rest = rest.slice(kept);
       at -= kept;
       start -= kept;

@@ -6,85 +6,85 @@ import type { SheetCell } from '../sheet/sheet';
 
 /** Name of the first sheet of an exported Excel file (specification, section 7). */
 export const FIRST_SHEET_NAME = 'new';
-const partName = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
-const STYLES = 'xl/styles.xml';
+const sheetPartName = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
+const STYLES_PART = 'xl/styles.xml';
 
 /** Number format of text cells. A number typed into such a cell stays text. */
-const TEXT = '@';
-const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT };
+const TEXT_FORMAT = '@';
+const NUMBER_FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT_FORMAT };
 /** The number by which the spreadsheet library writes the error #N/A. */
-const NOT_AVAILABLE = 0x2a;
+const NOT_AVAILABLE_CODE = 0x2a;
 
-const textObject = (text: string): CellObject => ({ t: 's', v: escapeCellText(text), z: TEXT });
+const textCellObject = (text: string): CellObject => ({ t: 's', v: escapeCellText(text), z: TEXT_FORMAT });
 
-function toObject(cell: SheetCell): CellObject | undefined {
+function toCellObject(cell: SheetCell): CellObject | undefined {
   if (cell === null) return undefined;
-  if (typeof cell === 'string') return textObject(cell);
-  if (cell.as === 'error') return { t: 'e', v: NOT_AVAILABLE };
+  if (typeof cell === 'string') return textCellObject(cell);
+  if (cell.as === 'error') return { t: 'e', v: NOT_AVAILABLE_CODE };
   // A Date is never passed to the library, which would shift it by the machine's time zone, and by seconds in
   // Asia/Seoul.
   if (cell.as === 'number') return { t: 'n', v: cell.number };
-  return { t: 'n', v: cell.number, z: cell.as === 'decimal' ? cell.format : FORMATS[cell.as] };
+  return { t: 'n', v: cell.number, z: cell.as === 'decimal' ? cell.format : NUMBER_FORMATS[cell.as] };
 }
 
 /**
  * Returns a hidden first row that uses every number format. With this row, the library gives a format the
  * same id in every batch of rows.
  */
-const primerOf = (formats: readonly string[]): CellObject[] => [
-  textObject('x'),
-  ...[FORMATS.day, FORMATS.instant, ...formats].map((z): CellObject => ({ t: 'n', v: 0, z })),
+const formatPrimerRow = (formats: readonly string[]): CellObject[] => [
+  textCellObject('x'),
+  ...[NUMBER_FORMATS.day, NUMBER_FORMATS.instant, ...formats].map((z): CellObject => ({ t: 'n', v: 0, z })),
 ];
 
-type Rows = readonly (readonly (CellObject | undefined)[])[];
+type CellObjectRows = readonly (readonly (CellObject | undefined)[])[];
 
 /** Returns rows as a sheet object of the library; `first` is the index of the first row. */
-function librarySheet(rows: Rows, first: number, more: object = {}): WorkSheet {
+function createWorksheet(rows: CellObjectRows, first: number, more: object = {}): WorkSheet {
   const width = Math.max(...rows.map((row) => row.length));
-  const sheet = Object.assign([], { '!ref': refOf(first, first + rows.length - 1, width), ...more });
+  const sheet = Object.assign([], { '!ref': cellRangeOf(first, first + rows.length - 1, width), ...more });
   for (const [index, row] of rows.entries()) Object.assign(sheet, { [first + index]: row });
   return sheet as WorkSheet;
 }
 
 /** Lets the library write these sheets. Returns the files inside the xlsx archive, by file name. */
-function partsOf(sheets: readonly (readonly [name: string, sheet: WorkSheet])[]) {
+function writeWorkbookParts(sheets: readonly (readonly [name: string, sheet: WorkSheet])[]) {
   const book = { SheetNames: sheets.map(([name]) => name), Sheets: Object.fromEntries(sheets) };
   return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
 }
 
-const refOf = (first: number, last: number, width: number) =>
+const cellRangeOf = (first: number, last: number, width: number) =>
   `A${first + 1}:${columnNumberToLetters(width - 1)}${last + 1}`;
 
-const textOf = (parts: Record<string, Uint8Array>, name: string) =>
+const partText = (parts: Record<string, Uint8Array>, name: string) =>
   strFromU8(parts[name] ?? new Uint8Array());
 
 /**
  * Replaces a match in the XML that the library wrote. Throws if there is no match, because the library's
  * output has then changed.
  */
-function replaced(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
+function replaceOnce(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
   if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
   return typeof by === 'string' ? text.replace(what, () => by) : text.replace(what, by);
 }
 
-const FROZEN =
+const FROZEN_HEADER_XML =
   '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView>';
 
 /**
  * Adds a bold font to the styles' XML. Returns the XML and the index of the text format that uses the font.
  */
-function withBold(styles: string): { styles: string; bold: number } {
+function addBoldStyle(styles: string): { styles: string; bold: number } {
   const fonts = /<fonts count="1">(<font>.*?<\/font>)<\/fonts>/;
   const formats = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/;
   const bold = Number(formats.exec(styles)?.[1]);
   const xf =
     '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>';
-  const withFont = replaced(
+  const withFont = replaceOnce(
     styles,
     fonts,
     (_, font = '') => `<fonts count="2">${font}${font.replace('<font>', '<font><b/>')}</fonts>`,
   );
-  const all = replaced(
+  const all = replaceOnce(
     withFont,
     formats,
     (_, _count, xfs = '') => `<cellXfs count="${bold + 1}">${xfs}${xf}</cellXfs>`,
@@ -99,7 +99,7 @@ function withBold(styles: string): { styles: string; bold: number } {
 function withTextColumns(top: string, isText: (column: number) => boolean): string {
   const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(top) ?? [];
   let column = 0;
-  return replaced(top, /<cols>.*?<\/cols>/, (cols = '') =>
+  return replaceOnce(top, /<cols>.*?<\/cols>/, (cols = '') =>
     cols.replaceAll('<col ', () => {
       column += 1;
       return isText(column - 1) ? `<col style="${format}" ` : '<col ';
@@ -108,7 +108,7 @@ function withTextColumns(top: string, isText: (column: number) => boolean): stri
 }
 
 /** Returns the XML of a sheet's rows, without the first row. */
-function rowsIn(sheet: string): string {
+function rowsXmlIn(sheet: string): string {
   const first = sheet.indexOf('</row>') + '</row>'.length;
   return sheet.slice(first, sheet.indexOf('</sheetData>'));
 }
@@ -122,8 +122,11 @@ export function rowsToXml(
   first: number,
   formats: readonly string[] = [],
 ): Uint8Array {
-  const sheet = librarySheet([primerOf(formats), ...rows.map((row) => row.map(toObject))], first - 1);
-  return strToU8(rowsIn(textOf(partsOf([[FIRST_SHEET_NAME, sheet]]), partName(0))));
+  const sheet = createWorksheet(
+    [formatPrimerRow(formats), ...rows.map((row) => row.map(toCellObject))],
+    first - 1,
+  );
+  return strToU8(rowsXmlIn(partText(writeWorkbookParts([[FIRST_SHEET_NAME, sheet]]), sheetPartName(0))));
 }
 
 /** A sheet whose rows are already written as XML. */
@@ -141,20 +144,24 @@ export interface SheetWithXmlRows {
 }
 
 /** Returns the XML of a sheet before and after its rows. */
-function around({ headers, isText, count }: SheetWithXmlRows, sheet: string, bold: number) {
+function wrapRowsXml({ headers, isText, count }: SheetWithXmlRows, sheet: string, bold: number) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
   const top = withTextColumns(sheet.slice(0, end), isText);
-  const head = replaced(top.replaceAll(/ s="\d+"/g, ` s="${bold}"`), /<sheetView [^>]*\/>/, FROZEN);
+  const head = replaceOnce(
+    top.replaceAll(/ s="\d+"/g, ` s="${bold}"`),
+    /<sheetView [^>]*\/>/,
+    FROZEN_HEADER_XML,
+  );
   const tail = sheet.slice(sheet.indexOf('</sheetData>'));
-  const ref = refOf(0, count, headers.length);
+  const ref = cellRangeOf(0, count, headers.length);
   return {
-    head: replaced(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
-    tail: replaced(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
+    head: replaceOnce(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
+    tail: replaceOnce(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
   };
 }
 
 /** Compression level of the archive. It is low for speed, because sheets shrink to a tenth at any level. */
-const LEVEL = 2;
+const COMPRESSION_LEVEL = 2;
 
 /**
  * Assembles a workbook from written rows. Rows are removed from `rows` one by one, so that memory never holds
@@ -162,30 +169,30 @@ const LEVEL = 2;
  * it wrote (decisions, section 11). `formats` are the number formats of all columns.
  */
 export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: readonly string[] = []): Blob {
-  const parts = partsOf(
+  const parts = writeWorkbookParts(
     sheets.map(({ name, headers, widths }) => {
       const cols = { '!cols': widths.map((wch) => ({ wch })) };
-      return [name, librarySheet([headers.map(textObject), primerOf(formats)], 0, cols)];
+      return [name, createWorksheet([headers.map(textCellObject), formatPrimerRow(formats)], 0, cols)];
     }),
   );
-  const { styles, bold } = withBold(textOf(parts, STYLES));
+  const { styles, bold } = addBoldStyle(partText(parts, STYLES_PART));
   const pieces: BlobPart[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     pieces.push(bytes as Uint8Array<ArrayBuffer>);
   });
   const add = (name: string) => {
-    const part = new ZipDeflate(name, { level: LEVEL });
+    const part = new ZipDeflate(name, { level: COMPRESSION_LEVEL });
     zip.add(part);
     return part;
   };
-  const names = sheets.map((_, at) => partName(at));
-  for (const [name, bytes] of Object.entries({ ...parts, [STYLES]: strToU8(styles) })) {
+  const names = sheets.map((_, at) => sheetPartName(at));
+  for (const [name, bytes] of Object.entries({ ...parts, [STYLES_PART]: strToU8(styles) })) {
     if (!names.includes(name)) add(name).push(bytes, true);
   }
   for (const [at, written] of sheets.entries()) {
-    const { head, tail } = around(written, textOf(parts, partName(at)), bold);
-    const sheet = add(partName(at));
+    const { head, tail } = wrapRowsXml(written, partText(parts, sheetPartName(at)), bold);
+    const sheet = add(sheetPartName(at));
     sheet.push(strToU8(head));
     const { rows } = written;
     for (let part = rows.shift(); part; part = rows.shift()) sheet.push(part);

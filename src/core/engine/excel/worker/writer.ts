@@ -9,10 +9,10 @@ import { assembleWorkbook, FIRST_SHEET_NAME, rowsToXml, type SheetWithXmlRows } 
 /**
  * Number of rows that the library writes in one call: enough to be fast, few enough to need little memory.
  */
-const BATCH = 250;
+const RECORDS_BATCH = 250;
 
 /** The types of column content that produce number cells, not text cells. */
-const NUMBERS: ReadonlySet<string | undefined> = new Set([
+const NUMERIC_CONTENTS: ReadonlySet<string | undefined> = new Set([
   'rowNumber',
   'number',
   'decimal',
@@ -43,7 +43,7 @@ export interface SheetWriter {
   file(): Blob;
 }
 
-function told<T>(work: () => T): T {
+function explainFailure<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -51,23 +51,23 @@ function told<T>(work: () => T): T {
   }
 }
 
-const formatsOf = (columns: readonly SheetColumn[]) =>
+const columnFormatsOf = (columns: readonly SheetColumn[]) =>
   columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
 
 /** Returns an object that builds a sheet; its methods add rows one by one. */
-function tableOf(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
+function createTable(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
   widenColumns(widths, headers);
   const written: SheetWithXmlRows = {
     ...{ name, headers, widths, count: 0, rows: [] },
-    isText: (column) => !NUMBERS.has(columns[column]?.as),
+    isText: (column) => !NUMERIC_CONTENTS.has(columns[column]?.as),
   };
   return {
     written,
     add(rows: readonly (readonly SheetCell[])[]) {
-      for (let from = 0; from < rows.length; from += BATCH) {
-        const batch = rows.slice(from, from + BATCH);
+      for (let from = 0; from < rows.length; from += RECORDS_BATCH) {
+        const batch = rows.slice(from, from + RECORDS_BATCH);
         for (const cells of batch) widenColumns(widths, cells);
         written.rows.push(rowsToXml(batch, written.count + 1, formats));
         written.count += batch.length;
@@ -77,12 +77,12 @@ function tableOf(name: string, columns: readonly SheetColumn[], formats: readonl
 }
 
 /** Returns the rows of a record's items, each with the record's ID in its last cell. */
-function itemRows({ path, columns }: NonNullable<SheetDefinition['items']>, record: Loose): SheetCell[][] {
+function rowsOfItems({ path, columns }: NonNullable<SheetDefinition['items']>, record: Loose): SheetCell[][] {
   const items = getAt(record, path);
   const { _id, version } = record;
   return (Array.isArray(items) ? items : []).flatMap((item, index) => {
     if (!isObject(item)) return [];
-    const rowOf = (column: SheetColumn): Loose => {
+    const headerRowOf = (column: SheetColumn): Loose => {
       // The ID column names the record to which the item belongs.
       if (column.as === 'version') return { _id, version };
       if (column.as !== 'titles') return item;
@@ -92,7 +92,7 @@ function itemRows({ path, columns }: NonNullable<SheetDefinition['items']>, reco
         getAt(record, `${referenceTitlePathOf(`${path}.${column.path}`)}.${index}`),
       );
     };
-    return [columns.flatMap((column) => buildRecordCells([column], rowOf(column), 0))];
+    return [columns.flatMap((column) => buildRecordCells([column], headerRowOf(column), 0))];
   });
 }
 
@@ -102,16 +102,16 @@ function itemRows({ path, columns }: NonNullable<SheetDefinition['items']>, reco
  */
 export function createSheetWriter({ key, columns, items }: SheetDefinition): SheetWriter {
   const reader: ExportRecordReader = createRecordReader(key);
-  const formats = [...new Set([...formatsOf(columns), ...formatsOf(items?.columns ?? [])])];
-  const records = tableOf(FIRST_SHEET_NAME, columns, formats);
-  const lines = items && tableOf(items.path, items.columns, formats);
+  const formats = [...new Set([...columnFormatsOf(columns), ...columnFormatsOf(items?.columns ?? [])])];
+  const records = createTable(FIRST_SHEET_NAME, columns, formats);
+  const lines = items && createTable(items.path, items.columns, formats);
   let waiting: Loose[] = [];
   let read = 0;
 
   const write = (batch: readonly Loose[]) => {
     const left = (reader.totalCount ?? 0) - records.written.count;
     records.add(batch.map((record, index) => buildRecordCells(columns, record, left - index)));
-    if (items) lines?.add(batch.flatMap((record) => itemRows(items, record)));
+    if (items) lines?.add(batch.flatMap((record) => rowsOfItems(items, record)));
     if ((reader.totalCount ?? 0) + (lines?.written.count ?? 0) >= MAX_SHEET_ROWS)
       throw new ExportError('tooMany');
   };
@@ -127,17 +127,17 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
       return reader.totalCount;
     },
     push(bytes) {
-      const found = told(() => reader.push(bytes));
+      const found = explainFailure(() => reader.push(bytes));
       if ((reader.totalCount ?? 0) >= MAX_SHEET_ROWS) throw new ExportError('tooMany');
       read += found.length;
       for (const record of found) waiting.push(record);
-      while (waiting.length >= BATCH) {
-        write(waiting.slice(0, BATCH));
-        waiting = waiting.slice(BATCH);
+      while (waiting.length >= RECORDS_BATCH) {
+        write(waiting.slice(0, RECORDS_BATCH));
+        waiting = waiting.slice(RECORDS_BATCH);
       }
     },
     finish() {
-      told(reader.end);
+      explainFailure(reader.end);
       if (read !== reader.totalCount) throw new ExportError('brokenOff');
       if (waiting.length > 0) write(waiting);
       waiting = [];
@@ -146,15 +146,21 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
   };
 }
 
-function tableSheet(name: string, { headers, rows }: Omit<TableToWrite, 'items'>): SheetWithXmlRows {
+function sheetOfTable(name: string, { headers, rows }: Omit<TableToWrite, 'items'>): SheetWithXmlRows {
   const widths: number[] = [];
   for (const cells of [headers, ...rows]) widenColumns(widths, cells);
-  const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
-  const parts = starts.map((from) => rowsToXml(rows.slice(from, from + BATCH), from + 1));
+  const starts = Array.from(
+    { length: Math.ceil(rows.length / RECORDS_BATCH) },
+    (_, turn) => turn * RECORDS_BATCH,
+  );
+  const parts = starts.map((from) => rowsToXml(rows.slice(from, from + RECORDS_BATCH), from + 1));
   // All columns have the text format, because an import also reads numbers from text cells.
   return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }
 
 /** Writes a table, whose rows are all known, into a workbook. */
 export const writeTableWorkbook = ({ items, ...table }: TableToWrite): Blob =>
-  assembleWorkbook([tableSheet(FIRST_SHEET_NAME, table), ...(items ? [tableSheet(items.name, items)] : [])]);
+  assembleWorkbook([
+    sheetOfTable(FIRST_SHEET_NAME, table),
+    ...(items ? [sheetOfTable(items.name, items)] : []),
+  ]);

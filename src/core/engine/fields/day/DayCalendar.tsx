@@ -25,18 +25,18 @@ type DayCalendarProps = {
   onClose: () => void;
 };
 
-const DAY = 'YYYY-MM-DD';
+const DAY_FORMAT = 'YYYY-MM-DD';
 // The cast is needed because the library's type allows each text of a complete locale to be undefined.
-const localeText = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
+const calendarTexts = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
 
 // The calendar uses Seoul's days, also to highlight today, whatever the browser's time zone is.
 dayjs.extend(utc);
 dayjs.extend(timezone);
-const ZONE = 'Asia/Seoul';
-const at = (day: string) => dayjs.tz(day, ZONE);
+const TIME_ZONE = 'Asia/Seoul';
+const toDayjs = (day: string) => dayjs.tz(day, TIME_ZONE);
 
 /** Date adapter that uses the server's time for today, because the computer's clock may be wrong. */
-class ServerDays extends AdapterDayjs {
+class ServerDayAdapter extends AdapterDayjs {
   constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
     super(...options);
     const { date } = this;
@@ -62,19 +62,19 @@ const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCal
       {...{ opener, onClose }}
     >
       <MuiTheme>
-        <LocalizationProvider dateAdapter={ServerDays} adapterLocale="ko" localeText={localeText}>
+        <LocalizationProvider dateAdapter={ServerDayAdapter} adapterLocale="ko" localeText={calendarTexts}>
           <DateCalendar
             reduceAnimations
-            timezone={ZONE}
-            value={value ? at(value) : null}
-            referenceDate={at(value ?? max ?? today())}
-            {...(min && { minDate: at(min) })}
-            {...(max && { maxDate: at(max) })}
+            timezone={TIME_ZONE}
+            value={value ? toDayjs(value) : null}
+            referenceDate={toDayjs(value ?? max ?? today())}
+            {...(min && { minDate: toDayjs(min) })}
+            {...(max && { maxDate: toDayjs(max) })}
             slotProps={{
               calendarHeader: { format: translate('list.calendar.month') },
             }}
             onChange={(day, state) => {
-              if (day && state === 'finish') pick(day.format(DAY));
+              if (day && state === 'finish') pick(day.format(DAY_FORMAT));
             }}
           />
         </LocalizationProvider>

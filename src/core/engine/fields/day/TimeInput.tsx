@@ -19,13 +19,13 @@ type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   minutes?: boolean;
 };
 
-const DAY_LENGTH = 10;
-const SECONDS = /(?<=\d{2}:\d{2}):\d{2}$/;
+const DAY_TEXT_LENGTH = 10;
+const SECONDS_PATTERN = /(?<=\d{2}:\d{2}):\d{2}$/;
 
 export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: TimeInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const printed = formatInstantForEditing(value);
-  const text = draft ?? (minutes ? printed.replace(SECONDS, '') : printed);
+  const text = draft ?? (minutes ? printed.replace(SECONDS_PATTERN, '') : printed);
   const inDigits = useDayWordReplacer();
   const change = (typed: string) => onChange(parseInstantInput(inDigits(typed)) ?? typed);
   return (
@@ -46,7 +46,7 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
       />
       <CalendarButton
         label={label}
-        value={parseDayInput(text.slice(0, DAY_LENGTH))}
+        value={parseDayInput(text.slice(0, DAY_TEXT_LENGTH))}
         disabled={rest.disabled || rest.readOnly}
         onPick={(day) => change(replaceDayOfInstant(text, day))}
       />

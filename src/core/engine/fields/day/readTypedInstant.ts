@@ -1,20 +1,20 @@
 import { instantFromSeoulTime, toSeoul } from '../../../schema/index';
 import { parseDayInput } from './readTypedDay';
 
-const DAY_LENGTH = 10;
+const DAY_TEXT_LENGTH = 10;
 /**
  * Maximum number of characters of a typed time. The limit is needed because the regular expression takes
  * quadratic time for many spaces.
  */
-const LONGEST = 100;
-const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
+const LONGEST_TYPED_TEXT = 100;
+const DAY_AND_TIME_PATTERN = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
 
 /**
  * Returns the instant of a time typed as `YYYY-MM-DD HH:mm:ss` in Asia/Seoul. The seconds or the whole time
  * of day can be omitted. Returns undefined if there is no such time.
  */
 export function parseInstantInput(text: string): string | undefined {
-  const [, day = '', ...parts] = PARTS.exec(text.slice(0, LONGEST)) ?? [];
+  const [, day = '', ...parts] = DAY_AND_TIME_PATTERN.exec(text.slice(0, LONGEST_TYPED_TEXT)) ?? [];
   const [hours = '0', minutes = '0', seconds = '0'] = parts;
   const time = [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
   return instantFromSeoulTime(`${parseDayInput(day)} ${time}`);
@@ -29,5 +29,5 @@ const readableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(
 /** Returns a typed time with its day replaced; midnight of that day if the text has no time yet. */
 export function replaceDayOfInstant(text: string, day: string): string {
   const known = parseInstantInput(text);
-  return `${day} ${known ? toSeoul(known).slice(DAY_LENGTH + 1) : '00:00:00'}`;
+  return `${day} ${known ? toSeoul(known).slice(DAY_TEXT_LENGTH + 1) : '00:00:00'}`;
 }

@@ -38,10 +38,10 @@ export function useFileDropZone(
   return { zone, refused };
 }
 
-type Zone = ReturnType<typeof useFileDropZone>['zone'];
+type FileDropZone = ReturnType<typeof useFileDropZone>['zone'];
 
 export const DropZoneFileInput = (props: {
-  zone: Zone;
+  zone: FileDropZone;
   accepted: AcceptedFileTypes;
   control: ControlProps;
 }) => {
@@ -51,7 +51,7 @@ export const DropZoneFileInput = (props: {
 };
 
 interface DropZoneProps {
-  zone: Zone;
+  zone: FileDropZone;
   accepted: AcceptedFileTypes;
   control: ControlProps;
   label: string;
@@ -59,18 +59,18 @@ interface DropZoneProps {
   several?: boolean;
 }
 
-const icons = { image: ImagePlus, any: Upload };
-const acceptedClass = { image: styles.image, any: styles.any };
-const texts = { image: 'dropImage', any: 'drop' } as const;
+const iconByAccepted = { image: ImagePlus, any: Upload };
+const classByAccepted = { image: styles.image, any: styles.any };
+const textKeyByAccepted = { image: 'dropImage', any: 'drop' } as const;
 
 export const DropZone = ({ zone, accepted, control, label, several = false }: DropZoneProps) => {
   const translate = useText();
-  const icon = icons[accepted];
+  const icon = iconByAccepted[accepted];
   const className = classNames(
     dropStyles.drop,
     'grow',
     'off-paper',
-    acceptedClass[accepted],
+    classByAccepted[accepted],
     zone.isDragActive && dropStyles.over,
   );
   return (
@@ -79,7 +79,7 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
       <span className={styles.text}>
         <Icon of={icon} />
         <span>
-          {translate(`form.files.${texts[accepted]}`)}{' '}
+          {translate(`form.files.${textKeyByAccepted[accepted]}`)}{' '}
           <button type="button" aria-label={translate('form.files.chooseFor', { label })}>
             <b>{translate('form.files.choose')}</b>
           </button>

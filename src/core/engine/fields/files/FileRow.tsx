@@ -28,15 +28,15 @@ import type { UploadState } from '../uploadStates';
 import styles from './FileRow.module.css';
 import { useUploadState } from './useUploadState';
 
-interface FileLook {
+interface FileTypeLook {
   icon: IconNode;
   /** The file type: the last segment of the key `form.files.kinds.…` of the text that names it. */
   kind: 'hangul' | 'word' | 'cell' | 'excel' | 'show' | 'powerPoint' | 'pdf' | 'text' | 'image' | 'archive';
 }
 
-const image: FileLook = { icon: FileImage, kind: 'image' };
+const imageLook: FileTypeLook = { icon: FileImage, kind: 'image' };
 
-const looks: readonly [ends: string, look: FileLook][] = [
+const looksByExtensions: readonly [ends: string, look: FileTypeLook][] = [
   ['hwp hwpx hwt', { icon: FileText, kind: 'hangul' }],
   ['doc docx dot', { icon: FileText, kind: 'word' }],
   ['cell', { icon: FileSpreadsheet, kind: 'cell' }],
@@ -45,25 +45,39 @@ const looks: readonly [ends: string, look: FileLook][] = [
   ['ppt pptx pps ppsx', { icon: Presentation, kind: 'powerPoint' }],
   ['pdf', { icon: FileText, kind: 'pdf' }],
   ['txt', { icon: FileText, kind: 'text' }],
-  ['png jpg jpeg gif webp bmp heic', image],
+  ['png jpg jpeg gif webp bmp heic', imageLook],
   ['zip 7z alz egg', { icon: FileArchive, kind: 'archive' }],
 ];
-const byEnd = new Map(looks.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)));
+const lookByExtension = new Map(
+  looksByExtensions.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)),
+);
 
 /**
  * Returns a file's icon and the name of its type. Pictures are recognised by their media type, other files by
  * their name.
  */
-function fileLook({ name, type }: { name: string; type: string }): Partial<FileLook> & { icon: IconNode } {
-  if (type.startsWith('image/')) return image;
-  return byEnd.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
+function fileLookOf({
+  name,
+  type,
+}: {
+  name: string;
+  type: string;
+}): Partial<FileTypeLook> & { icon: IconNode } {
+  if (type.startsWith('image/')) return imageLook;
+  return lookByExtension.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
 }
 
-const factsOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile : file);
+const fileFactsOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile : file);
 
-const FileState = ({ file, sending }: { file: Asset | PendingFile; sending: UploadState | undefined }) => {
+const FileUploadState = ({
+  file,
+  sending,
+}: {
+  file: Asset | PendingFile;
+  sending: UploadState | undefined;
+}) => {
   const translate = useText();
-  const { name } = factsOf(file);
+  const { name } = fileFactsOf(file);
   if (sending?.state === 'failed') {
     return (
       <span className={classNames(styles.state, styles.failed)} role="alert">
@@ -123,8 +137,8 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
   const { lifted = false, ...own } = row ?? {};
   const translate = useText();
   const sending = useUploadState(file);
-  const { name, size } = factsOf(file);
-  const { icon, kind } = fileLook(factsOf(file));
+  const { name, size } = fileFactsOf(file);
+  const { icon, kind } = fileLookOf(fileFactsOf(file));
   const share = sending?.state === 'sending' ? sending.share : undefined;
   return (
     <li
@@ -140,7 +154,7 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
           {share === undefined ? formatBytes(size) : formatBytesShare(share, size)}
         </span>
       </span>
-      <FileState {...{ file, sending }} />
+      <FileUploadState {...{ file, sending }} />
       <span className={styles.actions}>
         {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && (
           <RetryUploadButton file={file} />

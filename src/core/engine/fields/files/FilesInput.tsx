@@ -14,15 +14,15 @@ import type { SortableFilesProps } from './SortableFiles';
 
 type FormFiles = readonly (Asset | PendingFile)[];
 
-const asPending = (files: readonly File[]): PendingFile[] => files.map((rawFile) => ({ rawFile }));
+const toPendingFiles = (files: readonly File[]): PendingFile[] => files.map((rawFile) => ({ rawFile }));
 
 /** Returns a newly chosen file. If it replaces a file, it is marked as the replacement of that file. */
-function taking(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
+function replaceWithPending(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
   const replaces = before && (isPendingFile(before) ? before.replaces : before._id);
   return { rawFile, ...(replaces !== undefined && { replaces }) };
 }
 
-const StillFiles = ({ files, label, onRemove }: SortableFilesProps) => (
+const UnsortableFiles = ({ files, label, onRemove }: SortableFilesProps) => (
   <ul className={styles.files} aria-label={label}>
     {files.map((file) => (
       <FileRow key={reactKeyOfFile(file)} file={file} onRemove={() => onRemove(file)} />
@@ -31,8 +31,8 @@ const StillFiles = ({ files, label, onRemove }: SortableFilesProps) => (
 );
 
 const SortableFiles = lazyOptionalComponent(async () => (await import('./SortableFiles')).default, {
-  Place: StillFiles,
-  Without: StillFiles,
+  Place: UnsortableFiles,
+  Without: UnsortableFiles,
 });
 
 export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
@@ -42,11 +42,11 @@ export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
   const most = maxFilesOfField(resource, base, pathWithoutItemIndexes(path));
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
-  const FileRows = field.reorder && value.length > 1 ? SortableFiles : StillFiles;
+  const FileRows = field.reorder && value.length > 1 ? SortableFiles : UnsortableFiles;
   const { zone, refused } = useFileDropZone('any', !single, (chosen) => {
     const all = single
-      ? chosen.map((rawFile) => taking(value[0], rawFile))
-      : [...value, ...asPending(chosen)];
+      ? chosen.map((rawFile) => replaceWithPending(value[0], rawFile))
+      : [...value, ...toPendingFiles(chosen)];
     setTooMany(all.length > most ? translate('form.files.refusedCount', { max: most }) : '');
     onChange(all.slice(0, most));
   });

@@ -17,18 +17,32 @@ import { usePictureUrl } from './usePictureAddress';
 import { useUploadState } from './useUploadState';
 
 /** Width and height of the image's preview, in CSS pixels. */
-const SIDE = 96;
+const THUMBNAIL_SIDE = 96;
 
-const Preview = ({ file, field, label }: { file: Asset | PendingFile; field: AnyField; label: string }) => {
+const ImagePreview = ({
+  file,
+  field,
+  label,
+}: {
+  file: Asset | PendingFile;
+  field: AnyField;
+  label: string;
+}) => {
   const translate = useText();
   const src = usePictureUrl(file);
   const sources = isPendingFile(file)
     ? { src }
-    : pictureImgAttributes(file, field, widthToCoverSquare(file, SIDE));
+    : pictureImgAttributes(file, field, widthToCoverSquare(file, THUMBNAIL_SIDE));
   return <img className={styles.thumb} {...sources} alt={translate('form.files.preview', { label })} />;
 };
 
-const ImageState = ({ file, sending }: { file: Asset | PendingFile; sending: UploadState | undefined }) => {
+const ImageUploadState = ({
+  file,
+  sending,
+}: {
+  file: Asset | PendingFile;
+  sending: UploadState | undefined;
+}) => {
   const translate = useText();
   if (!isPendingFile(file))
     return <p className={classNames(labelledStyles.help, 'num')}>{formatBytes(file.size)}</p>;
@@ -58,13 +72,13 @@ const ImageState = ({ file, sending }: { file: Asset | PendingFile; sending: Upl
   );
 };
 
-interface FactsProps {
+interface ImageFactsProps {
   file: Asset | PendingFile;
   onReplace: () => void;
   onRemove: () => void;
 }
 
-const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
+const ImageFacts = ({ file, onReplace, onRemove }: ImageFactsProps) => {
   const translate = useText();
   const sending = useUploadState(file);
   const { name } = isPendingFile(file) ? file.rawFile : file;
@@ -73,7 +87,7 @@ const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
       <div className="cut" title={name}>
         {name}
       </div>
-      <ImageState {...{ file, sending }} />
+      <ImageUploadState {...{ file, sending }} />
       <div className={styles.actions}>
         {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && (
           <RetryUploadButton file={file} />
@@ -107,7 +121,7 @@ export const ImageInput = ({ path, field }: FieldInputProps<'image'>) => {
     <Labelled {...frame} error={frame.error || refused}>
       {(control) => (
         <div className={styles.picture}>
-          {value && <Preview {...{ file: value, field, label }} />}
+          {value && <ImagePreview {...{ file: value, field, label }} />}
           <DropZone accepted="image" {...{ zone, control, label }} />
           {value && <ImageFacts file={value} onReplace={zone.open} onRemove={() => onChange(null)} />}
         </div>

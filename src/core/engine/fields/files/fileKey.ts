@@ -1,7 +1,7 @@
 import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 
-const keys = new WeakMap<File, string>();
+const keysByFile = new WeakMap<File, string>();
 let lastKey = 0;
 
 /**
@@ -10,7 +10,7 @@ let lastKey = 0;
  */
 export function reactKeyOfFile(file: Asset | PendingFile): string {
   if (!isPendingFile(file)) return file._id;
-  const key = keys.get(file.rawFile) ?? `new-${++lastKey}`;
-  keys.set(file.rawFile, key);
+  const key = keysByFile.get(file.rawFile) ?? `new-${++lastKey}`;
+  keysByFile.set(file.rawFile, key);
   return key;
 }

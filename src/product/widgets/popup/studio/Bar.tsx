@@ -12,7 +12,7 @@ import type { StudioPopup } from './popups';
  * Returns the text about unsaved changes: the changed fields of a single popup, or the number of changed
  * popups.
  */
-function useUnsaved(resource: AnyResource, unsaved: readonly StudioPopup[]): string {
+function useUnsavedText(resource: AnyResource, unsaved: readonly StudioPopup[]): string {
   const texts = useTexts(resource);
   const translate = useText();
   const [first] = unsaved;
@@ -23,17 +23,17 @@ function useUnsaved(resource: AnyResource, unsaved: readonly StudioPopup[]): str
   return `${first.name}: ${[...labels].join(', ')}`;
 }
 
-interface BarProps {
+interface StudioBarProps {
   resource: AnyResource;
   unsaved: readonly StudioPopup[];
   isSaving: boolean;
   onRevert: () => void;
 }
 
-export const StudioBar = ({ resource, unsaved, isSaving, onRevert }: BarProps) => {
+export const StudioBar = ({ resource, unsaved, isSaving, onRevert }: StudioBarProps) => {
   const translate = useText();
   const [asks, setAsks] = useState(false);
-  const named = useUnsaved(resource, unsaved);
+  const named = useUnsavedText(resource, unsaved);
   const count = unsaved.length;
   return (
     <div className={styles.bar} data-foot>

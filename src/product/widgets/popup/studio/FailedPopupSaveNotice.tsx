@@ -4,15 +4,15 @@ import { useText } from '../../../../core/ui/useText';
 import styles from './RefusedSaves.module.css';
 import type { PopupSaveRefusal, PopupStudioState } from './useStudio';
 
-interface RefusedProps extends Pick<PopupStudioState, 'refusals' | 'isSaving'> {
+interface FailedSaveProps extends Pick<PopupStudioState, 'refusals' | 'isSaving'> {
   onTheirs: (refusal: PopupSaveRefusal) => void;
   onMine: (refusal: PopupSaveRefusal) => void;
 }
 
-export const FailedPopupSaveNotice = ({ refusals, isSaving, onTheirs, onMine }: RefusedProps) => {
+export const FailedPopupSaveNotice = ({ refusals, isSaving, onTheirs, onMine }: FailedSaveProps) => {
   const translate = useText();
   if (refusals.length === 0) return null;
-  const reasonOf = ({ kind, message }: PopupSaveRefusal) =>
+  const failureReasonOf = ({ kind, message }: PopupSaveRefusal) =>
     kind === 'other' ? message : translate(`popupStudio.refused.${kind}`);
   return (
     <Notice tone="red" role="alert">
@@ -25,7 +25,7 @@ export const FailedPopupSaveNotice = ({ refusals, isSaving, onTheirs, onMine }: 
             return (
               <li key={id}>
                 <span>
-                  <b>{name}</b> {reasonOf(refusal)}
+                  <b>{name}</b> {failureReasonOf(refusal)}
                 </span>
                 {kind !== 'other' && (
                   <Button

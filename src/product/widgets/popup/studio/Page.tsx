@@ -10,7 +10,7 @@ import { useBoxDrag } from './useBoxDrag';
 
 export type StudioScreenName = keyof typeof storefrontScreens;
 
-const GapLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: BoxGap; scale: number }) => {
+const GapGuideLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: BoxGap; scale: number }) => {
   const length = Math.round(stretch.to - stretch.from);
   const place = isAcross
     ? { left: stretch.from * scale, top: at * scale, width: length * scale, height: 1 }
@@ -28,7 +28,7 @@ const GapLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: BoxGap; scale
   );
 };
 
-const Guides = ({
+const AlignmentGuides = ({
   box,
   others,
   page,
@@ -49,13 +49,13 @@ const Guides = ({
         <i key={top} className={styles.line} style={{ top: top * scale, left: 0, right: 0, height: 1 }} />
       ))}
       {findGapsAroundBox(box, others).map((gap) => (
-        <GapLine key={`${gap.isAcross} ${gap.stretch.from}`} {...{ gap, scale }} />
+        <GapGuideLine key={`${gap.isAcross} ${gap.stretch.from}`} {...{ gap, scale }} />
       ))}
     </>
   );
 };
 
-const Tip = ({ box: { left, top, width, height }, scale }: { box: PixelBox; scale: number }) => {
+const PositionTip = ({ box: { left, top, width, height }, scale }: { box: PixelBox; scale: number }) => {
   const translate = useText();
   return (
     <span
@@ -67,7 +67,7 @@ const Tip = ({ box: { left, top, width, height }, scale }: { box: PixelBox; scal
   );
 };
 
-interface PageProps extends Omit<MovePopupProps, 'onGrab'> {
+interface StudioPageProps extends Omit<MovePopupProps, 'onGrab'> {
   name: StudioScreenName;
   scale: number;
   /** The popups in the order of the list. The chosen one is rendered above the others. */
@@ -81,14 +81,14 @@ interface PageProps extends Omit<MovePopupProps, 'onGrab'> {
   onDrag: ((popup: PopupWithBox, numbers: Partial<PixelBox>) => void) | undefined;
 }
 
-export const Page = (props: PageProps) => {
+export const Page = (props: StudioPageProps) => {
   const { name, scale, popups, contents, chosen, isShown, guided, onDrag, onStep, onChoose } = props;
   const translate = useText();
   const [dragged, setDragged] = useState<string | null>(null);
   const page = storefrontScreens[name];
   const own = popups.find(({ id }) => id === chosen);
   const othersOf = (id: string) => popups.filter((each) => each.id !== id).map(({ box }) => box);
-  const grab = useGrab({ page, scale, guided, othersOf, onDrag, onDragging: setDragged });
+  const grab = usePopupGrab({ page, scale, guided, othersOf, onDrag, onDragging: setDragged });
   const isMain = name === 'pc';
   return (
     <div>
@@ -118,24 +118,26 @@ export const Page = (props: PageProps) => {
             onGrab={onDrag && grab}
           />
         ))}
-        {own && guided && isMain && <Guides {...{ page, scale }} box={own.box} others={othersOf(own.id)} />}
-        {own && dragged === own.id && <Tip box={own.box} scale={scale} />}
+        {own && guided && isMain && (
+          <AlignmentGuides {...{ page, scale }} box={own.box} others={othersOf(own.id)} />
+        )}
+        {own && dragged === own.id && <PositionTip box={own.box} scale={scale} />}
       </div>
     </div>
   );
 };
 
-interface Grabbing {
+interface PopupGrabOptions {
   page: ScreenSize;
   scale: number;
   guided: boolean;
   othersOf: (id: string) => PixelBox[];
-  onDrag: PageProps['onDrag'];
+  onDrag: StudioPageProps['onDrag'];
   onDragging: (id: string | null) => void;
 }
 
 /** Returns the handler that starts to drag a popup when the pointer is pressed on it. */
-function useGrab({ page, scale, guided, othersOf, onDrag, onDragging }: Grabbing) {
+function usePopupGrab({ page, scale, guided, othersOf, onDrag, onDragging }: PopupGrabOptions) {
   const begin = useBoxDrag();
   return (popup: PopupWithBox, event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = popup.values;

@@ -9,7 +9,7 @@ import styles from './PopupBox.module.css';
 import { hasAutomaticSize, type PopupWithBox, popupPositionAndSizeOf } from './popups';
 
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
-const SEEN = 24;
+const MIN_VISIBLE_PX = 24;
 
 /** Returns the style of a popup's content before scaling. A width or height of 0 adapts to the content. */
 export function contentStyle(values: PopupWithBox['values'], page: ScreenSize): CSSProperties {
@@ -17,11 +17,11 @@ export function contentStyle(values: PopupWithBox['values'], page: ScreenSize): 
   return {
     width: width || 'max-content',
     height: height || 'auto',
-    maxWidth: width ? undefined : Math.max(SEEN, page.width - Math.max(0, left)),
+    maxWidth: width ? undefined : Math.max(MIN_VISIBLE_PX, page.width - Math.max(0, left)),
   };
 }
 
-const Content = memo(({ content }: { content: string }) => <PurifiedHtml content={content} />);
+const PopupContent = memo(({ content }: { content: string }) => <PurifiedHtml content={content} />);
 
 /** The handlers by which popups are chosen and moved. */
 export interface MovePopupProps {
@@ -35,7 +35,7 @@ export interface MovePopupProps {
   onChoose: (id: string) => void;
 }
 
-const Grip = ({
+const PopupGrip = ({
   popup,
   isChosen,
   onStep,
@@ -104,8 +104,8 @@ export const PopupBox = (props: PopupBoxProps) => {
       style={{
         left: box.left * scale,
         top: box.top * scale,
-        width: Math.max(box.width * scale, SEEN),
-        height: Math.max(box.height * scale, SEEN),
+        width: Math.max(box.width * scale, MIN_VISIBLE_PX),
+        height: Math.max(box.height * scale, MIN_VISIBLE_PX),
       }}
       onPointerDown={(event) => {
         onChoose(id);
@@ -118,7 +118,7 @@ export const PopupBox = (props: PopupBoxProps) => {
             className={styles.content}
             style={{ ...contentStyle(values, page), transform: `scale(${scale})` }}
           >
-            <Content content={content} />
+            <PopupContent content={content} />
           </div>
         ) : (
           <span className={styles.name}>{name}</span>
@@ -129,7 +129,7 @@ export const PopupBox = (props: PopupBoxProps) => {
           <Chip>{translate('popupStudio.automatic')}</Chip>
         </span>
       )}
-      {isMain && <Grip {...{ popup, isChosen }} {...moving} />}
+      {isMain && <PopupGrip {...{ popup, isChosen }} {...moving} />}
       {isChosen &&
         onGrab &&
         resizeHandles.map((handle) => (
