@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../basics/time';
  */
 const LATE_AFTER_MS = MINUTE_MS;
 
-/** Returns the result of `work`. Rejects if the work takes longer than `PATIENCE`. */
+/** Returns the result of `work`. Rejects if the work takes longer than `LATE_AFTER_MS`. */
 export async function rejectAfterTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -102,7 +102,7 @@ const withoutOtherPersons = (records: StoreSnapshot, faces: CollectionResources)
 
 /**
  * Begins an export of a list, if the caller may export it. Records the export if the list is about people or
- * if the route's purpose is `download`. Throws like `admitExport`, and like `begin`, which opens the records.
+ * if the route's purpose is `download`. Throws like `requireExportReason`, and like `begin`, which opens the records.
  */
 export async function beginRecordedExport(
   call: RouteCall,

@@ -77,8 +77,7 @@ export const recordPathWithId = (path: string, id: string) => `${path}/${id}`;
 export const fileOwnerNameOfOlderState = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
   `~${record}/${number}`;
 
-const isOlderState = (document: Document): document is OlderRecordState =>
-  typeof document.record === 'string';
+const isState = (document: Document): document is OlderRecordState => typeof document.record === 'string';
 
 const statesOfRecord = (record: string) => ({
   op: 'between' as const,
@@ -96,12 +95,12 @@ export async function findOlderStates(
   const order = [{ path: 'place', descending: true }];
   return (
     await reader.find(OLDER_STATES_COLLECTION, { where: [statesOfRecord(record)], order, skip, limit })
-  ).filter(isOlderState);
+  ).filter(isState);
 }
 
 async function readEndState(end: 'newest' | 'oldest', reader: Reader, record: string) {
   const query = { where: [statesOfRecord(record)], order: [{ path: 'place', descending: end === 'newest' }] };
-  return (await findFirstMatching(reader, OLDER_STATES_COLLECTION, query, 1, isOlderState))[0];
+  return (await findFirstMatching(reader, OLDER_STATES_COLLECTION, query, 1, isState))[0];
 }
 
 export const countOlderStates = (reader: Reader, record: string): Promise<number> =>
@@ -115,7 +114,7 @@ async function readState(
   number: number,
 ): Promise<OlderRecordState | undefined> {
   const state = number > 0 ? await reader.get(OLDER_STATES_COLLECTION, stateIdOf(record, number)) : null;
-  return state && isOlderState(state) ? state : undefined;
+  return state && isState(state) ? state : undefined;
 }
 
 /** Returns the versions of the states that a save may read: the newest, and three around the oldest. */
@@ -282,13 +281,7 @@ export async function prepareOlderStatesExpiry(
   limit: number,
 ): Promise<OlderStatesRemoval | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
-  const old = await findFirstMatching(
-    reader,
-    OLDER_STATES_COLLECTION,
-    { where, order: [] },
-    limit,
-    isOlderState,
-  );
+  const old = await findFirstMatching(reader, OLDER_STATES_COLLECTION, { where, order: [] }, limit, isState);
   if (old.length === 0) return null;
   return {
     locks: old.flatMap(({ record, assets }) => [
@@ -299,7 +292,7 @@ export async function prepareOlderStatesExpiry(
       const released: string[] = [];
       await processItemsWithinTimeLimit(tx, old, async ({ _id }) => {
         const state = await tx.get(OLDER_STATES_COLLECTION, _id);
-        if (state && isOlderState(state)) released.push(...(await removeState(tx, state)));
+        if (state && isState(state)) released.push(...(await removeState(tx, state)));
       });
       return released;
     },

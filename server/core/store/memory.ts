@@ -21,43 +21,43 @@ import type {
 import { sumContributionsOfCollection, sumIndexKeysExactly, sumTotalsBetweenBuckets } from './totals';
 
 /** A document, stored as JSON text so that callers can't change it, with its index keys. */
-interface MemoryRow {
+interface Row {
   id: string;
   json: string;
   keys: IndexKeysByPath;
 }
 
-interface MemoryTable {
+interface Table {
   collection: Collection;
-  rows: Map<string, MemoryRow>;
+  rows: Map<string, Row>;
   revision: string;
   /** Returns the store's table of the collection with a name. */
-  beside: (name: string) => MemoryTable;
+  beside: (name: string) => Table;
 }
 
 /** Random text in each revision, so that other processes and reloaded pages have different revisions. */
 const processOrigin = Math.random().toString(36).slice(2);
 let changesSoFar = 0;
-function createRevision(): string {
+function newRevision(): string {
   changesSoFar += 1;
   return `${processOrigin}.${changesSoFar}`;
 }
 
 /** A transaction's changes by collection and document id; null removes the document. */
-type UncommittedChanges = Map<string, Map<string, MemoryRow | null>>;
+type UncommittedChanges = Map<string, Map<string, Row | null>>;
 
 /** The rows that a reader sees: all stored rows, possibly with a transaction's changes. */
-interface MemoryView {
-  row(table: MemoryTable, id: string): MemoryRow | null;
-  rows(table: MemoryTable): MemoryRow[];
+interface View {
+  row(table: Table, id: string): Row | null;
+  rows(table: Table): Row[];
 }
 
-const storedView: MemoryView = {
+const storedView: View = {
   row: ({ rows }, id) => rows.get(id) ?? null,
   rows: ({ rows }) => [...rows.values()],
 };
 
-function viewWithChanges(changes: UncommittedChanges): MemoryView {
+function viewWithChanges(changes: UncommittedChanges): View {
   return {
     row: (table, id) => {
       const change = changes.get(table.collection.name)?.get(id);
@@ -72,53 +72,44 @@ function viewWithChanges(changes: UncommittedChanges): MemoryView {
   };
 }
 
-const toRow = ({ keysOf }: Collection, document: Document): MemoryRow => ({
+const toRow = ({ keysOf }: Collection, document: Document): Row => ({
   id: document._id,
   json: JSON.stringify(document),
   keys: keysOf(document),
 });
 
 /** Parses a stored row, and converts the document with its collection's `read`. */
-const toDocument = ({ read = (document) => document }: Collection, { json }: MemoryRow): Document =>
+const toDocument = ({ read = (document) => document }: Collection, { json }: Row): Document =>
   read(JSON.parse(json));
 
-function refuseUndeclaredPaths({ collection }: MemoryTable, paths: readonly string[]): void {
+function refuseUndeclared({ collection }: Table, paths: readonly string[]): void {
   const unknown = paths.filter((path) => !collection.paths.includes(path));
   if (unknown.length > 0) throw new Error(`${collection.name} keeps no key at ${unknown.join(', ')}`);
 }
 
-function findMatchingRows(
-  view: MemoryView,
-  table: MemoryTable,
-  where: StoreQuery['where'],
-  others: readonly string[],
-): MemoryRow[] {
-  refuseUndeclaredPaths(table, [...where.flatMap(indexPathsOfCondition), ...others]);
+function findRows(view: View, table: Table, where: StoreQuery['where'], others: readonly string[]): Row[] {
+  refuseUndeclared(table, [...where.flatMap(indexPathsOfCondition), ...others]);
   const rowsOf = (name: string) => view.rows(table.beside(name));
   const read = (one: StoreCondition) => replaceSubtreeConditions(one, table.collection, rowsOf);
   const predicates = where.map((one) => createIndexKeysPredicate(read(one)));
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
 
-function sortMatchingRows(
-  view: MemoryView,
-  table: MemoryTable,
-  { where, order }: Pick<StoreQuery, 'where' | 'order'>,
-): MemoryRow[] {
+function sortedRows(view: View, table: Table, { where, order }: Pick<StoreQuery, 'where' | 'order'>): Row[] {
   const paths = order.map(({ path }) => path);
-  return findMatchingRows(view, table, where, paths).sort(createDocumentComparator(order));
+  return findRows(view, table, where, paths).sort(createDocumentComparator(order));
 }
 
-const find = (view: MemoryView, table: MemoryTable, { skip, limit, ...query }: StoreQuery): Document[] =>
-  sortMatchingRows(view, table, query)
+const find = (view: View, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
+  sortedRows(view, table, query)
     .slice(skip, limit === 0 ? undefined : skip + limit)
     .map((row) => toDocument(table.collection, row));
 
 /** Maximum number of documents that one call of a snapshot's `next` returns. */
 const SNAPSHOT_BATCH = 100;
 
-function createSnapshot(table: MemoryTable, { skip, ...query }: Omit<StoreQuery, 'limit'>): StoreSnapshot {
-  const rows = sortMatchingRows(storedView, table, query);
+function createSnapshot(table: Table, { skip, ...query }: Omit<StoreQuery, 'limit'>): StoreSnapshot {
+  const rows = sortedRows(storedView, table, query);
   let from = skip;
   return {
     totalCount: rows.length,
@@ -133,18 +124,14 @@ function createSnapshot(table: MemoryTable, { skip, ...query }: Omit<StoreQuery,
   };
 }
 
-const keysAt = (
-  view: MemoryView,
-  table: MemoryTable,
-  path: string,
-  where: readonly StoreCondition[],
-): StoreSortKey[] => findMatchingRows(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
+const keysAt = (view: View, table: Table, path: string, where: readonly StoreCondition[]): StoreSortKey[] =>
+  findRows(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
 /** Computes sums anew on each call, unlike stores on disk: a page or a test has few documents. */
 function sumTotals(
-  view: MemoryView,
-  tableOf: (name: string) => MemoryTable,
-  table: MemoryTable,
+  view: View,
+  tableOf: (name: string) => Table,
+  table: Table,
   name: string,
   query: SumTotalsQuery,
 ): SumTotal[] {
@@ -164,17 +151,14 @@ function sumTotals(
   );
 }
 
-const createReaderOfView = (
-  view: MemoryView,
-  tableOf: (name: string) => MemoryTable,
-): Omit<Reader, 'together'> => ({
+const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 'together'> => ({
   get: async (name, id) => {
     const table = tableOf(name);
     const row = view.row(table, id);
     return row && toDocument(table.collection, row);
   },
   find: async (name, query) => find(view, tableOf(name), query),
-  count: async (name, where) => findMatchingRows(view, tableOf(name), where, []).length,
+  count: async (name, where) => findRows(view, tableOf(name), where, []).length,
   max: async (name, path, where) => findHighestIndexKey(keysAt(view, tableOf(name), path, where)),
   sum: async (name, path, where) => sumIndexKeysExactly(keysAt(view, tableOf(name), path, where)),
   frequent: async (name, path, where, most) =>
@@ -183,13 +167,13 @@ const createReaderOfView = (
   revision: async (name) => tableOf(name).revision,
 });
 
-function createTransaction(changes: UncommittedChanges, tableOf: (name: string) => MemoryTable): Transaction {
+function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => Table): Transaction {
   const view = viewWithChanges(changes);
-  const change = ({ collection: { name } }: MemoryTable, id: string, row: MemoryRow | null) => {
+  const change = ({ collection: { name } }: Table, id: string, row: Row | null) => {
     changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
   };
   const transaction: Transaction = {
-    ...createReaderOfView(view, tableOf),
+    ...readerOf(view, tableOf),
     together: (work) => work(transaction),
     piece: 25,
     readAhead: async () => {},
@@ -213,21 +197,21 @@ function createTransaction(changes: UncommittedChanges, tableOf: (name: string) 
   return transaction;
 }
 
-function storeChanges(changes: UncommittedChanges, tableOf: (name: string) => MemoryTable): void {
+function storeChanges(changes: UncommittedChanges, tableOf: (name: string) => Table): void {
   for (const [name, rows] of changes) {
     const table = tableOf(name);
     for (const [id, row] of rows) {
       if (row) table.rows.set(id, row);
       else table.rows.delete(id);
     }
-    table.revision = createRevision();
+    table.revision = newRevision();
   }
 }
 
 /** Migrates the rows of all collections. Index keys are computed when the collections open. */
-function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, MemoryTable>): void {
+function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, Table>): void {
   const changed = Object.keys(migration.of).flatMap((name) =>
-    [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, MemoryRow, Document][] => {
+    [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
       const document = migrateDocument(migration, name, JSON.parse(row.json));
       return document ? [[name, row, document]] : [];
     }),
@@ -240,12 +224,12 @@ function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, 
 
 /** A store in memory, for the browser and for tests. */
 export function createMemoryStore(): Store {
-  const tables = new Map<string, MemoryTable>();
+  const tables = new Map<string, Table>();
   let last: Promise<unknown> = Promise.resolve();
   let open = true;
   const ran: MigrationWithOwner[] = [];
 
-  const tableOf = (name: string): MemoryTable => {
+  const tableOf = (name: string): Table => {
     const table = tables.get(name);
     if (!open || !table) throw new Error(`No collection ${name} is open`);
     return table;
@@ -260,10 +244,7 @@ export function createMemoryStore(): Store {
     };
     try {
       const collectionOf = (name: string) => tableOfTransaction(name).collection;
-      const { tx, end } = createSealingTransaction(
-        createTransaction(changes, tableOfTransaction),
-        collectionOf,
-      );
+      const { tx, end } = createSealingTransaction(transactionOf(changes, tableOfTransaction), collectionOf);
       const result = await work(own.checked(tx, collectionOf));
       own.end();
       await end();
@@ -275,7 +256,7 @@ export function createMemoryStore(): Store {
   }
 
   const store: Store = {
-    ...createReaderOfView(storedView, tableOf),
+    ...readerOf(storedView, tableOf),
     together: (work) => work(store),
     open: async (collections, migrations) => {
       for (const collection of collections) {
@@ -290,11 +271,8 @@ export function createMemoryStore(): Store {
       for (const collection of collections) {
         const stored = [...(tables.get(collection.name)?.rows.values() ?? [])];
         const documents = stored.map(({ json }): Document => JSON.parse(json));
-        const rows = documents.map((document): [string, MemoryRow] => [
-          document._id,
-          toRow(collection, document),
-        ]);
-        const revision = createRevision();
+        const rows = documents.map((document): [string, Row] => [document._id, toRow(collection, document)]);
+        const revision = newRevision();
         tables.set(collection.name, { collection, rows: new Map(rows), revision, beside: tableOf });
       }
     },

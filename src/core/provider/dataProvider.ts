@@ -117,10 +117,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   };
 
   /** Returns simple-rest's provider for one call, whose client adds headers and unpacks envelopes. */
-  const restClientFor = (
-    { name, api, singleton }: AnyResource,
-    headers: Readonly<Record<string, string>> = {},
-  ) =>
+  const restFor = ({ name, api, singleton }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
     simpleRest('', async (url: string, { method = 'GET', body, signal } = {}) => {
       const text = typeof body === 'string' ? { body } : {};
       // The record of a single-record resource has no id in its URL.
@@ -132,8 +129,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const json = { ...record, ...(recordedAt && { recordedAt }), ...(bin !== null && { bin }) };
       return { ...answer, body: '', json };
     });
-  const runAfterEarlierSaves = <T>(name: string, id: unknown, work: () => Promise<T>) =>
-    queue(`${name}/${id}`, work);
+  const runInTurn = <T>(name: string, id: unknown, work: () => Promise<T>) => queue(`${name}/${id}`, work);
 
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
@@ -165,9 +161,9 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     getOne: (name, params) =>
-      runAfterEarlierSaves(name, params.id, () => {
+      runInTurn(name, params.id, () => {
         const resource = resourceOf(name);
-        return restClientFor(resource, printHeader(params.meta?.prints)).getOne(resource.api.path, params);
+        return restFor(resource, printHeader(params.meta?.prints)).getOne(resource.api.path, params);
       }),
 
     async getMany(name, { ids, meta, signal }) {
@@ -199,28 +195,28 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const resource = resourceOf(name);
       const headers = { 'Idempotency-Key': meta?.key ?? createIdempotencyKey() };
       return sendEncrypted(resource, toRequestBody(resource, data), (body) =>
-        restClientFor(resource, headers).create(resource.api.path, { data: body }),
+        restFor(resource, headers).create(resource.api.path, { data: body }),
       );
     },
 
     update: (name, { id, data, previousData, meta }) =>
-      runAfterEarlierSaves(name, id, () => {
+      runInTurn(name, id, () => {
         const resource = resourceOf(name);
         const body = meta?.partial ? { ...data, _id: id } : toRequestBody(resource, { ...data, _id: id });
         const headers = ifMatchHeader(baseVersionOfChange(meta, previousData));
         return sendEncrypted(resource, body, (sent) =>
-          restClientFor(resource, headers).update(resource.api.path, { id, data: sent, previousData }),
+          restFor(resource, headers).update(resource.api.path, { id, data: sent, previousData }),
         );
       }),
 
     delete: (name, { id, previousData, meta }) =>
-      runAfterEarlierSaves(name, id, () => {
+      runInTurn(name, id, () => {
         const resource = resourceOf(name);
         const headers = {
           ...ifMatchHeader(baseVersionOfChange(meta, previousData)),
           ...(meta?.key && { 'Idempotency-Key': meta.key }),
         };
-        return restClientFor(resource, headers).delete(resource.api.path, { id });
+        return restFor(resource, headers).delete(resource.api.path, { id });
       }),
 
     async updateMany(name, { ids, data }) {
@@ -238,7 +234,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     runTask: (name, task, { record, key, ...watched }) =>
-      runAfterEarlierSaves(name, record.id, async () => {
+      runInTurn(name, record.id, async () => {
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
@@ -249,7 +245,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       }),
 
     act: (name, call, { record, key, body }) =>
-      runAfterEarlierSaves(name, record.id, async () => {
+      runInTurn(name, record.id, async () => {
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${call}`, {
           method: 'POST',

@@ -3,7 +3,7 @@ import { codeMax, createdAt } from './shared';
 import { WON_UNIT } from './storedWords';
 
 /**
- * The amounts (`prices`) and the numbers (`counts`) of purchases that a member grade can require. 0 means
+ * The amounts (`levelPrices`) and the numbers (`levelCounts`) of purchases that a member grade can require. 0 means
  * that nothing is required (specification, section 3).
  */
 const levelPrices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];

@@ -134,7 +134,7 @@ function removeReference({ ref, forgets }: ForgettingReference, record: Document
 const MAX_LOCKED_RECORDS = 200;
 
 /**
- * Returns the locks that `clearReferencesToRecord` needs. If more than `MOST_LOCKED` records of a resource
+ * Returns the locks that `clearReferencesToRecord` needs. If more than `MAX_LOCKED_RECORDS` records of a resource
  * refer to the removed record, it returns the lock of the whole resource.
  */
 export async function locksOfClearingReferences(

@@ -90,7 +90,7 @@ function serializeOutcomes(digest: string, fates: readonly ActOutcome[]): string
 }
 
 /**
- * Parses the outcomes that `written` serialised. Empty if the outcomes belong to a call with different
+ * Parses the outcomes that `serializeOutcomes` wrote. Empty if the outcomes belong to a call with different
  * records or values.
  */
 function parseOutcomes(text: string, digest: string): ActOutcome[] {

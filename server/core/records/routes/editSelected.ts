@@ -253,7 +253,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
         externalEffect: {
           lease: `${faces.path}/edit/${key ?? createSessionReference(ports.random)}`,
           async act(attempt, step) {
-            // The call itself makes no entry in the record of access, because `begin` makes the entry.
+            // The call itself makes no entry in the record of access, because `storeEditStart` makes it.
             skipAccessEntry(call);
             const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);

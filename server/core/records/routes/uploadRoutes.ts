@@ -29,7 +29,7 @@ const hasFileField = (face: AnyResource, { path }: FileUploadTarget | FileReorde
     (each) => each.path === path,
   );
 
-/** Returns the locks that `revise` needs, computed from the stored record. */
+/** Returns the locks that `reviseRecord` needs, computed from the stored record. */
 async function locksOfRevision(
   { params }: RouteCall,
   faces: CollectionResources,

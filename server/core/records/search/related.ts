@@ -38,7 +38,7 @@ import { fixedValueConditions } from './query';
 /** Number of newest records that a call answers for each kind of related records. */
 const NEWEST_SHOWN = 5;
 /** Maximum number of intermediate records whose ids one condition contains. */
-const BETWEEN_IDS_BATCH = 500;
+const ID_PAGE = 500;
 
 /** A kind of related records, declared in a resource's `related`, that an operator may read. */
 export interface ReadableRelatedKind extends RelatedRecordsReference {
@@ -113,22 +113,16 @@ async function* relatedConditions(
     yield [...within, createReferenceCondition(ref, id)];
     return;
   }
-  for (let skip = 0; ; skip += BETWEEN_IDS_BATCH) {
+  for (let skip = 0; ; skip += ID_PAGE) {
     const between = await readIdsBetween(reader, through, id, skip);
     if (between.length > 0) yield [...within, { op: 'among', path: ref.path, keys: between }];
-    if (between.length < BETWEEN_IDS_BATCH) return;
+    if (between.length < ID_PAGE) return;
   }
 }
 
 async function readIdsBetween(reader: Reader, { face, ref }: ReferringResource, id: string, skip: number) {
   const where = [...fixedValueConditions(face), createReferenceCondition(ref, id)];
-  const found = await reader.find(face.api.path, {
-    where,
-    order: [],
-    skip,
-    limit: BETWEEN_IDS_BATCH,
-    fields: ['_id'],
-  });
+  const found = await reader.find(face.api.path, { where, order: [], skip, limit: ID_PAGE, fields: ['_id'] });
   return found.map(({ _id }) => _id);
 }
 

@@ -72,11 +72,7 @@ function rankOf({ face, paths, isMasked }: SearchedList, document: Document, ter
 }
 
 /** Returns the console's route to a list, or to a record in the list, with query parameters. */
-const screenRouteOf = (
-  { face, variant }: SearchedList,
-  below: string,
-  query: readonly [string, string][] = [],
-) => {
+const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly [string, string][] = []) => {
   const record = Object.entries(recordNamingVariant(face, variant)).map(([key, value]) => [
     key,
     String(value),
@@ -89,7 +85,7 @@ const screenRouteOf = (
  * Returns a masked record as a search result. The first of the record's title and details that is not empty
  * becomes the result's title.
  */
-function toSearchHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
+function toHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
   const { face, paths } = searched;
   const named = [namePathIn(face, paths.title, masked), ...detailPathsOfRecord(face, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isText);
@@ -98,11 +94,11 @@ function toSearchHit(searched: SearchedList, document: Document, masked: Loose):
     _id: document._id,
     title,
     detail: details.slice(0, 2).join(DETAIL_SEPARATOR),
-    route: screenRouteOf(searched, `/${encodeURIComponent(document._id)}`),
+    route: routeOf(searched, `/${encodeURIComponent(document._id)}`),
   };
 }
 
-interface SearchTermAndCount {
+interface TermAndCount {
   like: ReturnType<typeof containsCondition>;
   term: string;
   totalCount: number;
@@ -112,11 +108,7 @@ interface SearchTermAndCount {
  * Returns the route to a list with a search filter that finds exactly the records of this search. It tries
  * the list's search filters in turn; undefined if no filter finds exactly these records.
  */
-async function listRouteOf(
-  reader: Reader,
-  searched: SearchedList,
-  { like, term, totalCount }: SearchTermAndCount,
-) {
+async function listRouteOf(reader: Reader, searched: SearchedList, { like, term, totalCount }: TermAndCount) {
   const { face, list } = searched;
   const filters = allFiltersOfList(list);
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
@@ -129,7 +121,7 @@ async function listRouteOf(
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
       (await reader.count(face.api.path, [...conditionsOfGlobalSearchList(searched), ...conditions])) ===
         totalCount;
-    if (isSame) return screenRouteOf(searched, '', serializeFilterValues('route', face, filters, values));
+    if (isSame) return routeOf(searched, '', serializeFilterValues('route', face, filters, values));
   }
   return undefined;
 }
@@ -291,8 +283,7 @@ export function globalSearchRoute(
       for (const { searched, totalCount, documents, route } of all.flat()) {
         const { face, variant } = searched;
         const items = documents.map(
-          (document) =>
-            new MaskableRecord(face, document, (masked) => toSearchHit(searched, document, masked)),
+          (document) => new MaskableRecord(face, document, (masked) => toHit(searched, document, masked)),
         );
         groups.push({
           resource: face.name,

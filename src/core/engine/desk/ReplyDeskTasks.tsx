@@ -32,7 +32,7 @@ const POSTPONE_DAYS = [1, 2, 3, 5, 10];
 const MAX_CALENDAR_DAYS = 60;
 
 /**
- * Returns the days to which a record can be postponed: one for each number of business days in `AHEAD`,
+ * Returns the days to which a record can be postponed: one for each number of business days in `POSTPONE_DAYS`,
  * counted from `day`.
  */
 function businessDaysAhead(day: string, due: AnswerDeadlineRule): string[] {

@@ -29,7 +29,7 @@ addProblemTexts();
 /** Number of milliseconds without a change after which the operator counts as having paused typing. */
 const TYPING_PAUSE_MS = 400;
 
-/** Returns a value once it has not changed for `PAUSE`; until then the previous value. */
+/** Returns a value once it has not changed for `TYPING_PAUSE_MS`; until then the previous value. */
 function useSettledValue<V extends string | number | null>(value: V): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

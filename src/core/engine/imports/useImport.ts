@@ -37,7 +37,7 @@ const STORED_OUTCOMES: ReadonlySet<ImportRowStatus['outcome']> = new Set(['creat
 const EMPTY_ROW: ParsedRow = { line: 0, sent: null, faults: [] };
 const WAITING_STATUS: ImportRowStatus = { outcome: 'waiting', reasons: [] };
 
-interface SendRowsOptions {
+interface SendOptions {
   places: readonly number[];
   dryRun: boolean;
   signal: AbortSignal;
@@ -110,7 +110,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   /** Sends the rows at these positions, and keeps each answer as it arrives. */
-  const send = async ({ places, dryRun, signal, known, told, onFailure }: SendRowsOptions) => {
+  const send = async ({ places, dryRun, signal, known, told, onFailure }: SendOptions) => {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
     await sendRowsInBatches({
       rows,
@@ -188,7 +188,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
       if (!again) dryResult.current = createDryRunResultReader(faultWords);
-      const told: SendRowsOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
+      const told: SendOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
       await send({ places, dryRun: true, signal, known, told });
       if (signal.aborted) return setStage('match');
       left.current = [...known.keys()].filter((at) => isResultPending(known[at]));
@@ -240,8 +240,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       unanswered = failed;
     };
     try {
-      const told: SendRowsOptions['told'] = (answer, { items }) =>
-        rowStatusFromAnswer(answer, faultWords, items);
+      const told: SendOptions['told'] = (answer, { items }) => rowStatusFromAnswer(answer, faultWords, items);
       await send({ places, dryRun: false, signal, known, told, onFailure });
     } catch (failure) {
       if (signal.aborted) return;

@@ -22,7 +22,7 @@ import styles from './ReplyMail.module.css';
 import '../texts';
 
 /** A reply mail as the API proposes it before an operator edits it. */
-interface Proposal {
+interface ReplyProposal {
   to: { name: string; address: string };
   subject: string;
   message: string;
@@ -41,7 +41,7 @@ function useProposal({ resource, record, call }: ActWidgetProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    async queryFn({ signal }): Promise<Proposal> {
+    async queryFn({ signal }): Promise<ReplyProposal> {
       const { to, subject, message } = await provider.proposal(resource.name, call, { record, signal });
       const { name, address } = isObject(to) ? to : {};
       return {
@@ -71,7 +71,7 @@ const WIDTH = 720;
 const ROWS = 16;
 
 type LetterProps = Pick<ActWidgetProps, 'resource' | 'record'> & {
-  proposal: Proposal;
+  proposal: ReplyProposal;
   typed: Typed;
   error: Error | null;
   onType: (typed: Typed) => void;

@@ -107,7 +107,7 @@ function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySe
 
 /**
  * Returns the number of known headers in a sheet's likely header row, at most the number that is sufficient
- * (`TELLING`).
+ * (`MIN_KNOWN_HEADERS`).
  */
 export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
   Math.min(

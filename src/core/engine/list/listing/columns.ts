@@ -81,7 +81,7 @@ const PHASE_WIDTH = 48;
 const HIDDEN_WIDTH = 58;
 /**
  * Width in pixels of the first flexible column. A flexible column narrower than this is hard to read. None is
- * narrower than `LEAST_SHARE`.
+ * narrower than `MIN_SHARED_WIDTH`.
  */
 const SHARED_WIDTH = 150;
 const MIN_SHARED_WIDTH = 110;

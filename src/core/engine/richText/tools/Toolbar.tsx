@@ -54,7 +54,7 @@ const desktopToolGroups: ToolGroup[] = [
   { tools: ['undo', 'redo'], place: 'end' },
 ];
 
-/** The tool groups that a phone always shows, in the first line. The groups in `folded` unfold below it. */
+/** The tool groups that a phone always shows, in the first line. The groups in `foldedToolGroups` unfold below it. */
 const phoneToolGroups: ToolGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
 
 const foldedToolGroups: ToolGroup[] = [

@@ -7,18 +7,18 @@ import { contentStyle } from './PopupBox';
 import { hasAutomaticSize, type StudioPopup } from './popups';
 import { useElementSize } from './useElementSize';
 
-type OnSize = (page: StudioScreenName, id: string, size: ScreenSize) => void;
+type ReportContentSize = (page: StudioScreenName, id: string, size: ScreenSize) => void;
 
-const pages = Object.keys(storefrontScreens) as StudioScreenName[];
+const studioScreens = Object.keys(storefrontScreens) as StudioScreenName[];
 
-interface MeasureProps {
+interface ContentMeasureProps {
   popup: StudioPopup;
   page: StudioScreenName;
   content: string;
-  onSize: OnSize;
+  onSize: ReportContentSize;
 }
 
-const Measure = ({ popup: { id, values }, page, content, onSize }: MeasureProps) => {
+const ContentMeasure = ({ popup: { id, values }, page, content, onSize }: ContentMeasureProps) => {
   const [ref, size] = useElementSize<HTMLDivElement>();
   useEffect(() => {
     if (size) onSize(page, id, size);
@@ -30,19 +30,19 @@ const Measure = ({ popup: { id, values }, page, content, onSize }: MeasureProps)
   );
 };
 
-interface MeasuresProps {
+interface AllContentMeasuresProps {
   popups: readonly StudioPopup[];
   contents: ReadonlyMap<string, string>;
-  onSize: OnSize;
+  onSize: ReportContentSize;
 }
 
-export const PopupContentMeasures = ({ popups, contents, onSize }: MeasuresProps) => (
+export const PopupContentMeasures = ({ popups, contents, onSize }: AllContentMeasuresProps) => (
   <div className={styles.measures} inert aria-hidden>
     {popups.map((popup) => {
       const content = hasAutomaticSize(popup.values) ? contents.get(popup.id) : undefined;
       if (content === undefined) return null;
-      return pages.map((page) => (
-        <Measure key={`${page} ${popup.id}`} {...{ popup, page, content, onSize }} />
+      return studioScreens.map((page) => (
+        <ContentMeasure key={`${page} ${popup.id}`} {...{ popup, page, content, onSize }} />
       ));
     })}
   </div>

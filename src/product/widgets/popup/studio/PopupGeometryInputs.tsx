@@ -18,7 +18,7 @@ import { fitBox, measureOverflow } from './geometry';
 import styles from './PopupNumbers.module.css';
 import type { PopupEdits, PopupWithBox } from './popups';
 
-interface FieldProps {
+interface GeometryFieldProps {
   resource: AnyResource;
   popup: PopupWithBox;
   path: string;
@@ -27,15 +27,15 @@ interface FieldProps {
   onChange: (values: PopupEdits) => void;
 }
 
-const UNIT = 'px';
+const PIXEL_UNIT = 'px';
 
-const NumberField = ({ resource, popup, path, error, readOnly, onChange }: FieldProps) => {
+const GeometryNumberField = ({ resource, popup, path, error, readOnly, onChange }: GeometryFieldProps) => {
   const texts = useTexts(resource);
   const translate = useText();
   const value = getAt(popup.values, path);
   const field = fieldAtFormPath(resource, path) as FieldOf<'int'>;
   const own = { value, onChange: (next: unknown) => onChange({ [path]: next }), onBlur: () => {} };
-  const typing = useNumberInput(own, intFieldFormat(field), { unit: UNIT });
+  const typing = useNumberInput(own, intFieldFormat(field), { unit: PIXEL_UNIT });
   const isAuto = value === 0 && (path === 'width' || path === 'height');
   return (
     <Labelled
@@ -47,7 +47,7 @@ const NumberField = ({ resource, popup, path, error, readOnly, onChange }: Field
         <span className={inputStyles.affixed}>
           <Input {...control} {...typing} name={path} readOnly={readOnly} />
           <span className={styles.unit} aria-hidden>
-            {UNIT}
+            {PIXEL_UNIT}
           </span>
         </span>
       )}
@@ -55,7 +55,7 @@ const NumberField = ({ resource, popup, path, error, readOnly, onChange }: Field
   );
 };
 
-const DayField = ({ resource, popup, path, error, readOnly, onChange }: FieldProps) => {
+const GeometryDayField = ({ resource, popup, path, error, readOnly, onChange }: GeometryFieldProps) => {
   const texts = useTexts(resource);
   const help = texts.help(path);
   return (
@@ -74,7 +74,7 @@ const DayField = ({ resource, popup, path, error, readOnly, onChange }: FieldPro
   );
 };
 
-const SwitchField = ({ resource, popup, path, readOnly, onChange }: FieldProps) => (
+const GeometrySwitchField = ({ resource, popup, path, readOnly, onChange }: GeometryFieldProps) => (
   <Switch
     label={useTexts(resource).label(path)}
     name={path}
@@ -91,12 +91,12 @@ export interface PopupFitChange {
   after: PopupEdits;
 }
 
-interface MobileProps extends Pick<FieldProps, 'popup' | 'onChange' | 'readOnly'> {
+interface MobileFitProps extends Pick<GeometryFieldProps, 'popup' | 'onChange' | 'readOnly'> {
   fit: PopupFitChange | null;
   onFit: (fit: PopupFitChange | null) => void;
 }
 
-const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
+const MobileFit = ({ popup, readOnly, fit, onFit, onChange }: MobileFitProps) => {
   const translate = useText();
   const pixels = Math.round(measureOverflow(popup.box, storefrontScreens.mobile));
   if (fit) {
@@ -142,7 +142,7 @@ const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
   );
 };
 
-const Keys = () => {
+const GeometryKeyHints = () => {
   const translate = useText();
   const keys = [
     ['← →', 'move'],
@@ -165,11 +165,13 @@ const Keys = () => {
   );
 };
 
-interface NumbersProps extends Omit<FieldProps, 'path' | 'error'>, Pick<MobileProps, 'fit' | 'onFit'> {
+interface GeometryNumbersProps
+  extends Omit<GeometryFieldProps, 'path' | 'error'>,
+    Pick<MobileFitProps, 'fit' | 'onFit'> {
   errors: Readonly<Record<string, string>>;
 }
 
-export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: NumbersProps) => {
+export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: GeometryNumbersProps) => {
   const { resource, popup, readOnly, onChange } = of;
   const translate = useText();
   const { search } = useLocation();
@@ -196,21 +198,21 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: NumbersProps)
       <div className={styles.pair} key={popup.id}>
         {['left', 'top', 'width', 'height'].map((path) => {
           const { key, ...props } = field(path);
-          return <NumberField key={key} {...props} />;
+          return <GeometryNumberField key={key} {...props} />;
         })}
       </div>
-      <Mobile {...{ popup, readOnly, fit, onFit, onChange }} />
+      <MobileFit {...{ popup, readOnly, fit, onFit, onChange }} />
       <div className={styles.switches}>
-        <SwitchField {...of} path="display.enabled" error={undefined} />
-        <SwitchField {...of} path="display.period" error={undefined} />
+        <GeometrySwitchField {...of} path="display.enabled" error={undefined} />
+        <GeometrySwitchField {...of} path="display.period" error={undefined} />
       </div>
       {hasPeriod && (
         <div className={styles.pair} key={`${popup.id} days`}>
-          <DayField {...of} path="display.startDate" error={errors['display.startDate']} />
-          <DayField {...of} path="display.endDate" error={errors['display.endDate']} />
+          <GeometryDayField {...of} path="display.startDate" error={errors['display.startDate']} />
+          <GeometryDayField {...of} path="display.endDate" error={errors['display.endDate']} />
         </div>
       )}
-      {!readOnly && <Keys />}
+      {!readOnly && <GeometryKeyHints />}
     </section>
   );
 };

@@ -5,10 +5,10 @@ import { parseStudioRecordId } from './studioRecordIn';
 
 const Studio = chunk(() => import('./Studio'));
 const ViewSwitch = cellChunk(() => import('./ViewSwitch'));
-const actions = <ViewSwitch />;
+const listActions = <ViewSwitch />;
 
 export const PopupList = ({ ListScreen, ...shown }: ListWidgetProps) => {
   const { search } = useLocation();
   const id = parseStudioRecordId(search);
-  return id === null ? <ListScreen {...shown} actions={actions} /> : <Studio {...shown} id={id} />;
+  return id === null ? <ListScreen {...shown} actions={listActions} /> : <Studio {...shown} id={id} />;
 };

@@ -28,12 +28,12 @@ import { WindowTooNarrowNotice } from './WindowTooNarrowNotice';
 import './texts';
 import { MAX_STUDIO_POPUPS, type PopupStudioState, usePopupStudio } from './useStudio';
 
-interface StudioProps extends ListProps {
+interface PopupStudioProps extends ListProps {
   /** Id of the popup in the URL; '' for the first one. */
   id: string;
 }
 
-const Notices = ({
+const StudioNotices = ({
   state,
   isMissing,
   readOnly,
@@ -54,7 +54,7 @@ const Notices = ({
   );
 };
 
-const Studio = ({ resource, id }: StudioProps) => {
+const Studio = ({ resource, id }: PopupStudioProps) => {
   const translate = useText();
   const texts = useTexts(resource);
   const group = useMenuGroupBreadcrumb(resource);
@@ -137,7 +137,7 @@ const Studio = ({ resource, id }: StudioProps) => {
           count={chosen?.name}
           actions={<ViewSwitch />}
         />
-        <Notices
+        <StudioNotices
           {...{ state, readOnly }}
           isMissing={isRead && id !== '' && chosen?.id !== id && popups.length > 0}
         />

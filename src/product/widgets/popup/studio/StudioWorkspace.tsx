@@ -27,22 +27,22 @@ import { usePopupContents } from './usePopupContents';
 import type { PopupStudioState } from './useStudio';
 
 /** Distance in pixels between the two pages that the studio shows. */
-const BETWEEN = 24;
-const LEAST_SCALE = 0.15;
+const SCREEN_GAP = 24;
+const MIN_SCALE = 0.15;
 
-const pages = Object.keys(storefrontScreens) as StudioScreenName[];
+const studioScreens = Object.keys(storefrontScreens) as StudioScreenName[];
 
 /** Returns the scale at which both pages fit into a width, in whole percent. */
-function scaleIn(width: number): number {
-  const sum = pages.reduce((total, name) => total + storefrontScreens[name].width, 0);
-  return Math.max(LEAST_SCALE, Math.floor(((width - BETWEEN) / sum) * 100) / 100);
+function scaleForWidth(width: number): number {
+  const sum = studioScreens.reduce((total, name) => total + storefrontScreens[name].width, 0);
+  return Math.max(MIN_SCALE, Math.floor(((width - SCREEN_GAP) / sum) * 100) / 100);
 }
 
-type Sizes = Readonly<Record<StudioScreenName, ReadonlyMap<string, ScreenSize>>>;
-const NO_SIZES: Sizes = { pc: new Map(), mobile: new Map() };
+type SizesByScreen = Readonly<Record<StudioScreenName, ReadonlyMap<string, ScreenSize>>>;
+const NO_SIZES: SizesByScreen = { pc: new Map(), mobile: new Map() };
 
 /** Returns the measured sizes of the popups' contents, by page and popup. */
-function useSizes() {
+function useContentSizes() {
   const [sizes, setSizes] = useState(NO_SIZES);
   const add = useCallback(
     (page: StudioScreenName, id: string, size: ScreenSize) =>
@@ -52,13 +52,13 @@ function useSizes() {
   return [sizes, add] as const;
 }
 
-interface Moment {
+interface ShownMoment {
   /** The percentage as the operator has typed it so far. */
   text: string;
   at: string;
 }
 
-interface WorkProps {
+interface StudioWorkspaceProps {
   resource: AnyResource;
   state: PopupStudioState;
   chosen: StudioPopup;
@@ -66,17 +66,17 @@ interface WorkProps {
   onChoose: (id: string) => void;
 }
 
-export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }: WorkProps) => {
+export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }: StudioWorkspaceProps) => {
   const { popups, refusals } = state;
   const translate = useText();
   const [now, setNow] = useState(nowInstant);
-  const [moment, setMoment] = useState<Moment>({ text: now, at: now });
+  const [moment, setMoment] = useState<ShownMoment>({ text: now, at: now });
   const [guided, setGuided] = useState(true);
   const [fit, setFit] = useState<PopupFitChange | null>(null);
   const [said, setSaid] = useState('');
-  const [sizes, addSize] = useSizes();
+  const [sizes, addSize] = useContentSizes();
   const [stage, room] = useElementSize<HTMLDivElement>();
-  const scale = scaleIn(room?.width ?? 0);
+  const scale = scaleForWidth(room?.width ?? 0);
   const { at } = moment;
   const [axisDay, setAxisDay] = useState(seoulDay(at));
   /** Shows the pages at another moment. While the moment is dragged, the time line keeps its months. */
@@ -154,7 +154,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
           <div className={styles.stage}>
             <div ref={stage} className={styles.pages}>
               {room &&
-                pages.map((name) => (
+                studioScreens.map((name) => (
                   <Page
                     key={name}
                     {...{ name, scale, contents, guided, isShown, onChoose }}

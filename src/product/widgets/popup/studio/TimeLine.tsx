@@ -20,7 +20,7 @@ import styles from './TimeLine.module.css';
 
 const percent = (share: number) => `${share * 100}%`;
 
-const Months = ({ axis }: { axis: TimeAxis }) =>
+const MonthLabels = ({ axis }: { axis: TimeAxis }) =>
   axis.months
     .slice(1, -1)
     .map((month) => (
@@ -31,7 +31,7 @@ const Months = ({ axis }: { axis: TimeAxis }) =>
       />
     ));
 
-const BarOf = ({
+const SpanBar = ({
   axis,
   span,
   className,
@@ -56,7 +56,7 @@ const BarOf = ({
 };
 
 /** Returns a function that describes in words on which days a popup is shown. */
-function useDays() {
+function useDayTexts() {
   const translate = useText();
   return ({ period, startDate, endDate }: ReturnType<typeof displayPeriodOf>, span: DaySpan | null) => {
     if (span === null) return translate('popupStudio.time.wrong');
@@ -67,7 +67,7 @@ function useDays() {
   };
 }
 
-interface RowProps {
+interface PopupRowProps {
   popup: PopupWithBox;
   axis: TimeAxis;
   isChosen: boolean;
@@ -78,11 +78,11 @@ interface RowProps {
   onChoose: (id: string) => void;
 }
 
-const NONE: readonly PopupOverlap[] = [];
+const NO_OVERLAPS: readonly PopupOverlap[] = [];
 
-const Row = memo(({ popup, axis, isChosen, shared, hits, onChoose }: RowProps) => {
+const PopupTimeRow = memo(({ popup, axis, isChosen, shared, hits, onChoose }: PopupRowProps) => {
   const translate = useText();
-  const words = useDays();
+  const words = useDayTexts();
   const display = displayPeriodOf(popup.values);
   const span = daySpanOfDisplayPeriod(display);
   const { name, changed } = popup;
@@ -113,29 +113,29 @@ const Row = memo(({ popup, axis, isChosen, shared, hits, onChoose }: RowProps) =
         {span === null && <Chip tone="amber">{translate('popupStudio.time.wrong')}</Chip>}
       </span>
       <span className={styles.track} aria-hidden>
-        <Months axis={axis} />
+        <MonthLabels axis={axis} />
         {span && (
-          <BarOf
+          <SpanBar
             {...{ axis, span }}
             className={classNames(isChosen && styles.chosen, !display.enabled && styles.off)}
           />
         )}
         {hits.map((hit) => (
-          <BarOf key={hit.id} axis={axis} span={hit.span} className={styles.hit} />
+          <SpanBar key={hit.id} axis={axis} span={hit.span} className={styles.hit} />
         ))}
       </span>
     </li>
   );
 });
 
-const SHIFTED = 7;
+const SHIFT_STEP_DAYS = 7;
 /**
  * Half the width of the label of the chosen moment, as a share of the axis. The names of months that it would
  * cover are hidden.
  */
-const LABEL = 0.055;
+const LABEL_SHARE = 0.055;
 
-interface MomentProps {
+interface ShownMomentProps {
   axis: TimeAxis;
   at: string;
   /**
@@ -144,13 +144,13 @@ interface MomentProps {
   onMove: (instant: string, isDragged?: boolean) => void;
 }
 
-const Moment = ({ axis, at, onMove }: MomentProps) => {
+const MomentHandle = ({ axis, at, onMove }: ShownMomentProps) => {
   const translate = useText();
   const track = useRef<HTMLSpanElement>(null);
   const day = Math.floor(axis.from + instantPositionOnAxis(axis, at) * (axis.end - axis.from));
   const to = (wanted: number, isDragged = false) => onMove(moveInstantToDay(at, wanted), isDragged);
   const press = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? SHIFTED : 1;
+    const step = event.shiftKey ? SHIFT_STEP_DAYS : 1;
     const wanted = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
       event.key
     ];
@@ -189,7 +189,7 @@ const Moment = ({ axis, at, onMove }: MomentProps) => {
   );
 };
 
-interface TimeLineProps extends MomentProps {
+interface TimeLineProps extends ShownMomentProps {
   popups: readonly PopupWithBox[];
   chosen: string | undefined;
   overlaps: readonly PopupOverlap[];
@@ -213,7 +213,7 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
         <span className={styles.track}>
           {axis.months.slice(0, -1).map((month) => {
             const share = dayPositionOnAxis(axis, daysSinceEpoch(month));
-            if (moment > share - LABEL && moment < share + 2 * LABEL) return null;
+            if (moment > share - LABEL_SHARE && moment < share + 2 * LABEL_SHARE) return null;
             const [year = '', number] = month.split('-').map(Number);
             const label =
               number === 1
@@ -230,18 +230,18 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
               {translate('popupStudio.time.today')}
             </span>
           )}
-          <Moment {...{ axis, at, onMove }} />
+          <MomentHandle {...{ axis, at, onMove }} />
         </span>
       </div>
       <div className={styles.rows}>
         <ul>
           {popups.map((popup) => (
-            <Row
+            <PopupTimeRow
               key={popup.id}
               {...{ popup, axis, onChoose }}
               isChosen={popup.id === chosen}
               shared={overlaps.find(({ id }) => id === popup.id)}
-              hits={popup.id === chosen ? overlaps : NONE}
+              hits={popup.id === chosen ? overlaps : NO_OVERLAPS}
             />
           ))}
         </ul>

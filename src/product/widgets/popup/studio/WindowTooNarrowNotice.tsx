@@ -5,14 +5,14 @@ import { EmptyState } from '../../../../core/ui/EmptyState';
 import { useText } from '../../../../core/ui/useText';
 import { studioUrlSearch } from './address';
 
-interface NarrowProps {
+interface TooNarrowNoticeProps {
   resource: string;
   /** Id of the chosen popup; if undefined, the list of popups is shown. */
   id: string | undefined;
   hasUnsaved: boolean;
 }
 
-export const WindowTooNarrowNotice = ({ resource, id, hasUnsaved }: NarrowProps) => {
+export const WindowTooNarrowNotice = ({ resource, id, hasUnsaved }: TooNarrowNoticeProps) => {
   const translate = useText();
   const search = studioUrlSearch(useLocation().search);
   const path = `/${resource}`;

@@ -1,7 +1,7 @@
 import { useMedia } from '../../../../core/ui/usePhone';
 
 /** The query parameter of a list's URL that opens the studio; its value is the id of the chosen record. */
-const STUDIO = 'studio';
+const STUDIO_PATH = 'studio';
 
 /**
  * Returns a URL's query that opens the studio at the record `id`. Without `id`, returns the query that shows
@@ -9,8 +9,8 @@ const STUDIO = 'studio';
  */
 export function studioUrlSearch(search: string, id?: string): string {
   const query = new URLSearchParams(search);
-  if (id === undefined) query.delete(STUDIO);
-  else query.set(STUDIO, id);
+  if (id === undefined) query.delete(STUDIO_PATH);
+  else query.set(STUDIO_PATH, id);
   return `?${query}`;
 }
 

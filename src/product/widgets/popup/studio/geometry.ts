@@ -27,12 +27,12 @@ export const verticalRangeOfBox = ({ top, height }: PixelBox): AxisPixelRange =>
 export const clampNumber = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-const meet = (a: AxisPixelRange, b: AxisPixelRange): boolean => a.from < b.to && b.from < a.to;
+const doRangesMeet = (a: AxisPixelRange, b: AxisPixelRange): boolean => a.from < b.to && b.from < a.to;
 
 /** Whether two boxes share at least one pixel. */
 export const doBoxesOverlap = (a: PixelBox, b: PixelBox): boolean =>
-  meet(horizontalRangeOfBox(a), horizontalRangeOfBox(b)) &&
-  meet(verticalRangeOfBox(a), verticalRangeOfBox(b));
+  doRangesMeet(horizontalRangeOfBox(a), horizontalRangeOfBox(b)) &&
+  doRangesMeet(verticalRangeOfBox(a), verticalRangeOfBox(b));
 
 /** Returns how many pixels a box extends beyond the page's edges, horizontally or vertically. */
 export function measureOverflow({ left, top, width, height }: PixelBox, page: ScreenSize): number {
@@ -51,15 +51,15 @@ export function fitBox({ left, top, width, height }: PixelBox, page: ScreenSize)
 }
 
 /** Returns the positions of a range to which other boxes align: its start, middle and end. */
-const linesOf = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
+const guideLinesOf = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
 
 /**
  * Returns the positions to which a range of a box aligns: the edges and centres of the page and of the other
  * boxes.
  */
 export const alignmentPositionsOnAxis = (length: number, others: readonly AxisPixelRange[]): number[] => [
-  ...linesOf({ from: 0, to: length }),
-  ...others.flatMap(linesOf),
+  ...guideLinesOf({ from: 0, to: length }),
+  ...others.flatMap(guideLinesOf),
 ];
 
 /**
@@ -92,30 +92,30 @@ export interface BoxGap {
   at: number;
 }
 
-const shared = (a: AxisPixelRange, b: AxisPixelRange): AxisPixelRange => ({
+const overlapOfRanges = (a: AxisPixelRange, b: AxisPixelRange): AxisPixelRange => ({
   from: Math.max(a.from, b.from),
   to: Math.min(a.to, b.to),
 });
-const middle = ({ from, to }: AxisPixelRange): number => (from + to) / 2;
+const middleOfRange = ({ from, to }: AxisPixelRange): number => (from + to) / 2;
 
 /**
  * Returns the gaps between a box and the nearest box on each side. If the two boxes touch, there is no gap.
  */
 export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): BoxGap[] {
-  const along = (
+  const gapsAlong = (
     axis: typeof horizontalRangeOfBox,
     other: typeof horizontalRangeOfBox,
     isAcross: boolean,
   ): BoxGap[] => {
     const own = axis(box);
-    const beside = others.filter((each) => meet(other(box), other(each)));
+    const beside = others.filter((each) => doRangesMeet(other(box), other(each)));
     const after = beside.filter((each) => axis(each).from > own.to);
     const before = beside.filter((each) => axis(each).to < own.from);
     const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
     const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
     const line = (each: PixelBox, stretch: AxisPixelRange): BoxGap => ({
       ...{ isAcross, stretch },
-      at: middle(shared(other(box), other(each))),
+      at: middleOfRange(overlapOfRanges(other(box), other(each))),
     });
     return [
       ...(next ? [line(next, { from: own.to, to: axis(next).from })] : []),
@@ -123,8 +123,8 @@ export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): B
     ];
   };
   return [
-    ...along(horizontalRangeOfBox, verticalRangeOfBox, true),
-    ...along(verticalRangeOfBox, horizontalRangeOfBox, false),
+    ...gapsAlong(horizontalRangeOfBox, verticalRangeOfBox, true),
+    ...gapsAlong(verticalRangeOfBox, horizontalRangeOfBox, false),
   ];
 }
 
@@ -135,7 +135,7 @@ export function findGuides(
   page: ScreenSize,
 ): { x: number[]; y: number[] } {
   const on = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
-    const points = linesOf(own);
+    const points = guideLinesOf(own);
     const touched = alignmentPositionsOnAxis(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
     );
@@ -147,7 +147,7 @@ export function findGuides(
   };
 }
 
-interface Around {
+interface SnapSurroundings {
   page: ScreenSize;
   others: readonly PixelBox[];
   /** Maximum distance to a line at which a box snaps to it, in pixels of the page; 0 for no snapping. */
@@ -158,7 +158,7 @@ interface Around {
  * Returns the start of a box, changed so that at least `MIN_VISIBLE_PIXELS` of the box stay on the page. A
  * box that was further outside before is allowed to stay there.
  */
-const kept = (start: number, length: number, size: number, before: number): number =>
+const keepInsidePage = (start: number, length: number, size: number, before: number): number =>
   Math.round(
     clampNumber(
       start,
@@ -174,14 +174,14 @@ const kept = (start: number, length: number, size: number, before: number): numb
 export function moveBox(
   box: PixelBox,
   by: { x: number; y: number },
-  { page, others, reach }: Around,
+  { page, others, reach }: SnapSurroundings,
 ): PixelBox {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
   const along = (axis: typeof horizontalRangeOfBox, other: typeof horizontalRangeOfBox, size: number) => {
     const own = axis(to);
     const length = own.to - own.from;
-    const beside = others.filter((each) => meet(other(to), other(each))).map(axis);
-    const line = snapDistance(linesOf(own), alignmentPositionsOnAxis(size, others.map(axis)), reach);
+    const beside = others.filter((each) => doRangesMeet(other(to), other(each))).map(axis);
+    const line = snapDistance(guideLinesOf(own), alignmentPositionsOnAxis(size, others.map(axis)), reach);
     return own.from + (line || snapDistance([own.from], findEqualGapPositions(length, beside), reach));
   };
   const isStill = { x: by.x === 0, y: by.y === 0 };
@@ -189,10 +189,20 @@ export function moveBox(
     ...box,
     left: isStill.x
       ? box.left
-      : kept(along(horizontalRangeOfBox, verticalRangeOfBox, page.width), box.width, page.width, box.left),
+      : keepInsidePage(
+          along(horizontalRangeOfBox, verticalRangeOfBox, page.width),
+          box.width,
+          page.width,
+          box.left,
+        ),
     top: isStill.y
       ? box.top
-      : kept(along(verticalRangeOfBox, horizontalRangeOfBox, page.height), box.height, page.height, box.top),
+      : keepInsidePage(
+          along(verticalRangeOfBox, horizontalRangeOfBox, page.height),
+          box.height,
+          page.height,
+          box.top,
+        ),
   };
 }
 
@@ -200,7 +210,7 @@ export function moveBox(
  * Returns a range with one of its ends moved. The end snaps to lines and stays on the page; the range keeps a
  * length of at least `MIN_POPUP_SIZE`.
  */
-function pulled(
+function pullToLine(
   own: AxisPixelRange,
   end: 'from' | 'to',
   by: number,
@@ -223,7 +233,7 @@ export function resizeBox(
   box: PixelBox,
   handle: ResizeHandle,
   by: { x: number; y: number },
-  around: Around,
+  around: SnapSurroundings,
 ): PixelBox {
   const { page, others, reach } = around;
   const pull = (
@@ -234,15 +244,15 @@ export function resizeBox(
   ) => {
     const own = axis(box);
     const lines = alignmentPositionsOnAxis(size, others.map(axis));
-    if (handle.includes(start)) return pulled(own, 'from', way, lines, size, reach);
-    return handle.includes(end) ? pulled(own, 'to', way, lines, size, reach) : own;
+    if (handle.includes(start)) return pullToLine(own, 'from', way, lines, size, reach);
+    return handle.includes(end) ? pullToLine(own, 'to', way, lines, size, reach) : own;
   };
   const x = pull(horizontalRangeOfBox, ['w', 'e'], by.x, page.width);
   const y = pull(verticalRangeOfBox, ['n', 's'], by.y, page.height);
   return { left: x.from, top: y.from, width: x.to - x.from, height: y.to - y.from };
 }
 
-const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
+const STEP_BY_ARROW_KEY: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -259,7 +269,7 @@ export function moveOrResizeBoxByKey(
   step: number,
   resizes: boolean,
 ): PixelBox | undefined {
-  const way = STEPS[key];
+  const way = STEP_BY_ARROW_KEY[key];
   if (!way) return undefined;
   const [x, y] = [way.x * step, way.y * step];
   if (!resizes) return { ...box, left: box.left + x, top: box.top + y };

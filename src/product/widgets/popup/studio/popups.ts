@@ -31,11 +31,11 @@ export interface StudioPopup {
 }
 
 /** Returns the stored form of an edited value: null for an emptied day. */
-const stored = (value: unknown) => value ?? null;
+const storedDay = (value: unknown) => value ?? null;
 
 /** Returns the paths whose edited values differ from a record's. */
 export const pathsChangedByEdits = (record: Loose, edits: PopupEdits): string[] =>
-  Object.keys(edits).filter((path) => stored(edits[path]) !== stored(getAt(record, path)));
+  Object.keys(edits).filter((path) => storedDay(edits[path]) !== storedDay(getAt(record, path)));
 
 /** Returns a record with edits applied. */
 export const applyPopupEdits = (record: Loose, edits: PopupEdits): Loose =>
@@ -45,12 +45,12 @@ export const applyPopupEdits = (record: Loose, edits: PopupEdits): Loose =>
 export const createPopupChangesBody = ({ changed, values }: Pick<StudioPopup, 'changed' | 'values'>): Loose =>
   changed.reduce<Loose>((body, path) => setAt(body, path, getAt(values, path) ?? null), {});
 
-const pixels = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
+const pixelsOf = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
 /** Returns the position and size of a popup; a value that is no number counts as 0. */
 export const popupPositionAndSizeOf = ({ left, top, width, height }: Loose): PixelBox => ({
-  ...{ left: pixels(left), top: pixels(top) },
-  ...{ width: Math.max(0, pixels(width)), height: Math.max(0, pixels(height)) },
+  ...{ left: pixelsOf(left), top: pixelsOf(top) },
+  ...{ width: Math.max(0, pixelsOf(width)), height: Math.max(0, pixelsOf(height)) },
 });
 
 /** Whether the width or the height of a popup follows its content. */
@@ -67,13 +67,13 @@ export function popupBoxOf(values: Loose, content: ScreenSize | undefined): Pixe
   return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
 }
 
-const day = (value: unknown) => (typeof value === 'string' ? value : null);
+const dayOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 export const displayPeriodOf = (values: Loose): DisplayPeriod => ({
   enabled: getAt(values, 'display.enabled') === true,
   period: getAt(values, 'display.period') === true,
-  startDate: day(getAt(values, 'display.startDate')),
-  endDate: day(getAt(values, 'display.endDate')),
+  startDate: dayOf(getAt(values, 'display.startDate')),
+  endDate: dayOf(getAt(values, 'display.endDate')),
 });
 
 /** Whether visitors see a popup at an instant. */

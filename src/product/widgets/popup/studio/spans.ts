@@ -23,7 +23,8 @@ export interface DisplayPeriod {
 /** Returns the number of a day (`YYYY-MM-DD`) since 1970-01-01. */
 export const daysSinceEpoch = (day: string): number => Date.parse(day) / DAY_MS;
 
-const limit = (day: unknown) => (typeof day === 'string' && isCalendarDay(day) ? daysSinceEpoch(day) : null);
+const limitOf = (day: unknown) =>
+  typeof day === 'string' && isCalendarDay(day) ? daysSinceEpoch(day) : null;
 
 /**
  * Returns the days on which a popup is shown if it is switched on; null if its last day precedes its first
@@ -35,7 +36,7 @@ export function daySpanOfDisplayPeriod({
   endDate,
 }: Omit<DisplayPeriod, 'enabled'>): DaySpan | null {
   if (!period) return { from: null, until: null };
-  const span = { from: limit(startDate), until: limit(endDate) };
+  const span = { from: limitOf(startDate), until: limitOf(endDate) };
   return span.from !== null && span.until !== null && span.from > span.until ? null : span;
 }
 
@@ -92,7 +93,7 @@ export function axisBarOf(axis: TimeAxis, { from, until }: DaySpan): AxisBar | n
   };
 }
 
-const DAY_LENGTH = 10;
+const DAY_TEXT_LENGTH = 10;
 
 /** Returns the position of an instant on an axis, from 0 to 1, in Seoul's time. */
 export function instantPositionOnAxis(axis: TimeAxis, instant: string): number {
@@ -102,6 +103,6 @@ export function instantPositionOnAxis(axis: TimeAxis, instant: string): number {
 
 /** Returns an instant moved to another day, at the same time of day. The day is given by its number. */
 export function moveInstantToDay(instant: string, day: number): string {
-  const date = new Date(day * DAY_MS).toISOString().slice(0, DAY_LENGTH);
-  return instantFromSeoulTime(date + toSeoul(instant).slice(DAY_LENGTH)) ?? instant;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, DAY_TEXT_LENGTH);
+  return instantFromSeoulTime(date + toSeoul(instant).slice(DAY_TEXT_LENGTH)) ?? instant;
 }

@@ -3,9 +3,9 @@ import type { PixelBox, ScreenSize } from '../drawing';
 import { moveBox, type ResizeHandle, resizeBox, resizeHandles } from './geometry';
 
 /** Distance to a line, in pixels on the screen, within which a dragged box snaps to it. */
-const PULL = 6;
+const SNAP_DISTANCE = 6;
 /** Distance, in pixels on the screen, that the pressed pointer can move before a drag begins. */
-const SLIP = 3;
+const CLICK_TOLERANCE = 3;
 
 export interface BoxDragStart {
   box: PixelBox;
@@ -22,14 +22,14 @@ export interface BoxDragStart {
   onDrag: (isDragging: boolean) => void;
 }
 
-const isHandle = (name: string | undefined): name is ResizeHandle =>
+const isResizeHandle = (name: string | undefined): name is ResizeHandle =>
   resizeHandles.some((each) => each === name);
 
 /**
  * Returns only those numbers of a box that a drag of this handle changes. Thus, if only the height is
  * resized, a width that follows the content still follows it.
  */
-function writtenBy(handle: ResizeHandle, { left, top, width, height }: PixelBox): Partial<PixelBox> {
+function numbersChangedBy(handle: ResizeHandle, { left, top, width, height }: PixelBox): Partial<PixelBox> {
   return {
     ...(/[we]/.test(handle) && { width }),
     ...(/[ns]/.test(handle) && { height }),
@@ -50,7 +50,7 @@ export function useBoxDrag() {
     const { box, before, others, page, scale, pulls, onChange, onDrag } = dragging;
     const { currentTarget: element, pointerId, clientX, clientY } = event;
     const named = event.target.closest<HTMLElement>('[data-handle]')?.dataset.handle;
-    const handle = isHandle(named) ? named : undefined;
+    const handle = isResizeHandle(named) ? named : undefined;
     const abort = new AbortController();
     const { signal } = abort;
     let isOn = false;
@@ -64,13 +64,13 @@ export function useBoxDrag() {
     element.setPointerCapture(pointerId);
     const move = (at: globalThis.PointerEvent) => {
       const slip = { x: at.clientX - clientX, y: at.clientY - clientY };
-      if (!isOn && Math.hypot(slip.x, slip.y) < SLIP) return;
+      if (!isOn && Math.hypot(slip.x, slip.y) < CLICK_TOLERANCE) return;
       if (!isOn) onDrag(true);
       isOn = true;
       const by = { x: slip.x / scale, y: slip.y / scale };
-      const around = { page, others, reach: pulls && !at.altKey ? PULL / scale : 0 };
+      const around = { page, others, reach: pulls && !at.altKey ? SNAP_DISTANCE / scale : 0 };
       const { left, top } = handle ? box : moveBox(box, by, around);
-      onChange(handle ? writtenBy(handle, resizeBox(box, handle, by, around)) : { left, top });
+      onChange(handle ? numbersChangedBy(handle, resizeBox(box, handle, by, around)) : { left, top });
     };
     element.addEventListener('pointermove', move, { signal });
     for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)

@@ -4,12 +4,12 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../../core/provider/d
 import type { StudioPopup } from './popups';
 
 /** Maximum number of popups whose content is read and shown; further popups show their names. */
-const MOST = 30;
+const MAX_SHOWN_CONTENTS = 30;
 
 /** A content is cached forever, because the content of a version never changes. */
-const KEPT = Number.POSITIVE_INFINITY;
+const NEVER_STALE = Number.POSITIVE_INFINITY;
 
-const NONE: ReadonlyMap<string, string> = new Map();
+const NO_CONTENTS: ReadonlyMap<string, string> = new Map();
 
 /**
  * Reads the contents of popups, by the popups' ids. Contents that are being read, and those of deleted
@@ -20,14 +20,14 @@ export function usePopupContents(
   popups: readonly StudioPopup[],
 ): ReadonlyMap<string, string> {
   const provider = useDataProvider<ConsoleProvider>();
-  const asked = popups.slice(0, MOST);
+  const asked = popups.slice(0, MAX_SHOWN_CONTENTS);
   const client = useQueryClient();
   const versions = asked.map(({ id, record }) => `${id}/${record.version}`).toSorted();
-  const { data = NONE } = useQuery({
+  const { data = NO_CONTENTS } = useQuery({
     queryKey: ['studio', resource, 'contents', versions],
     async queryFn() {
       const read = async ({ id, record: { version } }: StudioPopup): Promise<[string, string][]> => {
-        const known = { queryKey: ['studio', resource, 'content', id, version], staleTime: KEPT };
+        const known = { queryKey: ['studio', resource, 'content', id, version], staleTime: NEVER_STALE };
         const queryFn = () => provider.getOne<ConsoleRecord>(resource, { id });
         // A popup whose content can't be read shows its name.
         const found = await client.fetchQuery({ ...known, queryFn }).catch(() => null);
@@ -37,7 +37,7 @@ export function usePopupContents(
     },
     // The contents that were already read stay visible while further ones are being read.
     placeholderData: (before) => before,
-    staleTime: KEPT,
+    staleTime: NEVER_STALE,
   });
   return data;
 }

@@ -33,12 +33,12 @@ export interface PopupSaveRefusal {
   present: ConsoleRecord | null;
 }
 
-type ById<T> = ReadonlyMap<string, T>;
+type ValuesById<T> = ReadonlyMap<string, T>;
 
-const without = <T>(all: ById<T>, ids: readonly string[]): ById<T> =>
+const withoutIds = <T>(all: ValuesById<T>, ids: readonly string[]): ValuesById<T> =>
   new Map([...all].filter(([id]) => !ids.includes(id)));
 
-async function readAll(provider: ConsoleProvider, name: string, signal: AbortSignal) {
+async function readAllPopups(provider: ConsoleProvider, name: string, signal: AbortSignal) {
   const rows: ConsoleRecord[] = [];
   for (let page = 1; ; page += 1) {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(name, {
@@ -60,13 +60,13 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
   const queryKey = ['studio', resource.name];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readAll(provider, resource.name, signal),
+    queryFn: ({ signal }) => readAllPopups(provider, resource.name, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const [newer, setNewer] = useState<ById<ConsoleRecord | null>>(new Map());
-  const [edits, setEdits] = useState<ById<PopupEdits>>(new Map());
-  const [refusals, setRefusals] = useState<ById<PopupSaveRefusal>>(new Map());
+  const [newer, setNewer] = useState<ValuesById<ConsoleRecord | null>>(new Map());
+  const [edits, setEdits] = useState<ValuesById<PopupEdits>>(new Map());
+  const [refusals, setRefusals] = useState<ValuesById<PopupSaveRefusal>>(new Map());
   const [isSaving, setSaving] = useState(false);
   const saves = useRef(false);
 
@@ -86,8 +86,8 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
 
   const stand = (id: string, record: ConsoleRecord | null) => setNewer((all) => new Map(all).set(id, record));
   const drop = (id: string) => {
-    setEdits((all) => without(all, [id]));
-    setRefusals((all) => without(all, [id]));
+    setEdits((all) => withoutIds(all, [id]));
+    setRefusals((all) => withoutIds(all, [id]));
   };
 
   /** Stores one popup. Returns the refusal if it was not stored. */
@@ -129,7 +129,9 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
       setSaving(false);
     }
     const ids = chosen.map(({ id }) => id);
-    setRefusals((all) => new Map([...without(all, ids), ...refused.map((each) => [each.id, each] as const)]));
+    setRefusals(
+      (all) => new Map([...withoutIds(all, ids), ...refused.map((each) => [each.id, each] as const)]),
+    );
     void queries.invalidateQueries({ queryKey: [resource.name] });
     return { done: chosen.length - refused.length, kept: refused.length };
   }

@@ -13,7 +13,7 @@ import { combineBulkEditResults, splitRowsIntoCalls } from './outcome';
 /** Milliseconds without a change of the edit's values after which a dry run starts. */
 const TYPING_PAUSE_MS = 300;
 
-/** Returns a value once it has not changed for `REST` milliseconds; the first value is returned at once. */
+/** Returns a value once it has not changed for `TYPING_PAUSE_MS`; the first value is returned at once. */
 function useValueAfterPause(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
