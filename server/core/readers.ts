@@ -19,7 +19,7 @@ const MAX_KEPT_READERS = 50;
  * The API as some operators may use it: restricted to the resources that they may read, and to records that
  * they may use.
  */
-interface ReaderWithRoutes {
+interface RestrictedApi {
   ports: ApiServices;
   routes: ReadonlyMap<string, Route>;
 }
@@ -61,9 +61,9 @@ export function createRouteRestrictor(
   whole: ApiServices,
   routesOf: (services: ApiServices) => readonly Route[],
 ): (route: Route, operator: Operator) => RestrictedRoute {
-  const readings = new WeakMap<ApiServices['resources'], Map<string, ReaderWithRoutes>>();
+  const readings = new WeakMap<ApiServices['resources'], Map<string, RestrictedApi>>();
 
-  function createReader(resources: ApiServices['resources'], rules: ReadableRowRules): ReaderWithRoutes {
+  function createRestrictedApi(resources: ApiServices['resources'], rules: ReadableRowRules): RestrictedApi {
     const narrowed = servicesWithRowRules(whole, rules);
     const ports: ApiServices = {
       ...narrowed,
@@ -81,14 +81,14 @@ export function createRouteRestrictor(
    * Returns the restricted API for some operators. It is created if it is not in memory. If too many are in
    * memory, the least recently used one is dropped.
    */
-  function readerFor(
+  function restrictedApiOf(
     resources: ApiServices['resources'],
     whose: string,
     rules: ReadableRowRules,
-  ): ReaderWithRoutes {
-    const known = readings.get(resources) ?? new Map<string, ReaderWithRoutes>();
+  ): RestrictedApi {
+    const known = readings.get(resources) ?? new Map<string, RestrictedApi>();
     readings.set(resources, known);
-    const reading = known.get(whose) ?? createReader(resources, rules);
+    const reading = known.get(whose) ?? createRestrictedApi(resources, rules);
     known.delete(whose);
     known.set(whose, reading);
     const [oldest] = known.keys();
@@ -105,7 +105,7 @@ export function createRouteRestrictor(
       operator === ANONYMOUS_OPERATOR ? noRowRules : createReadableRowRules(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;
     if (isWhole || isForAll(route)) return { route, ports: whole };
-    const reading = readerFor(resources, rules.size === 0 ? '' : operator._id, rules);
+    const reading = restrictedApiOf(resources, rules.size === 0 ? '' : operator._id, rules);
     const own = reading.routes.get(routeNameOf(route));
     // The restricted API lacks this route, because the route's action has input fields that the caller may
     // not read.

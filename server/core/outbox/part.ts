@@ -16,10 +16,10 @@ import {
 import { MAILINGS_COLLECTION } from './mailings';
 
 /** Removes the mails about a record when the record is removed, so that they are neither sent nor kept. */
-const mailLinksOf = (resources: readonly AnyResource[]) =>
+const mailRemovalExtensions = (resources: readonly AnyResource[]) =>
   [...new Set(resources.map(({ api }) => api.path))].map((path) => {
     const to = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message?.to;
-    const accountAddressIn = (document: Document | null) =>
+    const mailAddressIn = (document: Document | null) =>
       document && to !== undefined ? String(getAt(document, to) ?? '') : '';
     return {
       path,
@@ -30,11 +30,11 @@ const mailLinksOf = (resources: readonly AnyResource[]) =>
         await removeOutboxMailsOfRecord(
           tx,
           id,
-          accountAddressIn(to === undefined ? null : await tx.get(path, id)),
+          mailAddressIn(to === undefined ? null : await tx.get(path, id)),
         );
       },
       async locks(reader: Reader, document: Document) {
-        const found = await findOutboxEntriesOfRecord(reader, document._id, accountAddressIn(document));
+        const found = await findOutboxEntriesOfRecord(reader, document._id, mailAddressIn(document));
         const mailing =
           to === undefined ? [] : [{ name: MESSAGE_RECIPIENTS_LOCK_NAME, isShared: true as const }];
         return [...found.map(({ _id }) => exclusiveLock(OUTBOX_COLLECTION, _id)), ...mailing];
@@ -59,7 +59,7 @@ export const outboxApiPart = defineApiPart({
     createExpiringCollection(MAIL_BUDGETS_COLLECTION),
   ],
   routes: returnEmptyList,
-  hooks: ({ resources }: OutboxPartDependencies) => mailLinksOf(resources),
+  hooks: ({ resources }: OutboxPartDependencies) => mailRemovalExtensions(resources),
   sweep:
     ({ store }: OutboxPartDependencies) =>
     async (now) => {

@@ -69,7 +69,7 @@ async function readShownFiles(
  * Returns a function that converts the value of a file field to its stored form. For a file that is not
  * uploaded yet or that visitors can't read, it returns only the name.
  */
-const fileUrlIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
+const toStoredFileIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
   if (!isObject(value)) return null;
   const asset = typeof value._id === 'string' ? files.get(value._id) : undefined;
   return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
@@ -95,7 +95,7 @@ async function createPreviewAnswer(
   const wrong = Object.keys(findTypeProblems(face.fields, editable));
   const files = await readShownFiles(store, face, known);
   const values = mapFieldValues(face.fields, withoutPaths(known, wrong), (field, value) => {
-    if (holdsAssets(field)) return mapFiles(field, value, fileUrlIn(files));
+    if (holdsAssets(field)) return mapFiles(field, value, toStoredFileIn(files));
     return isFormattedTextField(field) ? sanitized(String(value)) : value;
   });
   const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});

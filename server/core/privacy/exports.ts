@@ -49,7 +49,7 @@ function noteExportReason(call: RouteCall): void {
  * Admits an export of personal data. Throws 403: `no_right` without the right to open personal data,
  * `reason_needed` without a noted reason, `confirm_needed` without a confirmed password.
  */
-function requireExportReason(call: RouteCall, { all }: CollectionResources): void {
+function requireExportPermission(call: RouteCall, { all }: CollectionResources): void {
   requirePersonalDataRight(call.operator, all);
   const { min, max } = limits.exportReasonLengthLimits;
   if (call.access.reason === undefined) throw new ApiError('reason_needed', { args: { min, max } });
@@ -89,7 +89,7 @@ function recordExportEnd(
  * Returns the records of a list that must not be about people. Throws if one of these records is about a
  * person.
  */
-const withoutOtherPersons = (records: StoreSnapshot, faces: CollectionResources): StoreSnapshot => ({
+const withoutPersonalRecords = (records: StoreSnapshot, faces: CollectionResources): StoreSnapshot => ({
   ...records,
   async next() {
     const batch = await records.next();
@@ -102,7 +102,7 @@ const withoutOtherPersons = (records: StoreSnapshot, faces: CollectionResources)
 
 /**
  * Begins an export of a list, if the caller may export it. Records the export if the list is about people or
- * if the route's purpose is `download`. Throws like `requireExportReason`, and like `begin`, which opens the records.
+ * if the route's purpose is `download`. Throws like `requireExportPermission`, and like `begin`, which opens the records.
  */
 export async function beginRecordedExport(
   call: RouteCall,
@@ -122,10 +122,10 @@ export async function beginRecordedExport(
   }
   // This is the API's only check for the verb `export`, because every export begins here.
   requireRight(call.operator, { group: menuGroupOf(faces.all), verb: 'export' });
-  if (isAdmitted) requireExportReason(call, faces);
+  if (isAdmitted) requireExportPermission(call, faces);
   const opened = await begin();
   access.count = opened.totalCount;
   const records =
-    isAdmitted || !faces.all.some(hasPersonalDataFields) ? opened : withoutOtherPersons(opened, faces);
+    isAdmitted || !faces.all.some(hasPersonalDataFields) ? opened : withoutPersonalRecords(opened, faces);
   return access.action === null ? records : recordExportEnd(records, call, tools);
 }

@@ -14,7 +14,7 @@ import type { Document } from '../store/store';
 import { createShapeFieldFilter } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
-function emptyToldFields(face: AnyResource): Set<AnyField> {
+function fieldsToldEmpty(face: AnyResource): Set<AnyField> {
   const columns = listViewsWithoutFlavours(face).flatMap((list) => list.columns);
   const paths = columns.filter(showsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(face.fields, path)));
@@ -36,7 +36,7 @@ export function withoutLongRichTexts(faces: CollectionResources, documents: read
         isFormattedTextField(field) &&
         typeof value === 'string' &&
         value.length > limits.maxListedRichTextLength;
-      return isLong && !emptyToldFields(face).has(field) ? undefined : value;
+      return isLong && !fieldsToldEmpty(face).has(field) ? undefined : value;
     };
     return mapFieldValues(formatted, document, shortenForList) as Document;
   });

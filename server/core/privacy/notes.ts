@@ -104,14 +104,14 @@ export function addListRequestToAccessLog(
   { all }: CollectionResources,
 ): void {
   const params = parseQueryParams(request.url);
-  const filterParametersOf = (face: AnyResource) =>
+  const isRequestedFace = (face: AnyResource) =>
     fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text) &&
     hasPersonalDataFields(face);
   const isNamed = all.some((face) =>
     fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text),
   );
   // A call that names no face (resource that shows the collection) is about all faces.
-  const face = isNamed ? all.find(filterParametersOf) : all.find(hasPersonalDataFields);
+  const face = isNamed ? all.find(isRequestedFace) : all.find(hasPersonalDataFields);
   const by = face?.variants && params.get(lastPathSegment(face.variants.by));
   const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});
   const isAbout = !face?.variants || variants.some((one) => face.variants?.of[one]?.personal !== false);

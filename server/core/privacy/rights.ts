@@ -143,14 +143,14 @@ export function requireFieldWriteRights(
   before: Loose,
   after: Loose,
 ): void {
-  const isMaskedFieldSent = ([path, field]: [string, AnyField]) =>
+  const mayWriteValue = ([path, field]: [string, AnyField]) =>
     holdsFields(field) ||
     isSame(getAt(before, path), getAt(after, path)) ||
     holdsWriteRight(scope, face, field);
   const asked = scopeIncludesNamedRights(scope, face, [])
     ? fieldsWithWords(face.fields)
     : fieldEntries(face.fields);
-  if (!asked.every(isMaskedFieldSent)) throw new ApiError('no_right');
+  if (!asked.every(mayWriteValue)) throw new ApiError('no_right');
 }
 
 /**

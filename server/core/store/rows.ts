@@ -16,14 +16,14 @@ export interface ReadableRowRule {
  */
 export type ReadableRowRules = ReadonlyMap<string, ReadableRowRule>;
 
-const readerWithoutRules = new WeakMap<Reader, Reader>();
+const readersWithoutRules = new WeakMap<Reader, Reader>();
 
 /**
  * Returns a reader that sees all documents, even if the given one hides some. It is for checks that must hold
  * for the data of all callers. The API must not answer with its results.
  */
 export const toUnrestrictedReader = <R extends Reader>(reader: R): R =>
-  (readerWithoutRules.get(reader) as R | undefined) ?? reader;
+  (readersWithoutRules.get(reader) as R | undefined) ?? reader;
 
 const narrowByRowRules = (
   rules: ReadableRowRules,
@@ -53,7 +53,7 @@ function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader 
     revision: (collection) => reader.revision(collection),
     together: (work) => reader.together((inner) => work(applyRowRulesToReader(inner, rules))),
   };
-  readerWithoutRules.set(shown, reader);
+  readersWithoutRules.set(shown, reader);
   return shown;
 }
 
@@ -68,7 +68,7 @@ function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): T
     readAhead: (collection, ids) => tx.readAhead(collection, ids),
     lock: (name, isShared) => tx.lock(name, isShared),
   };
-  readerWithoutRules.set(shown, tx);
+  readersWithoutRules.set(shown, tx);
   return shown;
 }
 
@@ -89,6 +89,6 @@ export function restrictStoreToReadableRows(store: Store, rules: ReadableRowRule
     ready: () => store.ready(),
     close: () => store.close(),
   };
-  readerWithoutRules.set(shown, store);
+  readersWithoutRules.set(shown, store);
   return shown;
 }

@@ -7,11 +7,11 @@ import type { Collection, Document } from '../store/store';
 const VIEWS_COLLECTION_NAME = '_views';
 
 /** Collection of operators' settings of lists without a view. A document has the id of its operator. */
-const SHAPES_COLLECTION_NAME = '_shapes';
+const LIST_SETTINGS_COLLECTION_NAME = '_shapes';
 
 export const SAVED_VIEW_COLLECTION_NAMES = {
   views: VIEWS_COLLECTION_NAME,
-  shapes: SHAPES_COLLECTION_NAME,
+  shapes: LIST_SETTINGS_COLLECTION_NAME,
 } as const;
 
 /** A saved view of a resource's list, or of the list of one of its variants. */
@@ -56,7 +56,7 @@ export const savedViewCollection: Collection = {
 };
 
 /** The declaration, for the store, of the collection of operators' settings of lists without a view. */
-export const listSettingsCollection = createIdOnlyCollection(SHAPES_COLLECTION_NAME);
+export const listSettingsCollection = createIdOnlyCollection(LIST_SETTINGS_COLLECTION_NAME);
 
 /** The sort order in which calls list saved views: by creation time, the oldest first. */
 export const savedViewsSortOrder = [ascendingOrder('createdAt')];

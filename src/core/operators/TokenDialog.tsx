@@ -22,8 +22,8 @@ import { useOperatorChange, useSignedInOperator } from './useOperators';
 
 const DIALOG_WIDTH = 880;
 /** Maximum number of days for which an API token can be valid. */
-const DAYS_IN_YEAR = 365;
-const LIFETIME_DAYS = [30, 90, 180, DAYS_IN_YEAR];
+const MAX_LIFETIME_DAYS = 365;
+const LIFETIME_DAYS = [30, 90, 180, MAX_LIFETIME_DAYS];
 const DEFAULT_LIFETIME_DAYS = 90;
 
 /** Returns the instant at which a day in Asia/Seoul begins, `days` days after today. */
@@ -59,7 +59,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const options = LIFETIME_DAYS.map((count) => ({
     value: String(count),
     label:
-      count === DAYS_IN_YEAR
+      count === MAX_LIFETIME_DAYS
         ? translate('operators.tokens.year')
         : translate('operators.tokens.days', { count }),
   }));

@@ -35,7 +35,7 @@ export function useAreaName(): (area: string) => string {
 export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: readonly string[]) => string {
   const translate = useText();
   const areaName = useAreaName();
-  const columnTextKeyOf = (column: (typeof accessVerbs)[number] | 'personal') =>
+  const columnNameOf = (column: (typeof accessVerbs)[number] | 'personal') =>
     translate(`operators.matrix.columns.${column}`);
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('operators.role.allAreas');
@@ -46,8 +46,8 @@ export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: read
         );
         if (held.length === 0) return [];
         const personal =
-          has.has('personal') && maySeePersonalDataOfArea(scope, area) ? [columnTextKeyOf('personal')] : [];
-        return [`${areaName(area)} ${[...held.map(columnTextKeyOf), ...personal].join('·')}`];
+          has.has('personal') && maySeePersonalDataOfArea(scope, area) ? [columnNameOf('personal')] : [];
+        return [`${areaName(area)} ${[...held.map(columnNameOf), ...personal].join('·')}`];
       })
       .join(', ');
   };

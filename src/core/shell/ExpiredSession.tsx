@@ -34,7 +34,7 @@ const loadForm = async () => {
  * The sign-in form loads this many milliseconds before the session ends. Later, the server might already have
  * a newer build without the form's files.
  */
-const CHECK_INTERVAL_MS = 10_000;
+const LOAD_FORM_AHEAD_MS = 10_000;
 
 export const ExpiredSession = () => {
   const { standstill, look } = useCheckSignedIn();
@@ -43,7 +43,7 @@ export const ExpiredSession = () => {
     const timer = setTimeout(() => {
       void loadForm().catch(() => undefined);
       setIsLater(true);
-    }, CHECK_INTERVAL_MS);
+    }, LOAD_FORM_AHEAD_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,6 +1,6 @@
 const HOME_PATH = '/console';
 
-const isConsolePath = (next: string) => !/\/\/|\\|\p{Cc}/u.test(next);
+const isSafePath = (next: string) => !/\/\/|\\|\p{Cc}/u.test(next);
 
 const isConsolePage = (pathname: string) =>
   /^\/console(\/|$)/.test(pathname) && !/^\/console\/login\/?$/i.test(pathname);
@@ -12,7 +12,7 @@ const isConsolePage = (pathname: string) =>
  */
 export const pathAfterSignIn = (search: string): string => {
   const next = new URLSearchParams(search).get('next') ?? HOME_PATH;
-  if (!next.startsWith('/') || !isConsolePath(next)) return HOME_PATH;
+  if (!next.startsWith('/') || !isSafePath(next)) return HOME_PATH;
   const { pathname, search: query, hash } = new URL(next, 'http://console.invalid');
   return isConsolePage(pathname) ? pathname + query + hash : HOME_PATH;
 };

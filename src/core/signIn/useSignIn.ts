@@ -46,7 +46,7 @@ const toSignInFailure = (error: unknown, texts: SignInTexts): SignInFailure => {
 export type OnSignedIn = (session: ConsoleSession) => void | Promise<void>;
 
 /** The username of a sign-in by passkey. It is empty, because the passkey itself names the account. */
-const NO_FIELD_KEY = '';
+const PASSKEY_USERNAME = '';
 
 /**
  * Loads the component that asks for the second factor. It is loaded when a password was right, and in advance
@@ -77,7 +77,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const isUnderWay = useRef(false);
   const signedIn = useRef<{ username: string; session: ConsoleSession }>(undefined);
   const [typedName, setTypedName] = useState<string>();
-  const username = useRef(NO_FIELD_KEY);
+  const username = useRef(PASSKEY_USERNAME);
 
   const begin = () => {
     isUnderWay.current = true;
@@ -127,7 +127,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   /** Signs in by a passkey, without username and password. */
   const byPasskey = async () => {
     if (isUnderWay.current) return;
-    username.current = NO_FIELD_KEY;
+    username.current = PASSKEY_USERNAME;
     begin();
     try {
       if (!signedIn.current || !hasSignedIn()) {

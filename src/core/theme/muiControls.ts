@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
 import styles from './toggles.module.css';
 
-const iconMarkStyle = (className: string | undefined) => createElement('span', { className });
+const createIconMark = (className: string | undefined) => createElement('span', { className });
 
 const focusRingStyle = { outline: '2px solid var(--primary)', outlineOffset: 2 };
 
@@ -78,16 +78,16 @@ export const muiControlStyles: Components<Theme> = {
   },
   MuiCheckbox: {
     defaultProps: {
-      icon: iconMarkStyle(styles.check),
-      checkedIcon: iconMarkStyle(`${styles.check} ${styles.all}`),
-      indeterminateIcon: iconMarkStyle(`${styles.check} ${styles.some}`),
+      icon: createIconMark(styles.check),
+      checkedIcon: createIconMark(`${styles.check} ${styles.all}`),
+      indeterminateIcon: createIconMark(`${styles.check} ${styles.some}`),
     },
     styleOverrides: { root: { padding: 4 } },
   },
   MuiRadio: {
     defaultProps: {
-      icon: iconMarkStyle(styles.radio),
-      checkedIcon: iconMarkStyle(`${styles.radio} ${styles.all}`),
+      icon: createIconMark(styles.radio),
+      checkedIcon: createIconMark(`${styles.radio} ${styles.all}`),
     },
     styleOverrides: { root: { padding: 4 } },
   },

@@ -24,7 +24,7 @@ function refreshInert(): void {
  * Returns the element that gets the focus if the opener of a modal is gone. It is the topmost open modal,
  * else the page's title.
  */
-const hasOpenModals = () =>
+const fallbackFocusTarget = () =>
   openModals.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
   document.querySelector<HTMLElement>('main h1');
 
@@ -41,7 +41,7 @@ function restoreFocus(): void {
   if (document.activeElement !== document.body) return;
   // The opener is gone if its page was closed, for example when the global search opened another page.
   if (opener) opener.focus();
-  else hasOpenModals()?.focus({ preventScroll: true });
+  else fallbackFocusTarget()?.focus({ preventScroll: true });
 }
 
 /** Shows an element as the topmost modal. Returns the function that removes it and moves the focus back. */

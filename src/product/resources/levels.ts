@@ -24,7 +24,7 @@ const couponsField = group({
 });
 
 /** Whether an amount is valid for its unit: a percentage must be at most 100. */
-const isPercentage = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
+const isValidShare = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
   of !== '%' || amount <= 100;
 
 /** Member grades (specification, sections 2.15 and 3). */
@@ -50,20 +50,20 @@ export const levels = defineResource('levels', {
   },
   // Some discounts exceed the price on purpose, so the form only warns.
   checks: {
-    joinPercent: { at: 'joinPoint.amount', holds: ({ joinPoint }) => isPercentage(joinPoint), warns: true },
+    joinPercent: { at: 'joinPoint.amount', holds: ({ joinPoint }) => isValidShare(joinPoint), warns: true },
     purchasePercent: {
       at: 'purchasePoint.amount',
-      holds: ({ purchasePoint }) => isPercentage(purchasePoint),
+      holds: ({ purchasePoint }) => isValidShare(purchasePoint),
       warns: true,
     },
     joinCouponPercent: {
       at: 'joinCoupon.amount',
-      holds: ({ joinCoupon }) => isPercentage(joinCoupon),
+      holds: ({ joinCoupon }) => isValidShare(joinCoupon),
       warns: true,
     },
     monthlyCouponPercent: {
       at: 'monthlyCoupon.amount',
-      holds: ({ monthlyCoupon }) => isPercentage(monthlyCoupon),
+      holds: ({ monthlyCoupon }) => isValidShare(monthlyCoupon),
       warns: true,
     },
   },

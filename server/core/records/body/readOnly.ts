@@ -19,29 +19,29 @@ import { findStoredValueAtPath } from '../../privacy/storedValueAt';
  * True for fields that the check of read-only values skips: an id comes from the call's path, and a password
  * is not stored in the record.
  */
-const isStoredSeparately = (field: AnyField) => isIdField(field) || isSecretField(field);
+const isSkippedField = (field: AnyField) => isIdField(field) || isSecretField(field);
 
-const isReadOnlyField = (field: AnyField, _value: unknown, inList: boolean) =>
+const isSettableField = (field: AnyField, _value: unknown, inList: boolean) =>
   isSettableByRequest(field, inList);
 
 /** Returns the paths of a body's values that only the API may write: read-only values and uploaded files. */
 const readOnlyPathsIn = (fields: Shape, body: Loose): string[] =>
-  [...eachFieldValue(fields, body, isReadOnlyField)].flatMap(({ path, field, value, inList }) =>
-    value === undefined || isStoredSeparately(field) || isSettableByRequest(field, inList) ? [] : [path],
+  [...eachFieldValue(fields, body, isSettableField)].flatMap(({ path, field, value, inList }) =>
+    value === undefined || isSkippedField(field) || isSettableByRequest(field, inList) ? [] : [path],
   );
 
 /**
  * Returns the part of a value that is compared with the stored value. Of a file this is only the id, because
  * the API sets the file's name and address.
  */
-function identityOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(identityOf);
+function toComparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toComparable);
   if (!isObject(value)) return value ?? null;
   return typeof value._id === 'string' ? value._id : value;
 }
 
 const areIdentical = (one: unknown, other: unknown) =>
-  JSON.stringify(identityOf(one)) === JSON.stringify(identityOf(other));
+  JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other));
 
 /**
  * Returns a problem for each value in a body that only the API may write. A value that equals the record's

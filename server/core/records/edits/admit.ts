@@ -74,13 +74,13 @@ export function addBulkEditToAccessLog(
     return;
   }
   const resource = findResourceOfRecord(faces, first.document).name;
-  const refusedEntry = (lacksRight: boolean) => {
+  const peopleEntry = (lacksRight: boolean) => {
     const { length: count } = people.filter((each) => each.lacksRight === lacksRight);
     return count > 0
       ? [{ resource, count, filter, result: lacksRight ? ('refused' as const) : ('done' as const) }]
       : [];
   };
-  addToAccessEntryDraft(call, { each: [...refusedEntry(false), ...refusedEntry(true)] });
+  addToAccessEntryDraft(call, { each: [...peopleEntry(false), ...peopleEntry(true)] });
 }
 
 /**

@@ -32,7 +32,7 @@ export const listSumsRouteDescription = (faces: CollectionResources): RouteDescr
   errors: ['filter_needed', 'unknown_field', 'busy'],
 });
 
-const collectionPathOf = ({ all }: CollectionResources) =>
+const treePathSchemas = ({ all }: CollectionResources) =>
   all.some(({ tree }) => tree !== undefined)
     ? {
         path: {
@@ -63,7 +63,7 @@ export const recordTitlesRouteDescription = (faces: CollectionResources): RouteD
         _id: jsonSchemaBuilders.text,
         title: jsonSchemaBuilders.text,
         detail: jsonSchemaBuilders.text,
-        ...collectionPathOf(faces),
+        ...treePathSchemas(faces),
       }),
     ),
     more: jsonSchemaBuilders.yesOrNo,

@@ -64,7 +64,7 @@ function refusalOfRow(
  * Returns the unique values of a record, each with a path: the first path of the unique rule, or the path of
  * the field from which an addition derives the value.
  */
-const uniqueValueProblems = (
+const uniqueValuesOf = (
   face: AnyResource,
   record: Loose,
   sources: Readonly<Record<string, string>>,
@@ -92,7 +92,7 @@ function answerOfStoredRow(
     ? compareNewRecordWithRow(face, record, document, pathsFilledByHooks(ports, face))
     : changes;
   const unique = isNew
-    ? uniqueValueProblems(
+    ? uniqueValuesOf(
         face,
         document,
         combineEndpointExtensions(ports.additions, face.api.path).sources(record),

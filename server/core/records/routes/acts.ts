@@ -76,7 +76,7 @@ export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Sh
  * Returns the error for an act that a record's present values do not allow. The error has the act's own text,
  * and the record.
  */
-const refuseUnavailableAct = (
+const unavailableActError = (
   { one }: CollectionResources,
   { name }: AnyResource,
   act: string,
@@ -147,7 +147,7 @@ export async function runActOnRecord(
   authoriseAct(call, face, act, before);
   // The act's condition is checked before the version. If another operator has just run the same act, the
   // caller then gets `not_now` instead of a version conflict.
-  if (!meetsCondition(act.when, before)) throw refuseUnavailableAct(faces, face, name, before, messages);
+  if (!meetsCondition(act.when, before)) throw unavailableActError(faces, face, name, before, messages);
   checkVersion();
   const asked = inputPathsOfActQuestion(act);
   const fields = createActQuestionShape(face.fields, asked);

@@ -38,7 +38,7 @@ const FACTS_PARAMETER = 'beside';
  * Returns the JSON schemas of all kinds of further data, such as memos, that are read beside the collection's
  * records.
  */
-const additionalFactsOf = (
+const additionalDataSchemas = (
   { all }: CollectionResources,
   { beside }: CombinedEndpointExtensions,
 ): Readonly<Record<string, JsonSchema>> =>
@@ -96,7 +96,7 @@ export function relatedRecordsRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => relatedRecordsRouteDescription(faces, additionalFactsOf(faces, additions())),
+    describe: () => relatedRecordsRouteDescription(faces, additionalDataSchemas(faces, additions())),
     of: faces,
     access: 'list',
     async read(call) {

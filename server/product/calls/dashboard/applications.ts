@@ -3,8 +3,8 @@ import type { CollectionTotals, Document, Reader } from '../../../core/store/sto
 import { seoulDayOfInstant } from './totals';
 
 /** Names of the stored sums, one for each of the two lists of applications. */
-const INTERESTS_PATH = 'interests';
-const SUBSCRIPTIONS_PATH = 'subscriptions';
+const INTERESTS_SUM = 'interests';
+const SUBSCRIPTIONS_SUM = 'subscriptions';
 
 /** Name under which a sum counts the applications without a choice. */
 const NO_VALUE = 'NONE';
@@ -14,12 +14,12 @@ const NO_VALUE = 'NONE';
  * the applicant's choice.
  */
 const countedLists = {
-  [INTERESTS_PATH]: {
+  [INTERESTS_SUM]: {
     code: 'REGISTRATION',
     path: 'interest_type',
     values: ['RENT', 'SALE', 'SHOP', NO_VALUE],
   },
-  [SUBSCRIPTIONS_PATH]: {
+  [SUBSCRIPTIONS_SUM]: {
     code: 'APPLICATION',
     path: 'qualification_type',
     values: ['GENERAL', 'MARRIED', 'YOUTH', 'SENIOR'],
@@ -41,8 +41,8 @@ const sumItemOf =
 /** The sums of applications by day of Asia/Seoul. */
 export const applicationTotals: CollectionTotals = {
   entriesOf: {
-    [INTERESTS_PATH]: sumItemOf(countedLists[INTERESTS_PATH]),
-    [SUBSCRIPTIONS_PATH]: sumItemOf(countedLists[SUBSCRIPTIONS_PATH]),
+    [INTERESTS_SUM]: sumItemOf(countedLists[INTERESTS_SUM]),
+    [SUBSCRIPTIONS_SUM]: sumItemOf(countedLists[SUBSCRIPTIONS_SUM]),
   },
   rules: '1',
 };

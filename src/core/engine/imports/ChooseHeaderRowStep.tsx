@@ -7,7 +7,7 @@ import { headerRowChoices } from './sheet/heads';
 import type { ImportState } from './useImport';
 
 /** Maximum number of characters of a row shown as a choice. */
-const SHOWN_ROWS = 60;
+const MAX_ROW_LABEL_LENGTH = 60;
 
 export const ChooseHeaderRowStep = ({ of: { book, head, chooseHead, chooseSheet } }: { of: ImportState }) => {
   const translate = useText();
@@ -21,7 +21,7 @@ export const ChooseHeaderRowStep = ({ of: { book, head, chooseHead, chooseSheet 
   });
   const rows = headerRowChoices(book.rows).map(({ line, texts }) => {
     const shown = texts.join(', ');
-    const heads = shown.length > SHOWN_ROWS ? `${shown.slice(0, SHOWN_ROWS)}…` : shown;
+    const heads = shown.length > MAX_ROW_LABEL_LENGTH ? `${shown.slice(0, MAX_ROW_LABEL_LENGTH)}…` : shown;
     return { value: String(line), label: translate('imports.match.headRow', { line, heads }) };
   });
   return (

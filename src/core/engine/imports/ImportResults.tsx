@@ -14,7 +14,7 @@ import type { ImportState } from './useImport';
 /** Number of rows that are rendered at once. Rendering ten thousand rows would block the page. */
 const RESULTS_PAGE = 50;
 /** Number of a row's values that are shown, so that the operator recognises the row. */
-const SHOWN_NAMES = 3;
+const SHOWN_ROW_VALUES = 3;
 const resultOutcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 
 const toneByOutcome: Readonly<Record<ImportRowStatus['outcome'], ChipTone | undefined>> = {
@@ -47,7 +47,7 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ImportResult
     (names ?? [])
       .map((column) => cellText(sheet?.rows[at]?.cells[column] ?? null))
       .filter((text) => text !== '')
-      .slice(0, SHOWN_NAMES)
+      .slice(0, SHOWN_ROW_VALUES)
       .join(' · ');
   const label = (outcome: ImportRowStatus['outcome']) => translate(`imports.counts.${outcome}`);
   const options = [

@@ -39,7 +39,7 @@ interface RecordNameAndId {
 }
 
 /** Returns the query key of a record's memos. */
-const memoDraftKeyOf = ({ name, id }: RecordNameAndId) => [name, 'memos', id];
+const memosQueryKeyOf = ({ name, id }: RecordNameAndId) => [name, 'memos', id];
 
 const MemoComposer = ({ name, id, onAdded }: RecordNameAndId & { onAdded: () => unknown }) => {
   const provider = useDataProvider<ConsoleProvider>();
@@ -141,7 +141,7 @@ export const MemosPanel = () => {
   const named = { name: resource.name, id: stored?.id ?? '' };
   const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);
   const { data, error, refetch } = useQuery({
-    queryKey: [...memoDraftKeyOf(named), limit],
+    queryKey: [...memosQueryKeyOf(named), limit],
     queryFn: async ({ signal }) =>
       (await first('memos')) ?? (await provider.memos()).readMemos(named.name, named.id, { limit, signal }),
     enabled: isShown,
@@ -160,7 +160,7 @@ export const MemosPanel = () => {
       {changes(resource, 'personal', stored) && (
         <MemoComposer
           {...named}
-          onAdded={() => client.invalidateQueries({ queryKey: memoDraftKeyOf(named) })}
+          onAdded={() => client.invalidateQueries({ queryKey: memosQueryKeyOf(named) })}
         />
       )}
       {error && (

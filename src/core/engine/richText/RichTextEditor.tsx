@@ -35,7 +35,7 @@ function spaceBelow(element: Element | null): number {
  * toolbar or bar would cover the caret. `top` and `bottom` are getters, because the heights of toolbar and
  * bar change.
  */
-const keepRoomForCaret = (find: () => Element | null) => ({
+const caretMargins = (find: () => Element | null) => ({
   left: WINDOW_EDGE_PX,
   right: WINDOW_EDGE_PX,
   get top() {
@@ -103,7 +103,7 @@ const RichTextEditor = ({
   const { images, sending } = useImageInsertion(imageOptions);
   const element = useRef<HTMLFieldSetElement>(null);
   const left = useRef(true);
-  const [room] = useState(() => keepRoomForCaret(() => element.current));
+  const [room] = useState(() => caretMargins(() => element.current));
   const attributes = useMemo(
     () => ({
       'aria-label': label,

@@ -3,13 +3,13 @@
  * sizes of rotated photos like that. The text stays unchanged.
  */
 export function showPictureUpright(picture: HTMLImageElement, width: unknown, height: unknown): void {
-  const removeItalicFromHangul = () => {
+  const correctRotatedSize = () => {
     const { naturalWidth, naturalHeight, style } = picture;
     const isSwapped = Number(width) === naturalHeight && Number(height) === naturalWidth;
     if (!isSwapped || naturalWidth === naturalHeight) return;
     style.width = `${naturalWidth}px`;
     style.height = 'auto';
   };
-  if (picture.complete) removeItalicFromHangul();
-  picture.addEventListener('load', removeItalicFromHangul, { once: true });
+  if (picture.complete) correctRotatedSize();
+  picture.addEventListener('load', correctRotatedSize, { once: true });
 }

@@ -7,7 +7,7 @@ import { tellSessionChanged } from './sessionChannel';
 const SESSION_PATH = `${api.base}/session`;
 
 /** Loads the sign-in code for an API other than the console's own. */
-const loadOtherCalls = () =>
+const loadYourApiSession = () =>
   import('../yourApi/session').catch(() => {
     throw new CallError(0);
   });
@@ -31,7 +31,7 @@ const signInSealed = ({ username, password }: Credentials): Promise<SignInResult
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignInResult> {
   const answer = await (own
-    ? (await loadOtherCalls()).signInToCustomApi({ base, own }, credentials)
+    ? (await loadYourApiSession()).signInToCustomApi({ base, own }, credentials)
     : signInSealed(credentials));
   if (!('second' in answer)) tellSessionChanged();
   return answer;
@@ -40,7 +40,7 @@ export async function signIn(credentials: Credentials, { base, own } = api): Pro
 /** Whether an operator is signed in; false if `signal` aborts the call before the answer. */
 export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
   const asked = own
-    ? loadOtherCalls().then(({ readSignedInOperator }) => readSignedInOperator({ base, own }, signal))
+    ? loadYourApiSession().then(({ readSignedInOperator }) => readSignedInOperator({ base, own }, signal))
     : requestApi(SESSION_PATH, { signal });
   return asked.then(
     () => true,
@@ -50,7 +50,7 @@ export async function isSignedIn(signal: AbortSignal, { base, own } = api): Prom
 
 /** Loads the sign-in code early, while the operator still types. */
 export const preloadSignInCode = async (): Promise<void> => {
-  await (api.own ? loadOtherCalls() : loadEncryption()).catch(() => undefined);
+  await (api.own ? loadYourApiSession() : loadEncryption()).catch(() => undefined);
 };
 
 /** Returns true if the page has `crypto.subtle`, which needs https or localhost. */

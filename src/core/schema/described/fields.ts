@@ -90,7 +90,7 @@ export const decimalSchema = (digits: number): JsonSchema => ({
   pattern: digits === 0 ? '^-?\\d{1,40}$' : `^-?\\d{1,40}(\\.\\d{1,${digits}})?$`,
 });
 
-const decimalExample = (field: FieldOf<'decimal'>): string =>
+const describeDecimal = (field: FieldOf<'decimal'>): string =>
   [
     field.currency ?? field.unit,
     field.min !== undefined && `at least ${field.min}`,
@@ -138,7 +138,7 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
     sent: (field) =>
       emptyableSchema(field, {
         ...jsonSchemaBuilders.anyOf([decimalSchema(field.digits), { type: 'number' }]),
-        ...(decimalExample(field) && { description: decimalExample(field) }),
+        ...(describeDecimal(field) && { description: describeDecimal(field) }),
       }),
   },
   number: sameInBothDirections((field) => orNullSchema(field, { type: 'number' })),

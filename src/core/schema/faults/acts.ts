@@ -26,7 +26,7 @@ const canActAsk = (field: AnyField): boolean =>
   fieldsInside(field) === undefined &&
   !isFormattedTextField(field);
 
-const isShownInForm = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
+const showsOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
 function filledValueFault(path: string, { kind }: AnyField, value: unknown): MaybeFault {
@@ -39,7 +39,7 @@ function filledValueFault(path: string, { kind }: AnyField, value: unknown): May
 /** Returns the conflicts between an act and the rules of a field that it writes. */
 const writtenFieldFaults = (path: string, field: AnyField, { needs, masked }: DeclaredAct<Loose>): string[] =>
   keepFaults(
-    isShownInForm(field) && `${path} shows another field, and nobody writes it`,
+    showsOtherField(field) && `${path} shows another field, and nobody writes it`,
     isWriteOnceField(field) && `${path} is given once, and no act changes it`,
     isAccountField(field) &&
       needs !== 'account' &&

@@ -75,23 +75,23 @@ export const restrictionWordsOfScope = (scope: readonly string[]): string[] =>
  * The names of the product's own rights, as in `needs`, `reads` and `writes`. In a scope, these names do not
  * restrict the areas.
  */
-let knownAreas: readonly string[] = [];
+let productRightNames: readonly string[] = [];
 
 /**
  * Sets the names of the product's own rights, which replace earlier names. `setProductRightNamesByResources` calls
  * this function before any rights check.
  */
 export function setProductRightNames(words: readonly string[]): void {
-  knownAreas = words;
+  productRightNames = words;
   parsedScopes = new WeakMap();
 }
 
 /** Returns the names of the product's own rights. */
-export const registeredProductRightNames = (): readonly string[] => knownAreas;
+export const registeredProductRightNames = (): readonly string[] => productRightNames;
 
 /** Whether a word in a scope names an area. An unknown word counts as an area without records. */
 export const isAreaScopeWord = (word: string): boolean =>
-  !nonAreaScopeWords.includes(word) && !knownAreas.includes(word);
+  !nonAreaScopeWords.includes(word) && !productRightNames.includes(word);
 
 /** Splits a scope word into its area and the verb or `personal` after the area. */
 const splitScopeWord = (word: string): [area: string, rest: string | undefined] => {
@@ -138,7 +138,7 @@ function readGrants(scope: readonly string[]): ParsedScopeRights {
     areas: areas.size === 0 ? null : areas,
     isReader: words.includes(READ_WORD),
     personal: isWhole || words.includes(PERSONAL_WORD) ? null : personal,
-    needs: isWhole ? null : new Set(words.filter((word) => knownAreas.includes(word))),
+    needs: isWhole ? null : new Set(words.filter((word) => productRightNames.includes(word))),
   };
 }
 
@@ -194,7 +194,7 @@ export function scopeIncludesScope(scope: readonly string[], other: readonly str
   if (!isOperatorScope(other)) return true;
   const [own, theirs] = [parseScopeRights(scope), parseScopeRights(other)];
   const areas = theirs.areas ?? new Map([[null, new Set<AccessVerb>(accessVerbs)]]);
-  const needs = theirs.needs ?? knownAreas;
+  const needs = theirs.needs ?? productRightNames;
   return (
     own.isOperator &&
     [...areas].every(([area, held]) =>

@@ -17,12 +17,12 @@ interface OwnHoliday {
 const WEEK_DAYS = 7;
 const WORKDAYS_PER_WEEK = 5;
 /** Weekday of 1970-01-01, a Thursday. */
-const THURSDAY_NUMBER = 4;
+const EPOCH_WEEKDAY = 4;
 
 const dayNumberOf = (day: string) => Date.parse(day) / DAY_MS;
 
 /** Returns the weekday of a day as a number; 0 is Sunday. */
-export const weekdayOf = (day: string): number => (dayNumberOf(day) + THURSDAY_NUMBER) % WEEK_DAYS;
+export const weekdayOf = (day: string): number => (dayNumberOf(day) + EPOCH_WEEKDAY) % WEEK_DAYS;
 
 const isWeekendDay = (day: string) => weekdayOf(day) % (WEEK_DAYS - 1) === 0;
 

@@ -82,7 +82,7 @@ function rowsOfItems({ path, columns }: NonNullable<SheetDefinition['items']>, r
   const { _id, version } = record;
   return (Array.isArray(items) ? items : []).flatMap((item, index) => {
     if (!isObject(item)) return [];
-    const headerRowOf = (column: SheetColumn): Loose => {
+    const sourceRowOf = (column: SheetColumn): Loose => {
       // The ID column names the record to which the item belongs.
       if (column.as === 'version') return { _id, version };
       if (column.as !== 'titles') return item;
@@ -92,7 +92,7 @@ function rowsOfItems({ path, columns }: NonNullable<SheetDefinition['items']>, r
         getAt(record, `${referenceTitlePathOf(`${path}.${column.path}`)}.${index}`),
       );
     };
-    return [columns.flatMap((column) => buildRecordCells([column], headerRowOf(column), 0))];
+    return [columns.flatMap((column) => buildRecordCells([column], sourceRowOf(column), 0))];
   });
 }
 

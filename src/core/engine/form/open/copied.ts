@@ -29,7 +29,7 @@ const isOwnField = (field: AnyField): boolean =>
   initialNumberRuleOf(field) !== undefined;
 
 /** Removes publishing times in the past from the values, because they concern only the original record. */
-const withoutHistoryFields = (resource: AnyResource, values: Loose): Loose =>
+const withoutPastTimes = (resource: AnyResource, values: Loose): Loose =>
   [PUBLISH_FROM, PUBLISH_UNTIL].reduce((copy, path) => {
     const time = getAt(copy, path);
     const isPast = isPathInPublishGroup(resource, path) && typeof time === 'string' && time <= nowInstant();
@@ -46,6 +46,6 @@ export function valuesOfCopiedRecord(resource: AnyResource, blank: Loose, record
   return [...fieldEntries(resource.fields)].reduce(
     (copy, [path, field]) =>
       isOwnField(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,
-    withoutHistoryFields(resource, values),
+    withoutPastTimes(resource, values),
   );
 }

@@ -95,7 +95,7 @@ export async function loadCopyFormData(
 }
 
 /** Separator of several references in a URL. */
-const VARIANT_SEPARATOR = ',';
+const REFERENCE_SEPARATOR = ',';
 
 /**
  * Returns the references with which a URL's query fills a new form, by path: one id as in `create?user=…`, or
@@ -108,7 +108,7 @@ export const readPresetReferences = ({ fields }: AnyResource, search: string): L
       if (!field || !isEditableField(field)) return [];
       if (refersToRecord(field)) return isPossibleId(text) ? [[path, text]] : [];
       const ids = refersToRecords(field)
-        ? [...new Set(text.split(VARIANT_SEPARATOR))].filter(isPossibleId)
+        ? [...new Set(text.split(REFERENCE_SEPARATOR))].filter(isPossibleId)
         : [];
       return ids.length > 0 ? [[path, ids]] : [];
     }),

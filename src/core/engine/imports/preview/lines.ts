@@ -37,7 +37,7 @@ export interface ImportPreviewLine {
 }
 
 /** Number of a row's values that are shown, so that the operator recognises the row. */
-const SHOWN_NAMES = 4;
+const SHOWN_ROW_VALUES = 4;
 /** Maximum number of allowed values that a refusal names. */
 const SHOWN_ALLOWED_VALUES = 5;
 
@@ -68,7 +68,7 @@ export function createPreviewLineReaders(
     texts,
     inItems: (at: { sheet: string; line: number; name: string }) => translate('imports.inItems', at),
   };
-  const namedFieldAt = (path: string, place: number) =>
+  const valueNameAt = (path: string, place: number) =>
     path === ID_TARGET_PATH
       ? translate('excel.id')
       : valueNameForMessages(
@@ -119,7 +119,7 @@ export function createPreviewLineReaders(
       const given = path === undefined ? '' : cell === undefined ? toShownValue(path, value) : cellText(cell);
       const fix = path === undefined ? undefined : correctionFor(place, path, allowed);
       return {
-        item: path === undefined ? '' : namedFieldAt(path, place),
+        item: path === undefined ? '' : valueNameAt(path, place),
         value: given ? translate('imports.preview.quoted', { value: given }) : '',
         reason: path !== undefined && allowed ? allowedText(path, allowed) : text,
         ...(fix && { fix }),
@@ -131,7 +131,7 @@ export function createPreviewLineReaders(
     const cause = findCauseOfReset(resource, of.sentAt(place)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
-      label: namedFieldAt(cause.path, place),
+      label: valueNameAt(cause.path, place),
       value: toShownValue(cause.path, cause.value),
     });
   };
@@ -144,7 +144,7 @@ export function createPreviewLineReaders(
     const isFormatting = was === is && isWrittenField(field);
     const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
     return {
-      item: namedFieldAt(path, place),
+      item: valueNameAt(path, place),
       value: was === '' ? translate('imports.preview.blank') : was,
       after: isFormatting ? translate('history.formatting') : becomes,
       reason: loss ? reasonOfLoss(place, change, loss) : '',
@@ -160,7 +160,7 @@ export function createPreviewLineReaders(
 
   const linesOfCreatedRecord = (place: number, { changes = [] }: ImportRowStatus): ImportPreviewLine[] => {
     const twin = twins.get(place);
-    const [, ...others] = filledColumnsOf(place).slice(0, SHOWN_NAMES);
+    const [, ...others] = filledColumnsOf(place).slice(0, SHOWN_ROW_VALUES);
     return [
       {
         item: '',

@@ -86,7 +86,7 @@ const ENCODING_SAMPLE_BYTES = 2_000;
  * Returns the name of a text's UTF-16 encoding; undefined for any other text. The encoding is found by its
  * byte order mark, or by zero bytes next to commas and digits.
  */
-function decodeUtf16(bytes: Uint8Array): string | undefined {
+function utf16EncodingOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -101,7 +101,7 @@ function decodeUtf16(bytes: Uint8Array): string | undefined {
 
 /** Decodes a text in UTF-16, UTF-8 or CP949. Throws SheetError if the file is no text. */
 function decodeText(bytes: Uint8Array): string {
-  const wide = decodeUtf16(bytes);
+  const wide = utf16EncodingOf(bytes);
   for (const encoding of wide ? [wide] : ['utf-8', KOREAN_ENCODING]) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -124,7 +124,7 @@ interface ListOfShownColumns extends ListOfColumns {
   name: string | undefined;
 }
 
-const labelPartsOf = (path: string, { resource, texts }: ListOfShownColumns) => ({
+const columnBasics = (path: string, { resource, texts }: ListOfShownColumns) => ({
   id: path,
   path,
   field: fieldAt(resource.fields, path),
@@ -136,7 +136,7 @@ const TITLE_RANK: CardValueRank = { place: 'title', rank: 0 };
 function toFieldColumn(column: AnyColumn, shown: ListOfShownColumns): Omit<FieldColumn, 'drawnAs'> {
   const { resource, record, texts } = shown;
   const path = columnPath(column) ?? '';
-  const parts = labelPartsOf(path, shown);
+  const parts = columnBasics(path, shown);
   const { field, label } = parts;
   const { cell, align, cellClass, skeleton, card } = fieldTypeAppearanceOf(field);
   const labels = isYesNoField(field)
@@ -161,7 +161,7 @@ const toListColumnByType: {
   value: toValueColumn,
   widget: (column, shown) => ({ ...toFieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),
   expands: ({ field, expands }, shown) => ({
-    ...labelPartsOf(field, shown),
+    ...columnBasics(field, shown),
     drawnAs: 'expands',
     content: expands,
     width: undefined,
@@ -169,7 +169,7 @@ const toListColumnByType: {
   }),
   toggle({ toggle }, shown) {
     if (!shown.changes) return { ...toFieldColumn(toggle, shown), drawnAs: 'value' };
-    const parts = labelPartsOf(toggle, shown);
+    const parts = columnBasics(toggle, shown);
     const width = sizeToLabelAndContent(shown, parts.label, TOGGLE_WIDTH);
     return {
       ...parts,
@@ -181,13 +181,13 @@ const toListColumnByType: {
     };
   },
   empty({ empty }, shown) {
-    const parts = labelPartsOf(empty, shown);
+    const parts = columnBasics(empty, shown);
     const words = [true, false].map((isEmpty) => shown.texts.state(empty, isEmpty));
     const width = sizeToLabelAndContent(shown, parts.label, chipWidth(words));
     return { ...parts, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
   },
   phase({ phase }, shown) {
-    const parts = labelPartsOf(phase.of, shown);
+    const parts = columnBasics(phase.of, shown);
     const width = sizeToLabelAndContent(shown, parts.label, phase.publishes ? HIDDEN_WIDTH : PHASE_WIDTH);
     // A publishing state has a low rank: almost all records are public, so any other chip is more
     // informative.
@@ -237,7 +237,7 @@ function addSortLink(column: ListColumn, sorts: string | undefined, padding: num
 }
 
 /** Font size that is assumed for estimating the width of digits. Tabular digits are wider than letters. */
-const MAX_NUMBER_DIGITS = 14;
+const DIGIT_FONT_SIZE = 14;
 const UNIT_CHARACTER_WIDTH = 18;
 
 /** Returns the longest number in a column, with a minus sign; '' if the column shows no number. */
@@ -272,7 +272,7 @@ export function widenColumnsForNumbers(
     if (column.width === undefined || most === '') return column;
     const text = column.field === undefined ? most : groupThousands(most);
     const needed =
-      estimateTextWidth(text, MAX_NUMBER_DIGITS) + unitWidthOf(column.field) + cellPaddingOf(columns);
+      estimateTextWidth(text, DIGIT_FONT_SIZE) + unitWidthOf(column.field) + cellPaddingOf(columns);
     return { ...column, width: Math.max(column.width, needed) };
   });
 }

@@ -110,7 +110,7 @@ function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Op
 }
 
 /** Returns the path of the sequence number. It distinguishes records without a name. */
-const totalOrderOf = ({ every }: Pick<PermittedList, 'every'>) =>
+const sequencePathOf = ({ every }: Pick<PermittedList, 'every'>) =>
   every.find(({ field }) => field && initialNumberRuleOf(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
@@ -121,7 +121,7 @@ export const pathsOfRecordName = (listed: Pick<PermittedList, 'resource' | 'name
     name,
     ...pathsOfAlternativeName(resource),
     ...titleDetailPathsOf(resource),
-    totalOrderOf(listed),
+    sequencePathOf(listed),
   ];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
@@ -145,7 +145,7 @@ export function applyRightsToList({
   const every = buildListColumns({ ...own, columns: offeredColumns(list) });
   const shown = buildListColumns(own);
   const name = recordNamePathOfResource(resource, list);
-  const order = totalOrderOf({ every });
+  const order = sequencePathOf({ every });
   // A list of all variants can't create a record, because a new record needs a variant.
   const together = resource.variants !== undefined && variant === undefined;
   const isCreated = form !== undefined && resource.create === undefined && !together && changes;

@@ -63,7 +63,7 @@ export function urlQueryOfView(listed: ListAddress, view: SavedView | undefined)
 }
 
 /** The key that the router gives to the history entry of a fresh page load. */
-const DEFAULT_VIEW_ID = 'default';
+const FIRST_HISTORY_KEY = 'default';
 
 /**
  * Completes the query of a URL that names only a view, or nothing. It adds the settings of that view, or of
@@ -79,6 +79,6 @@ export function completeViewUrlQuery(
   const { pathname, search, key, isEntry, isBack, view: named } = route;
   const isBare = search === listUrlQuery(listed, { page: 1, values: {}, view: named });
   const isFresh = isEntry && key !== stayed && pathname === `/${listed.resource.name}` && isBare;
-  const target = named === undefined && !(isBack && key !== DEFAULT_VIEW_ID) ? opensIn : view;
+  const target = named === undefined && !(isBack && key !== FIRST_HISTORY_KEY) ? opensIn : view;
   return isFresh && target ? urlQueryOfView(listed, target) : search;
 }

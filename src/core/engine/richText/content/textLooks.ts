@@ -18,7 +18,7 @@ const roundSize = (size: number): number => Math.round(size * 100) / 100;
 /**
  * Returns the text size of an inner element. A relative size is combined with the size of the outer element.
  */
-const multiplySizes = (inner: string, outer: string): string => {
+const combineSizes = (inner: string, outer: string): string => {
   const relative = RELATIVE_SIZE_PATTERN.exec(inner);
   if (inner === '' || !relative) return inner || outer;
   const factor = Number(relative[1]) / (relative[2] === '%' ? 100 : 1);
@@ -53,7 +53,7 @@ function textLookOf(text: Text, root: Node): TextLook {
     const { color, fontSize, backgroundColor } = at.style;
     if (!isColoured) look.color ||= color;
     isColoured ||= at.matches(COLOURED_SELECTOR);
-    if (!isSized) look.fontSize = multiplySizes(look.fontSize, fontSize);
+    if (!isSized) look.fontSize = combineSizes(look.fontSize, fontSize);
     isSized ||= at.matches(SIZED_SELECTOR);
     isFilled ||= at.matches(BACKGROUND_SELECTOR);
     if (!isFilled) look.backgroundColor ||= backgroundColor;

@@ -31,11 +31,11 @@ export interface StudioPopup {
 }
 
 /** Returns the stored form of an edited value: null for an emptied day. */
-const storedDay = (value: unknown) => value ?? null;
+const valueOrNull = (value: unknown) => value ?? null;
 
 /** Returns the paths whose edited values differ from a record's. */
 export const pathsChangedByEdits = (record: Loose, edits: PopupEdits): string[] =>
-  Object.keys(edits).filter((path) => storedDay(edits[path]) !== storedDay(getAt(record, path)));
+  Object.keys(edits).filter((path) => valueOrNull(edits[path]) !== valueOrNull(getAt(record, path)));
 
 /** Returns a record with edits applied. */
 export const applyPopupEdits = (record: Loose, edits: PopupEdits): Loose =>

@@ -66,7 +66,7 @@ async function removeExpiredDrafts(): Promise<void> {
   for (const { name } of old) await runOnStore('readwrite', (all) => all.delete(name));
 }
 
-function decodeBase64Key(key: string): Uint8Array<ArrayBuffer> {
+function keyBytesOf(key: string): Uint8Array<ArrayBuffer> {
   const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
@@ -89,7 +89,7 @@ export function openOfflineDraftStore(
   const { subtle } = window.crypto;
   const ask = () =>
     readKey().then((key) =>
-      subtle.importKey('raw', decodeBase64Key(key), CIPHER_NAME, false, ['encrypt', 'decrypt']),
+      subtle.importKey('raw', keyBytesOf(key), CIPHER_NAME, false, ['encrypt', 'decrypt']),
     );
   const keyOf = () => {
     const known = keysByOwner.get(operator) ?? ask();

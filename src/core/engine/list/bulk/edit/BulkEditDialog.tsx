@@ -28,7 +28,7 @@ addBulkEditTexts();
 
 const DIALOG_WIDTH = 620;
 /** Number of rows above which an edit must be confirmed. */
-const MANY_RECORDS = 100;
+const CONFIRM_ABOVE_RECORDS = 100;
 const ID_FIELD_ONLY = ['_id'] as const;
 
 /** Returns the valid values that would be set, and whether every ticked field has a valid value. */
@@ -71,7 +71,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
   const lost = changesByResets(resource.fields, foreseen?.changes ?? []);
   const willChange = foreseen?.done.length ?? 0;
-  const isMany = isAll || (rows?.length ?? 0) > MANY_RECORDS;
+  const isMany = isAll || (rows?.length ?? 0) > CONFIRM_ABOVE_RECORDS;
   const isReady =
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 
