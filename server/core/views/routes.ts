@@ -54,8 +54,13 @@ const answerWithView = (view: SavedViewDocument, status: number): RouteAnswer =>
  * Reads the view that a call names, and the resource of the view's list. Throws 404 if there is no such view,
  * and 403 if the operator may not read the resource.
  */
-async function readViewOfCall(reader: Reader, call: RouteCall, resources: readonly AnyResource[]) {
-  const view = await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '');
+async function readViewOfCall(
+  reader: Reader,
+  call: RouteCall,
+  resources: readonly AnyResource[],
+  id = call.params.id ?? '',
+) {
+  const view = await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, id);
   if (!isSavedView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
   const resource = findResourceWithList(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
@@ -155,9 +160,7 @@ function createViewListRoute(ports: SavedViewDependencies): Route {
         store.find(SAVED_VIEW_COLLECTION_NAMES.views, { where, order: savedViewsSortOrder, ...page }),
         readCallerListSettings(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
-      const seen = views.map((view) =>
-        isSavedView(view) ? withoutMaskedFilterValues(call, ports, view) : view,
-      );
+      const seen = views.filter(isSavedView).map((view) => withoutMaskedFilterValues(call, ports, view));
       return { status: 200, body: { summary: { totalCount, ...page }, views: seen, own } };
     },
   };
@@ -206,11 +209,11 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
         },
       };
     },
-    answerAgain: async (reader, id, status) => {
-      const view = await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, id);
-      if (!isSavedView(view)) throw new ApiError('not_found');
-      return answerWithView(view, status);
-    },
+    answerAgain: async (reader, id, status, call) =>
+      answerWithView(
+        withoutMaskedFilterValues(call, ports, (await readViewOfCall(reader, call, resources, id)).view),
+        status,
+      ),
   });
   const read: Route = {
     method: 'GET',

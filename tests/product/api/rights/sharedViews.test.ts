@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Document } from '../../../../server/core/store/store';
 import type { Loose } from '../../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../../core/api/harness';
 
@@ -66,6 +67,16 @@ describe('A shared view', () => {
 });
 
 describe('A shared view from before', () => {
+  test('is answered without them where its maker sends the call that made it again', async () => {
+    const maker = await narrowed('members');
+    const sent = { body: view(open), headers: { 'idempotency-key': 'once' } };
+    const made = viewOf(await maker('POST', 'views', sent));
+    await t.store.transaction((tx) =>
+      tx.replace('_views', { ...made, filters: { ...open, name: '홍길동' } } as unknown as Document),
+    );
+    expect(viewOf(await maker('POST', 'views', sent)).filters).toEqual(open);
+  });
+
   test('is answered without them to whoever lacks the right to personal data, by every call', async () => {
     const id = await older({ ...open, phone: '010-4821-2222', name: '홍길동' });
     const whatIsSeen = async (call: Caller) => {
