@@ -1,4 +1,4 @@
-import { limits } from '../../../src/core/schema/index';
+import { limits, printStoredValue } from '../../../src/core/schema/index';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../basics/time';
 import type { Document } from '../store/store';
 
@@ -28,6 +28,9 @@ export function limitSessionLifetimes(
   return { idleMinutes: Math.min(idleMinutes, own.idleMinutes), hours: Math.min(hours, own.hours) };
 }
 
+/** Returns a stored instant; the earliest one for a value that is no instant. */
+const instantOf = (stored: unknown): Date => new Date(Date.parse(printStoredValue(stored)) || 0);
+
 /**
  * Returns when a session ends, and which of the two limits ends it. New limits also apply to existing
  * sessions.
@@ -36,8 +39,8 @@ export function computeSessionEnd(
   { seenAt, startedAt, expiresAt }: Document,
   { idleMinutes, hours }: SessionLifetimes,
 ): { at: string; by: 'idle' | 'whole' } {
-  const idle = addMilliseconds(new Date(String(seenAt)), idleMinutes * MINUTE_MS);
-  const narrowed = addMilliseconds(new Date(String(startedAt)), hours * HOUR_MS);
+  const idle = addMilliseconds(instantOf(seenAt), idleMinutes * MINUTE_MS);
+  const narrowed = addMilliseconds(instantOf(startedAt), hours * HOUR_MS);
   const whole = narrowed < String(expiresAt) ? narrowed : String(expiresAt);
   return idle < whole ? { at: idle, by: 'idle' } : { at: whole, by: 'whole' };
 }

@@ -1,4 +1,4 @@
-import type { StoreCondition } from '../../../src/core/schema/index';
+import { isObject, type StoreCondition } from '../../../src/core/schema/index';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
@@ -30,7 +30,11 @@ export interface DraftFields {
 export type Draft = Document & DraftFields;
 
 /** Whether a stored document is a draft. False for null, a missing document. */
-export const isDraft = (document: Document | null): document is Draft => typeof document?.key === 'string';
+export const isDraft = (document: Document | null): document is Draft =>
+  typeof document?.key === 'string' &&
+  isObject(document.changes) &&
+  isObject(document.base) &&
+  isObject(document.base.values);
 
 /**
  * Returns the id under which the store keeps an operator's draft. The id depends on the operator, so no two

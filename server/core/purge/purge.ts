@@ -2,7 +2,6 @@ import {
   type AnyResource,
   fieldAt,
   hasPersonalDataFields,
-  isObject,
   type Loose,
   limits,
   type PersonalDataOption,
@@ -56,7 +55,11 @@ async function forgetInViews(
   const turn = createEventLoopYielder();
   for (const view of await tx.find(SAVED_VIEW_COLLECTION_NAMES.views, allDocumentsQuery)) {
     await turn();
-    if (!isSavedView(view) || !isObject(view.filters)) continue;
+    if (!isSavedView(view)) {
+      // No call reads such a document, and none can change a part of it.
+      if (of.areIn(JSON.stringify(view))) await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
+      continue;
+    }
     const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonalDataFields(each));
     const isKept = (value: unknown) => {
       const text = String(value);
@@ -100,7 +103,11 @@ async function forgetInDrafts(tx: Transaction, of: PersonTextMatcher) {
     Object.fromEntries(Object.entries(values).filter(([, value]) => !of.areIn(JSON.stringify(value) ?? '')));
   for (const draft of await tx.find(DRAFTS_COLLECTION, allDocumentsQuery)) {
     await turn();
-    if (!isDraft(draft) || !of.areIn(JSON.stringify([draft.base, draft.changes]))) continue;
+    if (!of.areIn(JSON.stringify([draft.base, draft.changes]))) continue;
+    if (!isDraft(draft)) {
+      await tx.remove(DRAFTS_COLLECTION, draft._id);
+      continue;
+    }
     const base = { ...draft.base, values: withoutPerson(draft.base.values) };
     const changes = withoutPerson(draft.changes);
     const isEmpty = Object.keys(changes).length === 0;

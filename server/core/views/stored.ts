@@ -1,4 +1,4 @@
-import type { NamedListSettings, StoreCondition } from '../../../src/core/schema/index';
+import { isObject, type NamedListSettings, type StoreCondition } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
 import { createIdOnlyCollection, INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
@@ -22,13 +22,17 @@ export type SavedViewDocument = Document & SavedViewFields;
 
 /** Whether a document in the collection of views is a readable view. */
 export const isSavedView = (document: Document | null): document is SavedViewDocument =>
-  typeof document?.resource === 'string';
+  typeof document?.resource === 'string' &&
+  typeof document.order === 'string' &&
+  isObject(document.owner) &&
+  isObject(document.filters) &&
+  (document.columns === null || Array.isArray(document.columns));
 
 /** The index key at the path `reader` of a view that every operator may read. */
 const EVERY_OPERATOR = '*';
 
 const readerKeyOf = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
-  shared ? EVERY_OPERATOR : owner._id;
+  shared ? EVERY_OPERATOR : owner?._id;
 
 /** Returns the index key of a list's variant; '' for the list of the whole resource. */
 export const variantIndexKey = (variant: string | null): string => variant ?? '';
@@ -46,10 +50,10 @@ export const savedViewCollection: Collection = {
     const view = document as SavedViewDocument;
     return {
       createdAt: String(view.createdAt),
-      owner: view.owner._id,
-      reader: readerKeyOf(view),
-      resource: view.resource,
-      variant: variantIndexKey(view.variant),
+      owner: String(view.owner?._id),
+      reader: String(readerKeyOf(view)),
+      resource: String(view.resource),
+      variant: String(variantIndexKey(view.variant)),
     };
   },
   rules: INDEX_KEY_RULES_REVISION,
