@@ -100,6 +100,9 @@ describe('On PostgreSQL', () => {
     const { answer, trips, told } = await measured(() => call('POST', 'faqs', sent));
     expect(answer.status).toBe(201);
     expect(trips.length, told).toBeLessThanOrEqual(4);
+    // Session, account and credential are read by one statement, as they are after the beginning and the locks.
+    expect(trips[0], told).toHaveLength(1);
+    expect(trips[1], told).toHaveLength(3);
   });
 
   test('each record of a deletion takes at most six: what belongs to it is read at once', async () => {

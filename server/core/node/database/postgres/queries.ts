@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection, Reader, StoreQuery } from '../../../store/store';
 import { parseDocumentRows } from '../shared/readable';
@@ -7,8 +7,8 @@ import { isRowCountStored, readStoredRowCount } from './counts';
 import { joinConditionsSql } from './filters/conditions';
 import { buildOrderByTerms } from './indexes';
 import { NUMBER_KEY_PREFIX_LENGTH, parseIndexKeyColumnText } from './keyText';
+import { createBatchedDocumentReader, readRowsByIds } from './lookups';
 import { readCollectionRevision } from './revisions';
-import { bindStatementValues, registerPreparedStatement } from './statements';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /**
@@ -87,69 +87,10 @@ async function find(db: PostgresKysely, collection: Collection, query: StoreQuer
 type Get = Reader['get'];
 type CollectionOf = (name: string) => Collection;
 
-interface Stored {
-  _id: string;
-  doc: string;
-}
-
-interface Lookups {
-  one: CompiledQuery<Stored>;
-  some: CompiledQuery<Stored>;
-}
-
-/**
- * The prepared queries of each collection that read documents by their ids. Building such a query takes as
- * long as sending it.
- */
-const lookups = new Map<string, Lookups>();
-
-function lookupsOf(db: PostgresKysely, name: string): Lookups {
-  const table = sql.table(documentsTableName(name));
-  const made = {
-    one: registerPreparedStatement(sql<Stored>`select _id, doc from ${table} where _id = ${''}`.compile(db)),
-    some: registerPreparedStatement(
-      sql<Stored>`select _id, doc from ${table} where _id = any (${[]}::text[])`.compile(db),
-    ),
-  };
-  lookups.set(name, made);
-  return made;
-}
-
-async function rowsWith(db: PostgresKysely, name: string, ids: readonly string[]): Promise<Stored[]> {
-  const { one, some } = lookups.get(name) ?? lookupsOf(db, name);
-  const query = ids.length === 1 ? bindStatementValues(one, ids) : bindStatementValues(some, [ids]);
-  return (await db.executeQuery(query)).rows;
-}
-
-/**
- * Returns a `get` that collects the documents requested at the same time, and reads them with one statement
- * per collection.
- */
-export function createBatchedDocumentReader(db: PostgresKysely, collectionOf: CollectionOf): Get {
-  const asked = new Map<string, { ids: Set<string>; rows: Promise<Map<string, Stored>> }>();
-  const gather = (name: string) => {
-    const ids = new Set<string>();
-    // After one microtask, all requests that were made at the same time are known.
-    const rows = Promise.resolve().then(async () => {
-      asked.delete(name);
-      return new Map((await rowsWith(db, name, [...ids])).map((row) => [row._id, row]));
-    });
-    asked.set(name, { ids, rows });
-    return { ids, rows };
-  };
-  return async (name, id) => {
-    const collection = collectionOf(name);
-    const { ids, rows } = asked.get(name) ?? gather(name);
-    ids.add(id);
-    const row = (await rows).get(id);
-    return (row && parseDocumentRows(collection, [row])[0]) ?? null;
-  };
-}
-
 const gettingOne =
   (db: PostgresKysely, collectionOf: CollectionOf): Get =>
   async (name, id) =>
-    parseDocumentRows(collectionOf(name), await rowsWith(db, name, [id]))[0] ?? null;
+    parseDocumentRows(collectionOf(name), await readRowsByIds(db, name, [id]))[0] ?? null;
 
 /** Implements Reader over a pool, a pipelined connection or a transaction. */
 export function createPostgresReader(

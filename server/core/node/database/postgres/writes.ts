@@ -10,7 +10,8 @@ import { createBatchedWrites, type StoredDocumentRow, type WriteBatch } from '..
 import { parseStoredDocument } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
 import { toIndexKeyColumnText } from './keyText';
-import { createBatchedDocumentReader, createPostgresReader } from './queries';
+import { createBatchedDocumentReader } from './lookups';
+import { createPostgresReader } from './queries';
 import { storeUnchainedDocument } from './sealing';
 import { bindStatementValues, preparedWriteStatements } from './statements';
 import { documentsTableName, type PostgresKysely } from './tables';

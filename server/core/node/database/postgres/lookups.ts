@@ -1,0 +1,121 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { Collection, Reader } from '../../../store/store';
+import { parseDocumentRows } from '../shared/readable';
+import { bindStatementValues, registerPreparedStatement } from './statements';
+import { documentsTableName, type PostgresKysely } from './tables';
+
+interface Stored {
+  _id: string;
+  doc: string;
+}
+
+/** A row with the place of its collection among those that one statement reads. */
+interface PlacedRow extends Stored {
+  place: number;
+}
+
+/**
+ * The prepared queries that read documents by their ids. Building such a query takes as long as sending it.
+ * The key is the name of a collection, or several names as JSON.
+ */
+const single = new Map<string, CompiledQuery<Stored>>();
+const several = new Map<string, CompiledQuery<Stored>>();
+const joined = new Map<string, CompiledQuery<PlacedRow>>();
+
+/** Maximum number of sets of collections that have a prepared query, because each connection keeps it. */
+const MOST_JOINED = 64;
+
+const builtOnce = <R>(known: Map<string, CompiledQuery<R>>, key: string, build: () => CompiledQuery<R>) => {
+  const built = known.get(key) ?? registerPreparedStatement(build());
+  known.set(key, built);
+  return built;
+};
+
+const tableOf = (name: string) => sql.table(documentsTableName(name));
+
+/** Reads rows of one collection by their ids. */
+export async function readRowsByIds(
+  db: PostgresKysely,
+  name: string,
+  ids: readonly string[],
+): Promise<Stored[]> {
+  const query =
+    ids.length === 1
+      ? builtOnce(single, name, () =>
+          sql<Stored>`select _id, doc from ${tableOf(name)} where _id = ${''}`.compile(db),
+        )
+      : builtOnce(several, name, () =>
+          sql<Stored>`select _id, doc from ${tableOf(name)} where _id = any (${[]}::text[])`.compile(db),
+        );
+  return (await db.executeQuery(bindStatementValues(query, ids.length === 1 ? ids : [ids]))).rows;
+}
+
+/** Returns the query that reads one document of each collection; undefined if too many sets have one. */
+function findJoinedQuery(db: PostgresKysely, names: readonly string[]): CompiledQuery<PlacedRow> | undefined {
+  const key = JSON.stringify(names);
+  if (joined.size >= MOST_JOINED && !joined.has(key)) return undefined;
+  return builtOnce(joined, key, () =>
+    sql<PlacedRow>`${sql.join(
+      names.map(
+        (name, place) =>
+          sql`select ${sql.lit(place)}::int as place, _id, doc from ${tableOf(name)} where _id = ${''}`,
+      ),
+      sql` union all `,
+    )}`.compile(db),
+  );
+}
+
+type RowsById = ReadonlyMap<string, Stored>;
+
+/** Reads the requested rows of each collection. One statement reads those that are alone in their collection. */
+function readRequested(
+  db: PostgresKysely,
+  requested: ReadonlyMap<string, ReadonlySet<string>>,
+): Map<string, Promise<RowsById>> {
+  const alone = [...requested].filter(([, ids]) => ids.size === 1).sort(([a], [b]) => (a < b ? -1 : 1));
+  const names = alone.map(([name]) => name);
+  const query = names.length > 1 ? findJoinedQuery(db, names) : undefined;
+  const answer =
+    query &&
+    db.executeQuery(
+      bindStatementValues(
+        query,
+        alone.flatMap(([, ids]) => [...ids]),
+      ),
+    );
+  const rowsOf = async (name: string, ids: ReadonlySet<string>): Promise<RowsById> => {
+    const rows =
+      answer && ids.size === 1
+        ? (await answer).rows.filter(({ place }) => names[place] === name)
+        : await readRowsByIds(db, name, [...ids]);
+    return new Map(rows.map((row) => [row._id, row]));
+  };
+  return new Map([...requested].map(([name, ids]) => [name, rowsOf(name, ids)]));
+}
+
+/**
+ * Returns a `get` that collects the documents requested at the same time. One statement reads a document of
+ * each collection, another one many documents of a collection.
+ */
+export function createBatchedDocumentReader(
+  db: PostgresKysely,
+  collectionOf: (name: string) => Collection,
+): Reader['get'] {
+  let requested = new Map<string, Set<string>>();
+  let answers: Promise<ReturnType<typeof readRequested>> | undefined;
+  return async (name, id) => {
+    const collection = collectionOf(name);
+    requested.set(name, (requested.get(name) ?? new Set()).add(id));
+    // After two microtasks, all requests that were made at the same time are known, also of a caller that
+    // first awaits a value that is there.
+    answers ??= Promise.resolve().then(async () => {
+      await undefined;
+      const all = requested;
+      requested = new Map();
+      answers = undefined;
+      return readRequested(db, all);
+    });
+    const row = (await (await answers).get(name))?.get(id);
+    return (row && parseDocumentRows(collection, [row])[0]) ?? null;
+  };
+}
