@@ -103,16 +103,16 @@ function createRoutes(
   const all = new Map<string, Route>();
   const routes: Route[] = [];
   const around = { faces: groupResourcesByPath(services.resources), all: () => routes };
-  const add = (route: Route) => {
+  const addRoute = (route: Route) => {
     const name = `${route.method} ${route.path}`;
     all.set(name, route);
   };
   for (const part of apiParts) {
     const added = part.routes(services, around);
     refuseConflictingRoutes(added, part.paths, services.resources);
-    for (const route of added) add(route);
+    for (const route of added) addRoute(route);
   }
-  for (const route of own) add(route);
+  for (const route of own) addRoute(route);
   routes.push(...all.values());
   return { ...around, routes };
 }
@@ -165,44 +165,44 @@ export function createApi(options: ApiOptions): ConsoleApi {
   const sweeps = apiParts.map(({ sweep }) => sweep(services));
   let isResting = false;
   let mending = Promise.resolve();
-  const report = (error: unknown) => services.log(createErrorId(services.random), error);
-  const sweep = async (start: Parameters<typeof storeHeartbeat>[2]) => {
+  const logError = (error: unknown) => services.log(createErrorId(services.random), error);
+  const sweepUntilNow = async (start: Parameters<typeof storeHeartbeat>[2]) => {
     const now = services.clock();
     const until = await storeHeartbeat(services.store, now, start);
     if (until === undefined) for (const each of sweeps) await each(now);
     else if (start?.isStart) options.onSweepWaits?.(until);
   };
-  const clear = (isStart = false) => sweep({ isStart }).catch(report);
-  const erase = async () => {
-    await services.store.erase().catch(report);
+  const sweepAndLogErrors = (isStart = false) => sweepUntilNow({ isStart }).catch(logError);
+  const eraseFreedPages = async () => {
+    await services.store.erase().catch(logError);
   };
   return {
     async open() {
       await services.store.open(createAllCollections(services.resources, options.totals));
       for (const { open } of apiParts) await open?.(services);
       await services.outbox.recover();
-      await clear(true);
+      await sweepAndLogErrors(true);
     },
     async sweep() {
-      await clear();
-      await erase();
+      await sweepAndLogErrors();
+      await eraseFreedPages();
     },
     async sweepNow() {
-      await sweep({ isAsked: true });
+      await sweepUntilNow({ isAsked: true });
       await services.store.erase();
     },
-    erase,
+    erase: eraseFreedPages,
     async deliver() {
       // Another process may have stopped while it sent a mail.
-      await services.outbox.recover().catch(report);
+      await services.outbox.recover().catch(logError);
       await services.outbox.deliver();
     },
     mend() {
-      const isOver = () => isResting;
-      const all = async () => {
-        for (const { mend } of apiParts) await mend?.(services, isOver);
+      const isStopping = () => isResting;
+      const mendAllParts = async () => {
+        for (const { mend } of apiParts) await mend?.(services, isStopping);
       };
-      mending = all().catch(report);
+      mending = mendAllParts().catch(logError);
       return mending;
     },
     async rest() {

@@ -128,12 +128,12 @@ export interface ServiceOptions extends HostServices {
   log?: (id: string, text: string) => void;
 }
 
-const printed = (id: string, text: string) => console.error(id, text);
+const printToStderr = (id: string, text: string) => console.error(id, text);
 
 /** Creates the services that the API's routes use. `additions` are missing: the API parts declare them. */
 export function createServices({
   secureCookie = false,
-  log = printed,
+  log = printToStderr,
   hooks = [],
   secretsKey,
   ...options

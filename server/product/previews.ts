@@ -8,8 +8,8 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Renders a popup at its position on an empty page. A width or height of 0 adapts to the popup's content. */
 const drawPopup: DrawPreview = ({ left, top, width, height, subject, content }) => {
-  const size = (value: unknown) => (toPixels(value) > 0 ? `${toPixels(value)}px` : 'auto');
-  const place = `left:${toPixels(left)}px;top:${toPixels(top)}px;width:${size(width)};height:${size(height)}`;
+  const cssSizeOf = (value: unknown) => (toPixels(value) > 0 ? `${toPixels(value)}px` : 'auto');
+  const place = `left:${toPixels(left)}px;top:${toPixels(top)}px;width:${cssSizeOf(width)};height:${cssSizeOf(height)}`;
   return html`<style>
       body{min-height:100vh;background:repeating-linear-gradient(0deg,#f5f6f8 0 39px,#e9ebef 39px 40px)}
       .popup{position:absolute;max-width:100vw;overflow:auto;background:#fff;box-shadow:0 8px 32px rgb(0 0 0/.24)}
@@ -18,7 +18,7 @@ const drawPopup: DrawPreview = ({ left, top, width, height, subject, content }) 
     <div class="popup" role="dialog" aria-label="${toText(subject)}" style="${place}">${raw(toText(content))}</div>`;
 };
 
-const slide = ({ image, meta, alt }: Loose) => {
+const drawSlide = ({ image, meta, alt }: Loose) => {
   const { title, location, date, alt: own } = isObject(meta) ? meta : {};
   const lines = [title, location, date].map(toText).filter((line) => line.trim() !== '');
   const url = isObject(image) ? toText(image.url) : '';
@@ -37,7 +37,7 @@ const drawBanner: DrawPreview = ({ slides }) =>
       figcaption{position:absolute;left:0;right:0;bottom:0;padding:40px 5% 20px;color:#fff;background:linear-gradient(transparent,rgb(0 0 0/.64))}
       figcaption>:first-child{font-size:clamp(18px,3vw,34px);font-weight:700;line-height:1.3}
     </style>
-    ${(Array.isArray(slides) ? slides : []).filter(isObject).map(slide)}`;
+    ${(Array.isArray(slides) ? slides : []).filter(isObject).map(drawSlide)}`;
 
 /** Renders previews of this platform's popups and banners. */
 export const previews = { popups: drawPopup, banners: drawBanner };

@@ -38,17 +38,17 @@ export async function startConsole(
 ): Promise<void> {
   keepColorSchemeUpdated();
   const root = rootOfPage();
-  const show = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>);
+  const showPage = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>);
 
   async function showConsole(address?: string) {
     const [open] = await Promise.all([load(), brand.logo()]);
     if (address !== undefined) window.history.replaceState(null, '', address);
-    show(open());
+    showPage(open());
   }
 
   async function showSignIn() {
     let isFirst = true;
-    const enter = async () => {
+    const enterConsole = async () => {
       const address = pathAfterSignIn(window.location.search);
       // Some browsers cache the failed load of a module, and a newer build has other modules. Loading a new
       // document avoids both problems.
@@ -63,9 +63,9 @@ export async function startConsole(
       isSignedIn(patience),
     ]);
     // An operator who is already signed in sees the console at once.
-    if (signedIn) return enter();
+    if (signedIn) return enterConsole();
     const { name, flavour } = readDeploymentFacts(brand);
-    show(<SignInPage name={name} logo={<Logo flavour={flavour} large />} onSignedIn={enter} />);
+    showPage(<SignInPage name={name} logo={<Logo flavour={flavour} large />} onSignedIn={enterConsole} />);
     // The console's code loads while the operator types. If this fails, the sign-in reports it.
     runWhenIdle(() => void load().catch(() => undefined));
   }
@@ -81,10 +81,10 @@ export async function startConsole(
     ]);
     const { name, flavour } = readDeploymentFacts(brand);
     const token = window.location.hash.slice(1);
-    show(<InvitationPage name={name} logo={<Logo flavour={flavour} large />} token={token} />);
+    showPage(<InvitationPage name={name} logo={<Logo flavour={flavour} large />} token={token} />);
   }
 
-  async function start() {
+  async function startPage() {
     await before?.();
     const { pathname } = window.location;
     if (INVITATION_PATTERN.test(pathname)) return showInvitation();
@@ -92,5 +92,5 @@ export async function startConsole(
   }
 
   // This page is shown if the code of the actual page could not be loaded.
-  await start().catch(() => show(<UnreachablePage name={readDeploymentFacts(brand).name} />));
+  await startPage().catch(() => showPage(<UnreachablePage name={readDeploymentFacts(brand).name} />));
 }

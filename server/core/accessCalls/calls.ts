@@ -108,7 +108,7 @@ const MAX_CHECKED_ENTRIES = 100;
 function createStrangerMask(faces: CollectionResources, { store, accounts, messages }: ApiServices) {
   const mask = createNonOperatorNameMask(messages.masks);
   const known = new Map<string, Promise<boolean>>();
-  const isKnown = async (id: string) => {
+  const isKnownOperator = async (id: string) => {
     const account = await store.get(accounts.path, id);
     if (account && isOperatorAccount(account)) return true;
     const own = { op: 'equals', path: '_operator', key: id } as const;
@@ -121,7 +121,7 @@ function createStrangerMask(faces: CollectionResources, { store, accounts, messa
     return acts.some(({ result }) => result === 'done');
   };
   const wasOperator = (id: string) => {
-    const asked = known.get(id) ?? isKnown(id);
+    const asked = known.get(id) ?? isKnownOperator(id);
     known.set(id, asked);
     return asked;
   };

@@ -64,7 +64,7 @@ export async function storeMaskedFieldProbes(
 ): Promise<boolean> {
   const { values, minutes } = limits.maskedSearchAlertThreshold;
   const old = await findExpiredProbes(store, now);
-  const work = async (tx: Transaction) => {
+  const storeProbesInTransaction = async (tx: Transaction) => {
     await tx.lock(`${MASKED_FIELD_PROBES_COLLECTION}/${operator}`);
     for (const { _id } of old) {
       // The document is read again, because the operator might have tried another value since the search.
@@ -98,5 +98,5 @@ export async function storeMaskedFieldProbes(
   const locks = [operator, ...old.map(({ _id }) => _id)].map((id) =>
     exclusiveLock(MASKED_FIELD_PROBES_COLLECTION, id),
   );
-  return store.transaction(work, { ...URGENT_TRANSACTION, locks });
+  return store.transaction(storeProbesInTransaction, { ...URGENT_TRANSACTION, locks });
 }

@@ -37,7 +37,7 @@ async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: st
 
 const noStoredData: SeparatelyStoredData = { problems: {}, store: async () => {} };
 
-const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+const isBlankValue = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
 const NO_USERNAME_PROBLEM: Problem = { key: 'noUsername' };
 
@@ -47,7 +47,7 @@ const NO_USERNAME_PROBLEM: Problem = { key: 'noUsername' };
  */
 const canSignIn = (body: Loose, before: Loose | null): boolean =>
   [body[USERNAME_FIELD_PATH], before ? before[USERNAME_FIELD_PATH] : body[EMAIL_FIELD]].some(
-    (name) => !isBlank(name),
+    (name) => !isBlankValue(name),
   );
 
 /**
@@ -112,11 +112,11 @@ const usernameExtensions = ({ accounts }: AccountDependencies): CollectionEndpoi
   path: accounts.path,
   complete(record: Loose) {
     const email = record[EMAIL_FIELD];
-    return isBlank(record[USERNAME_FIELD_PATH]) && typeof email === 'string'
+    return isBlankValue(record[USERNAME_FIELD_PATH]) && typeof email === 'string'
       ? { ...record, [USERNAME_FIELD_PATH]: email.trim() }
       : record;
   },
-  sources: (body) => (isBlank(body[USERNAME_FIELD_PATH]) ? { [USERNAME_FIELD_PATH]: EMAIL_FIELD } : {}),
+  sources: (body) => (isBlankValue(body[USERNAME_FIELD_PATH]) ? { [USERNAME_FIELD_PATH]: EMAIL_FIELD } : {}),
 });
 
 /**

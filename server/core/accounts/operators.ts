@@ -147,7 +147,7 @@ export async function revokeConsoleAccess(
 ): Promise<boolean> {
   const { resources, store, clock } = tools;
   const accounts = findAccountCollection(resources);
-  const work = async (tx: Transaction) => {
+  const updateInTransaction = async (tx: Transaction) => {
     const account = await findAccount(tx, accounts, username);
     if (!account || !isOperatorScope(toSessionOperator(account, '').scope)) return false;
     await requireAnotherFullRightsUser(tx, accounts, account);
@@ -163,7 +163,7 @@ export async function revokeConsoleAccess(
     await recordOperatorChange(tx, tools, account, ['rights', 'done']);
     return true;
   };
-  return store.transaction(work).catch(recordRefusedChange(tools, username));
+  return store.transaction(updateInTransaction).catch(recordRefusedChange(tools, username));
 }
 
 /**

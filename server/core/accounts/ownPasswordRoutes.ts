@@ -45,12 +45,12 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
   const spendNonces = async (sent: readonly DecryptedPassword[], { operator, now }: RouteCall) => {
     const attempt = signInAttemptOf(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
-    const work = async (tx: Transaction) => {
+    const changePasswordInTransaction = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
       for (const nonce of used) await nonces.use(tx, nonce, now);
     };
     const locks = [...(await tries.locksOf(attempt)), ...used.map(nonces.lockOf)];
-    await store.transaction(work, { ...URGENT_TRANSACTION, locks });
+    await store.transaction(changePasswordInTransaction, { ...URGENT_TRANSACTION, locks });
   };
 
   /** Returns the locks that a change of the caller's own session needs after a successful try. */

@@ -160,7 +160,7 @@ function containsDay(digits: string): boolean {
  * Whether a password is a run of keys, a telephone number or a date, possibly with up to two other signs at
  * each end.
  */
-function isGuessable(password: string): boolean {
+function isGuessablePassword(password: string): boolean {
   const plain = asTypedOnLatinKeys(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
   const digits = /^[\d\s.()+/-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
   return isMadeOfRuns(plain) || isPhoneNumber(digits) || containsDay(digits);
@@ -211,7 +211,9 @@ export async function findOperatorPasswordProblem(
   const problem = lengthProblem(password, limits.passwordLengthLimits.operatorMin);
   if (problem) return problem;
   if (containsName(password, [...names, PRODUCT_NAME])) return { key: 'namedPassword' };
-  return isGuessable(password) || (await isCommonPassword(password)) ? { key: 'commonPassword' } : null;
+  return isGuessablePassword(password) || (await isCommonPassword(password))
+    ? { key: 'commonPassword' }
+    : null;
 }
 
 /** Returns the problem of a new password for a stored account (null for a new one); null if there is none. */

@@ -39,7 +39,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 async function readSealSecret(store: Store, random: RandomBytes): Promise<string> {
   const stored = await store.get(SIGNING_SECRET_COLLECTION, SEALS_DOCUMENT_ID);
   if (stored) return String(stored.secret);
-  const make = async (tx: Transaction) => {
+  const storeSecretOnce = async (tx: Transaction) => {
     // If another process has stored its secret first, that secret is used.
     const known = await tx.get(SIGNING_SECRET_COLLECTION, SEALS_DOCUMENT_ID);
     if (known) return String(known.secret);
@@ -47,7 +47,9 @@ async function readSealSecret(store: Store, random: RandomBytes): Promise<string
     await tx.insert(SIGNING_SECRET_COLLECTION, { _id: SEALS_DOCUMENT_ID, version: 1, secret });
     return secret;
   };
-  return store.transaction(make, { locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, SEALS_DOCUMENT_ID)] });
+  return store.transaction(storeSecretOnce, {
+    locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, SEALS_DOCUMENT_ID)],
+  });
 }
 
 /**
@@ -58,12 +60,12 @@ export function createTextSigner(store: Store, random: RandomBytes): TextSigner 
   let known: Promise<CryptoKey> | undefined;
 
   const secretBytes = async () => new TextEncoder().encode(await readSealSecret(store, random));
-  const load = async () => {
+  const importSealKey = async () => {
     const secret = await secretBytes();
     return crypto.subtle.importKey('raw', secret, HMAC_ALGORITHM, false, ['sign', 'verify']);
   };
   const sealKey = () => {
-    known ??= load().catch((error: unknown) => {
+    known ??= importSealKey().catch((error: unknown) => {
       known = undefined;
       throw error;
     });

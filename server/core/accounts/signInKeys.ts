@@ -93,16 +93,16 @@ export function createSignInKeyService(
   load: () => Promise<readonly StoredSignInKeyPair[]>,
   clock: () => Date,
 ): SignInKeyService {
-  const usable = async () => selectUsableSignInKeyPairs(await load(), clock());
+  const readUsableKeyPairs = async () => selectUsableSignInKeyPairs(await load(), clock());
   return {
     async current() {
-      const [newest] = await usable();
+      const [newest] = await readUsableKeyPairs();
       if (!newest) throw new Error('There is no sign-in key');
       return publicPartOf(newest);
     },
     async decrypt(jwe) {
       const kid = readKeyId(jwe);
-      const key = (await usable()).find((stored) => stored.kid === kid);
+      const key = (await readUsableKeyPairs()).find((stored) => stored.kid === kid);
       if (!key) throw new ApiError('key_changed');
       const { plaintext } = await compactDecrypt(jwe, await importJWK(key.jwk, KEY_ALGORITHM), {
         keyManagementAlgorithms: [KEY_ALGORITHM],
@@ -118,9 +118,9 @@ export function createSignInKeyService(
 /** Returns sign-in keys that are only in memory: a single key pair, created when it is first needed. */
 export function createMemorySignInKeyService(clock: () => Date = () => new Date()): SignInKeyService {
   let keys: Promise<readonly StoredSignInKeyPair[]> | undefined;
-  const load = () => {
+  const createKeyPairsOnce = () => {
     keys ??= createSignInKeyPair(clock()).then((key) => [key]);
     return keys;
   };
-  return createSignInKeyService(load, clock);
+  return createSignInKeyService(createKeyPairsOnce, clock);
 }

@@ -60,7 +60,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
     const { env, now } = call;
     const account = await findAccount(store, accounts, username);
     const operator = account ? toSessionOperator(account, '') : STRANGER_OPERATOR;
-    const entry = (action: AccessAction) => ({
+    const createFailureEntry = (action: AccessAction) => ({
       at: now,
       operator,
       address: env.address,
@@ -68,13 +68,16 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
       result: 'failed' as const,
     });
     const holder = account && isOperatorAccount(account) ? account._id : UNKNOWN_ACCOUNT_ID;
-    const record = async (tx: Transaction) => {
+    const recordFailureInTransaction = async (tx: Transaction) => {
       await storeSignInRecord(tx, holder, call, { result: 'failed', by });
       if (!(await tries.mayRecord(tx, now)) && !account) return;
-      await accessLog.append(tx, [entry('signInFailed'), ...(isLast ? [entry('locked')] : [])]);
+      await accessLog.append(tx, [
+        createFailureEntry('signInFailed'),
+        ...(isLast ? [createFailureEntry('locked')] : []),
+      ]);
     };
     const locks = [...(await tries.locksOfRecord()), lockOfSignInHistory(holder)];
-    await store.transaction(record, { ...URGENT_TRANSACTION, locks });
+    await store.transaction(recordFailureInTransaction, { ...URGENT_TRANSACTION, locks });
   }
 
   return change({

@@ -32,7 +32,7 @@ export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<
 async function addKeyPair(store: Store, now: Date, isFirst: boolean): Promise<void> {
   // Creating a key is slow and other calls wait for the lock, so it happens before the transaction.
   const added = await createSignInKeyPair(now);
-  const add = async (tx: Transaction) => {
+  const addInTransaction = async (tx: Transaction) => {
     const before = await tx.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID);
     if (isFirst && before) return;
     const keys = selectUsableSignInKeyPairs([...keyPairsIn(before), added], now);
@@ -41,7 +41,9 @@ async function addKeyPair(store: Store, now: Date, isFirst: boolean): Promise<vo
       ? tx.replace(SIGNING_SECRET_COLLECTION, document)
       : tx.insert(SIGNING_SECRET_COLLECTION, document));
   };
-  await store.transaction(add, { locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID)] });
+  await store.transaction(addInTransaction, {
+    locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID)],
+  });
 }
 
 /** Adds a new sign-in key pair to a store. Browsers encrypt passwords with the newest key pair. */
@@ -56,7 +58,7 @@ export async function createStoredSignInKeyService(
   store: Store,
   clock: () => Date,
 ): Promise<SignInKeyService> {
-  const load = () => readStoredSignInKeys(store);
-  if ((await load()).length === 0) await addKeyPair(store, clock(), true);
-  return createSignInKeyService(load, clock);
+  const loadStoredKeys = () => readStoredSignInKeys(store);
+  if ((await loadStoredKeys()).length === 0) await addKeyPair(store, clock(), true);
+  return createSignInKeyService(loadStoredKeys, clock);
 }

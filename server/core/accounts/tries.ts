@@ -166,7 +166,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
    * Takes a try from a bucket. Returns the milliseconds to wait if the bucket was empty, and whether it is
    * empty now.
    */
-  async function take(tx: Transaction, kind: BucketKind, key: string, now: Date) {
+  async function takeTryFromBucket(tx: Transaction, kind: BucketKind, key: string, now: Date) {
     const _id = await bucketIdOf(kind, key);
     await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
@@ -196,7 +196,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       const { wait } = takeFromBucket(Number(row?.fullAt ?? 0), bucketRules.source, now.getTime());
       if (wait > 0) refuseTry(wait);
       const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source))];
-      const taken = await store.transaction((tx) => take(tx, 'source', source, now), {
+      const taken = await store.transaction((tx) => takeTryFromBucket(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
         locks,
       });
@@ -204,10 +204,10 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       if (taken.wait > 0) refuseTry(taken.wait);
     },
     async at(tx, attempt, now) {
-      const pair = await take(tx, 'pair', usernameAndSourceOf(attempt), now);
+      const pair = await takeTryFromBucket(tx, 'pair', usernameAndSourceOf(attempt), now);
       if (pair.wait > 0) refuseTry(pair.wait);
       if (attempt.isKnown) return pair.isLast;
-      const name = await take(tx, 'name', foldForSearch(attempt.username), now);
+      const name = await takeTryFromBucket(tx, 'name', foldForSearch(attempt.username), now);
       if (name.wait > 0) refuseTry(name.wait);
       return pair.isLast || name.isLast;
     },
@@ -221,10 +221,12 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       return (await Promise.all(ids)).map((id) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, id));
     },
     locksOfRecord: async () => [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('record', ''))],
-    mayRecord: async (tx, now) => (await take(tx, 'record', '', now)).wait === 0,
+    mayRecord: async (tx, now) => (await takeTryFromBucket(tx, 'record', '', now)).wait === 0,
     async reply(operator, now) {
       const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('reply', operator))];
-      const { wait } = await store.transaction((tx) => take(tx, 'reply', operator, now), { locks });
+      const { wait } = await store.transaction((tx) => takeTryFromBucket(tx, 'reply', operator, now), {
+        locks,
+      });
       if (wait > 0) refuseTry(wait, 'too_many_replies');
     },
     async succeeded(tx, attempt, now) {

@@ -89,13 +89,13 @@ export async function storePendingAsset(
 export async function removePendingAsset(ports: AssetDependencies, id: string): Promise<void> {
   const { store, log, random } = ports;
   try {
-    const remove = async (tx: Transaction) => {
+    const removeInTransaction = async (tx: Transaction) => {
       // The commit sometimes succeeds although it reports an error. A file that a record shows must stay.
       if ((await tx.get(ASSETS_COLLECTION, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS_COLLECTION, id);
       return true;
     };
-    const isGone = await store.transaction(remove, {
+    const isGone = await store.transaction(removeInTransaction, {
       ...URGENT_TRANSACTION,
       locks: [exclusiveLock(ASSETS_COLLECTION, id)],
     });
@@ -118,7 +118,7 @@ export async function removeAssetFiles(
   ids: readonly string[],
   { files, copies, log, random }: FileRemovalDependencies,
 ): Promise<void> {
-  const removal = async (id: string) => {
+  const removalOfFile = async (id: string) => {
     // An id that names a smaller copy has no copies of its own.
     const widths = parseWidthOfCopyId(id) === undefined ? [...copies.widths] : [];
     const names = [id, ...widths.map((width) => createPictureCopyId(id, width))];
@@ -126,7 +126,7 @@ export async function removeAssetFiles(
     const failure = ended.find(({ status }) => status === 'rejected');
     if (failure?.status === 'rejected') log(createErrorId(random), failure.reason);
   };
-  await Promise.all(ids.map(removal));
+  await Promise.all(ids.map(removalOfFile));
 }
 
 /**

@@ -85,16 +85,16 @@ export function createPictureCopyStore({
   const running = new Map<string, Promise<void>>();
   const failed = createFailureMemory(clock);
 
-  async function shrunk(id: string, width: number, by: PictureShrinker): Promise<Uint8Array | null> {
+  async function shrinkOriginal(id: string, width: number, by: PictureShrinker): Promise<Uint8Array | null> {
     const original = await files.get(id);
     if (!original || original.size > limits.maxImageBytes) return null;
     return by(new Uint8Array(await new Response(original.stream()).arrayBuffer()), width);
   }
 
-  async function make(id: string, width: number, by: PictureShrinker): Promise<void> {
+  async function makeCopy(id: string, width: number, by: PictureShrinker): Promise<void> {
     const name = createPictureCopyId(id, width);
     try {
-      const bytes = await inTurn(() => shrunk(id, width, by));
+      const bytes = await inTurn(() => shrinkOriginal(id, width, by));
       if (!bytes) return failed.add(name);
       await files.put(name, bytes);
       // The original may have been removed meanwhile; then its copies are removed too.
@@ -108,9 +108,9 @@ export function createPictureCopyStore({
   }
 
   /** Makes a smaller copy of a picture. If the same copy is being made already, waits for that one. */
-  function made(id: string, width: number, by: PictureShrinker): Promise<void> {
+  function makeCopyOnce(id: string, width: number, by: PictureShrinker): Promise<void> {
     const name = createPictureCopyId(id, width);
-    const making = running.get(name) ?? make(id, width, by).finally(() => running.delete(name));
+    const making = running.get(name) ?? makeCopy(id, width, by).finally(() => running.delete(name));
     running.set(name, making);
     return making;
   }
@@ -124,7 +124,7 @@ export function createPictureCopyStore({
       try {
         const found = await files.get(name);
         if (found || !shrink) return found;
-        await waitForCopy(made(_id, width, shrink));
+        await waitForCopy(makeCopyOnce(_id, width, shrink));
         return await files.get(name);
       } catch (error) {
         log(createErrorId(random), error);
@@ -133,7 +133,7 @@ export function createPictureCopyStore({
     },
     begin(asset, sizes) {
       for (const width of Object.values(sizes))
-        if (shrink && isPictureCopySmaller(asset, width)) void made(asset._id, width, shrink);
+        if (shrink && isPictureCopySmaller(asset, width)) void makeCopyOnce(asset._id, width, shrink);
     },
     rest: async () => {
       await Promise.all(running.values());

@@ -42,14 +42,14 @@ async function markStripped(
   asset: AssetDocument,
   size: number | null,
 ) {
-  const mark = async (tx: Transaction) => {
+  const markInTransaction = async (tx: Transaction) => {
     // The asset may have been deleted since the list was read.
     const now = await tx.get(ASSETS_COLLECTION, asset._id);
     if (!now) return;
     const facts = size === null ? { isStripped: false } : { isStripped: true, size };
     await tx.replace(ASSETS_COLLECTION, { ...now, ...facts, version: now.version + 1 });
   };
-  await store.transaction(mark, { locks: [exclusiveLock(ASSETS_COLLECTION, asset._id)] });
+  await store.transaction(markInTransaction, { locks: [exclusiveLock(ASSETS_COLLECTION, asset._id)] });
   if (size === null) log(createErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
 }
 

@@ -31,9 +31,9 @@ async function readShownSize(
   const file = await files.get(asset._id);
   if (!file) return undefined;
   const { size } = file;
-  const read = async (start: number, end: number) =>
+  const readBytes = async (start: number, end: number) =>
     new Uint8Array(await new Response(file.stream({ start, end: Math.min(end, size) })).arrayBuffer());
-  return readPicturePixelSize({ size, read }, asset.type).catch((error: unknown) => {
+  return readPicturePixelSize({ size, read: readBytes }, asset.type).catch((error: unknown) => {
     if (!(error instanceof MalformedPictureError)) throw error;
     return undefined;
   });
@@ -46,8 +46,9 @@ function replaceSizesInRecord<R extends Loose>(
   id: string,
   { width, height }: PixelSize,
 ): R {
-  const one = (value: unknown) => (isObject(value) && value._id === id ? { ...value, width, height } : value);
-  return mapFieldValues(fields, record, (field, value) => mapFiles(field, value, one)) as R;
+  const withCorrectSize = (value: unknown) =>
+    isObject(value) && value._id === id ? { ...value, width, height } : value;
+  return mapFieldValues(fields, record, (field, value) => mapFiles(field, value, withCorrectSize)) as R;
 }
 
 const isOtherSize = (one: Partial<PixelSize>, { width, height }: Partial<PixelSize>) =>

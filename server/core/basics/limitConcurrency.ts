@@ -20,32 +20,32 @@ export function createConcurrencyLimiter(
   let count = 0;
   const queue = new Set<() => void>();
 
-  function wait(): Promise<void> {
+  function waitForTurn(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const begin = () => {
+      const beginTask = () => {
         clearTimeout(timer);
         resolve();
       };
       const giveUp = () => {
-        queue.delete(begin);
+        queue.delete(beginTask);
         reject(createBusyError());
       };
       const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
-      queue.add(begin);
+      queue.add(beginTask);
     });
   }
 
-  async function turn(): Promise<void> {
+  async function takeTurn(): Promise<void> {
     if (count < running) {
       count += 1;
       return;
     }
     if (queue.size >= waiting) throw createBusyError();
-    await wait();
+    await waitForTurn();
   }
 
   /** Ends a task, and starts the waiting task that has waited longest. */
-  function done(): void {
+  function endTask(): void {
     const [next] = queue;
     if (!next) {
       count -= 1;
@@ -56,7 +56,7 @@ export function createConcurrencyLimiter(
   }
 
   return async (work) => {
-    await turn();
-    return work().finally(done);
+    await takeTurn();
+    return work().finally(endTask);
   };
 }

@@ -8,13 +8,13 @@ const LOGGED_FACT_PATTERN = /^-?[\w .]{1,40}$/;
 /** Maximum number of causes to log of an error, where each cause may have a cause itself. */
 const MAX_CAUSE_DEPTH = 3;
 
-const isBlank = (text: string) => text.trim() === '';
+const isBlankText = (text: string) => text.trim() === '';
 
 /** Returns the codes of an error, such as `ENOSPC write` or `EENVELOPE RCPT TO 550`. */
 export function joinErrorCodes(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const facts = LOGGED_FACTS.map((name) => String(Reflect.get(error, name) ?? ''));
-  return [...new Set(facts.filter((fact) => LOGGED_FACT_PATTERN.test(fact) && !isBlank(fact)))].join(' ');
+  return [...new Set(facts.filter((fact) => LOGGED_FACT_PATTERN.test(fact) && !isBlankText(fact)))].join(' ');
 }
 
 /**
@@ -59,7 +59,7 @@ export function toLoggableText(error: unknown, depth = MAX_CAUSE_DEPTH): string 
   if (typeof error === 'string') return withoutPersonalValues(error);
   if (!(error instanceof Error)) return `A ${typeof error} was thrown`;
   const head = [error.name, joinErrorCodes(error), messageWithoutValues(error)].filter(
-    (text) => !isBlank(text),
+    (text) => !isBlankText(text),
   );
   const cause =
     error.cause === undefined || depth === 0 ? [] : [`Caused by ${toLoggableText(error.cause, depth - 1)}`];

@@ -157,13 +157,14 @@ function titleFieldsOf(resource: AnyResource): Shape {
     Object.fromEntries(
       Object.entries(tree).map(([name, inner]) => [
         name,
-        isField(inner) ? inner : group(toShape(inner as Loose)),
+        isFieldDeclaration(inner) ? inner : group(toShape(inner as Loose)),
       ]),
     );
   return { [TITLES_KEY]: group(toShape(paths)) };
 }
 
-const isField = (value: unknown): value is AnyField => isObject(value) && typeof value.kind === 'string';
+const isFieldDeclaration = (value: unknown): value is AnyField =>
+  isObject(value) && typeof value.kind === 'string';
 
 /**
  * Returns the filter for the records in an answer, which are under the key `one` or `many` of their

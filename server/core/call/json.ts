@@ -1,8 +1,8 @@
 import { isObject, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+const QUOTE_BYTE = 0x22;
+const BACKSLASH_BYTE = 0x5c;
 
 /**
  * Class of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 separates keys and values.
@@ -15,7 +15,7 @@ for (const part of ',:') jsonByteClasses[part.charCodeAt(0)] = 3;
 /** Whether the quote at an index is escaped, which means that it follows an odd number of backslashes. */
 function isEscapedAt(bytes: Uint8Array, at: number): boolean {
   let before = at - 1;
-  while (bytes[before] === BACKSLASH) before -= 1;
+  while (bytes[before] === BACKSLASH_BYTE) before -= 1;
   return (at - before) % 2 === 0;
 }
 
@@ -24,8 +24,8 @@ function isEscapedAt(bytes: Uint8Array, at: number): boolean {
  * if no quote closes the string.
  */
 function endOfString(bytes: Uint8Array, start: number): number {
-  let at = bytes.indexOf(QUOTE, start);
-  while (at !== -1 && isEscapedAt(bytes, at)) at = bytes.indexOf(QUOTE, at + 1);
+  let at = bytes.indexOf(QUOTE_BYTE, start);
+  while (at !== -1 && isEscapedAt(bytes, at)) at = bytes.indexOf(QUOTE_BYTE, at + 1);
   return at === -1 ? bytes.length : at + 1;
 }
 
@@ -42,7 +42,7 @@ function isWithinLimits(bytes: Uint8Array): boolean {
     const byte = bytes[at] ?? 0;
     at += 1;
     const what = jsonByteClasses[byte];
-    if (byte === QUOTE) {
+    if (byte === QUOTE_BYTE) {
       at = endOfString(bytes, at);
       strings += 1;
     } else if (what === 1) depth += 1;

@@ -2,7 +2,7 @@ import { limits } from '../../../src/core/schema/index';
 import { concatBytes } from '../basics/bytes';
 import { ApiError } from '../basics/errors';
 
-const CR = 0x0d;
+const CARRIAGE_RETURN = 0x0d;
 const HEADER_LINE_END = '\r\n';
 const NO_BYTES = new Uint8Array();
 
@@ -29,7 +29,11 @@ export function readMultipartBoundary(contentType: string): string {
  * beginning of `wanted`, returns the index of this beginning. Otherwise returns -1.
  */
 function findBytes(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
+  for (
+    let at = bytes.indexOf(CARRIAGE_RETURN, from);
+    at !== -1;
+    at = bytes.indexOf(CARRIAGE_RETURN, at + 1)
+  ) {
     let length = 1;
     while (length < wanted.length && at + length < bytes.length && bytes[at + length] === wanted[length])
       length += 1;

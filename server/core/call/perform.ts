@@ -74,7 +74,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallDepen
     if (!operator.machine) env.signedIn?.();
     checkOperator(req.raw, operator);
   }
-  const confirm = () => {
+  const requirePasswordConfirmation = () => {
     if (!route.confirm)
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
     // A token can't confirm a password. Tokens may call only one kind of route that asks for confirmation:
@@ -89,7 +89,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallDepen
     operator,
     access: createAccessEntryDraft(route),
     allowsUnversioned: ports.allowUnversioned ?? false,
-    requireConfirmed: confirm,
+    requireConfirmed: requirePasswordConfirmation,
   };
 }
 
@@ -169,10 +169,10 @@ async function commitChange(
  */
 async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependencies): Promise<RouteAnswer> {
   const { change, fingerprint } = await route.prepare(call);
-  const undo = async () => change.undo?.();
+  const undoChange = async () => change.undo?.();
   try {
     const repeated = await createIdempotentCall(route, call, fingerprint, ports.show);
-    const store = () => commitChange(route, call, change, repeated, ports);
+    const storeChange = () => commitChange(route, call, change, repeated, ports);
     const { answer, released, erases, announces, happened } = await (change.externalEffect
       ? runExternalEffect(
           change.externalEffect,
@@ -180,30 +180,30 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
           repeated,
           ports,
           createTransactionStepRunner(route, call, ports),
-          store,
+          storeChange,
         )
-      : store());
+      : storeChange());
     if (happened) change.committed?.();
-    else await undo();
+    else await undoChange();
     if (announces) ports.wake();
     await ports.release(released);
     // If overwriting the removed data fails, the sweep tries again.
     if (erases) await ports.store.erase().catch((error) => ports.log(createErrorId(ports.random), error));
     return answer;
   } catch (error) {
-    await undo();
+    await undoChange();
     throw error;
   }
 }
 
 /** Whether each parameter in a path can be the id or the name of a stored document. */
-const isNaming = ({ id, ...others }: RouteCall['params']) =>
+const hasPossibleIds = ({ id, ...others }: RouteCall['params']) =>
   (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorableText);
 
 async function runRoute(route: Route, call: RouteCall, ports: CallDependencies): Promise<OutgoingAnswer> {
   authoriseCaller(route, call.operator);
   // Without this check, some stores would fail for an id that they can't store.
-  if (!isNaming(call.params)) throw new ApiError('not_found');
+  if (!hasPossibleIds(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return perform(route, call, ports);
   const answer = await route.read(call);
   try {
@@ -219,9 +219,9 @@ async function cancel(
   answer: ReadRouteAnswer | OutgoingAnswer | undefined,
   ports: CallDependencies,
 ): Promise<void> {
-  const report = (error: unknown) => ports.log(createErrorId(ports.random), error);
-  if (answer && 'records' in answer) await answer.records.close().catch(report);
-  if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
+  const logError = (error: unknown) => ports.log(createErrorId(ports.random), error);
+  if (answer && 'records' in answer) await answer.records.close().catch(logError);
+  if (answer && 'file' in answer) await answer.file?.cancel().catch(logError);
 }
 
 /**

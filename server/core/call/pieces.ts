@@ -3,13 +3,16 @@ import { concatBytes } from '../basics/bytes';
 import { ApiError } from '../basics/errors';
 import { SECOND_MS } from '../basics/time';
 
-const KIB = 1024;
+const BYTES_PER_KIB = 1024;
 
 /** Maximum number of pieces below `SMALL_PIECE_BYTES` in a body. Only an attack, which costs time, sends more. */
 const MAX_SMALL_PIECES = 1_000;
 const SMALL_PIECE_BYTES = 256;
 
-const readableMaxSize = (max: number) => (max < KIB * KIB ? `${max / KIB} KB` : `${max / KIB / KIB} MB`);
+const readableMaxSize = (max: number) =>
+  max < BYTES_PER_KIB * BYTES_PER_KIB
+    ? `${max / BYTES_PER_KIB} KB`
+    : `${max / BYTES_PER_KIB / BYTES_PER_KIB} MB`;
 
 /** Returns the error 413 for a body or file of more than `max` bytes. */
 export const createTooLargeError = (max: number) =>

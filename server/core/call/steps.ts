@@ -43,7 +43,7 @@ export const createTransactionStepRunner =
     let released: string[] = [];
     let announces: true | undefined;
     try {
-      const work = async (tx: Transaction) => {
+      const runStepInTransaction = async (tx: Transaction) => {
         await recheckCallerRights(route, call, tx, ports);
         own = { ...call, access: createAccessEntryDraft(route) };
         const { states, product } = ports;
@@ -54,7 +54,10 @@ export const createTransactionStepRunner =
         ({ released, announces } = context);
         return result;
       };
-      const made = await ports.store.transaction(work, { ...stored, ...(locks && { locks }) });
+      const made = await ports.store.transaction(runStepInTransaction, {
+        ...stored,
+        ...(locks && { locks }),
+      });
       if (announces) ports.wake();
       await ports.release(released);
       return made;
@@ -87,14 +90,14 @@ export async function processItemsInTransactions<T, R>(
     if (at > 0) await waitBetweenTransactions();
     const next = items.slice(at, at + most);
     let some = next;
-    const run = async (context: WriteContext) => {
+    const workOnSome = async (context: WriteContext) => {
       const result = await work(context, some);
       // If the transaction runs again, it keeps the locks of its first run. So it must not work on more items
       // than the first run.
       some = some.slice(0, countOf(result));
       return result;
     };
-    const result = await step(run, await locksOf(next));
+    const result = await step(workOnSome, await locksOf(next));
     const count = countOf(result);
     results.push(result);
     at += count;

@@ -135,7 +135,7 @@ const createDeskChangeRoute = (
       refuseUnknownKeys(Object.keys(others));
       const id = call.params.id ?? '';
       const given = read(sent, call);
-      const after = (before: Document): Document => ({
+      const changeRecord = (before: Document): Document => ({
         ...before,
         ...('value' in given && { [path]: given.value }),
       });
@@ -144,7 +144,7 @@ const createDeskChangeRoute = (
           const before = await ports.store.get(faces.path, id);
           const face = before && faces.all[0];
           return face
-            ? locksOfRecordSave(ports.product, face, before, after(before))
+            ? locksOfRecordSave(ports.product, face, before, changeRecord(before))
             : [exclusiveLock(faces.path, id)];
         },
         async run(work) {
@@ -154,7 +154,7 @@ const createDeskChangeRoute = (
           const companion = await combineEndpointExtensions(ports.additions, faces.path).readCompanion({
             ...{ body: {}, problems: {}, id, call },
           });
-          const next = { before, after: after(before), problems: {}, companion };
+          const next = { before, after: changeRecord(before), problems: {}, companion };
           const record = await validateAndSaveRecord(work, face, next, ports);
           return { id: record._id, answer: { status: 200, record } };
         },

@@ -13,7 +13,7 @@ const toByteStream = (bytes: Uint8Array) =>
 
 function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
   let pieces: Uint8Array[] = [];
-  const whole = () => {
+  const joinPieces = () => {
     const bytes = concatBytes(pieces);
     pieces = [bytes];
     return bytes;
@@ -23,9 +23,9 @@ function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void)
       return pieces.reduce((size, piece) => size + piece.byteLength, 0);
     },
     append: async (bytes) => void pieces.push(bytes.slice()),
-    read: async (start, end) => whole().slice(start, end),
-    digest: () => sha256(whole()),
-    keep: async (id) => keep(id, whole()),
+    read: async (start, end) => joinPieces().slice(start, end),
+    digest: () => sha256(joinPieces()),
+    keep: async (id) => keep(id, joinPieces()),
     discard: async () => {
       pieces = [];
     },
@@ -35,14 +35,14 @@ function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void)
 /** Stores files in memory, for a server in a browser page and for tests. */
 export function createMemoryFilesBackend(): Files {
   const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
-  const receive = async () =>
+  const receiveFile = async () =>
     createIncomingMemoryFile((id, bytes) => {
       requireValidFileId(id);
       files.set(id, { bytes, storedAt: new Date() });
     });
   return {
-    receive,
-    put: createFilePutFunction(receive),
+    receive: receiveFile,
+    put: createFilePutFunction(receiveFile),
     get: async (id) => {
       const file = files.get(id);
       if (!file) return null;

@@ -80,7 +80,7 @@ function createVersionRoute(
   { store, output }: HistoryDependencies,
 ): Route {
   /** Returns only the declared fields of a document. */
-  const shown = (document: Document): Loose => {
+  const toAnswerRecord = (document: Document): Loose => {
     const record = output({ [faces.one]: document })[faces.one];
     return isObject(record) ? record : {};
   };
@@ -96,7 +96,9 @@ function createVersionRoute(
       const state = await readStateOfVersion(store, asked, version);
       const before = isNow ? asked.current : await readStateBeforeVersion(store, asked, version);
       const { updatedAt, updatedBy } = state;
-      const changes = before ? compareRecordStatesByField(asked.face, shown(before), shown(state)) : null;
+      const changes = before
+        ? compareRecordStatesByField(asked.face, toAnswerRecord(before), toAnswerRecord(state))
+        : null;
       return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes } };
     },
   };

@@ -54,8 +54,8 @@ function excerptsAroundChange(before: unknown, after: unknown): ExcerptPair {
   }
   const near = Math.max(0, commonPrefixLength(one, other) - MAX_LEADING_EQUAL);
   const start = Math.max(one.lastIndexOf('>', near), one.lastIndexOf('\n', near)) + 1;
-  const part = (text: string) => text.slice(start, start + most).toWellFormed();
-  return { before: part(one), after: part(other), cut: true };
+  const excerptOfText = (text: string) => text.slice(start, start + most).toWellFormed();
+  return { before: excerptOfText(one), after: excerptOfText(other), cut: true };
 }
 
 /**

@@ -29,8 +29,8 @@ export async function readAdSender(
   const from = resource.bulk?.message?.ads?.sender;
   if (!from) return null;
   const settings = (await reader.get(from.of, SINGLETON_ID)) ?? {};
-  const text = (path: string) => String(getAt(settings, path) ?? '').trim();
-  const sender = { name: text(from.name), address: text(from.address) };
+  const settingText = (path: string) => String(getAt(settings, path) ?? '').trim();
+  const sender = { name: settingText(from.name), address: settingText(from.address) };
   return sender.name === '' || sender.address === '' ? null : sender;
 }
 

@@ -49,7 +49,7 @@ async function readMailingState(
   { messages }: ApiServices,
 ) {
   const record = recordNounOfResource(messages, addressed.resource.name);
-  const because = (reason: keyof typeof messages.mail.message.reasons) =>
+  const textOfReason = (reason: keyof typeof messages.mail.message.reasons) =>
     fillMessagePlaceholders(messages.mail.message.reasons[reason], { record });
   const { unreached, ...counts } = await readMailingProgress(reader, mailing);
   const failed: Loose[] = [];
@@ -60,11 +60,11 @@ async function readMailingState(
     const name = document
       ? maskRecipientName(addressed, document)
       : maskableRecipientAddress(addressed, entry.address);
-    const cause = entry.reason && entry.reason !== 'unreachable' ? [because(entry.reason)] : [];
+    const cause = entry.reason && entry.reason !== 'unreachable' ? [textOfReason(entry.reason)] : [];
     failed.push({
       _id: entry.about,
       name,
-      message: reason === 'delayed' ? [...cause, because('delayed')].join(' ') : because(reason),
+      message: reason === 'delayed' ? [...cause, textOfReason('delayed')].join(' ') : textOfReason(reason),
       delayed: reason === 'delayed',
       again: mayRetryReachRecipient(addressed, entry, document, mailing),
     });

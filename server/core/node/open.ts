@@ -47,8 +47,8 @@ import { createRichTextSanitizer } from './sanitize/sanitizing';
 import { loadPictureShrinker } from './shrink';
 import { findLostFieldValues, formatLostValuesMessage } from './upgrade';
 
-const clock = () => new Date();
-const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
+const currentTime = () => new Date();
+const randomBytesOf = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 /**
  * Returns the storage of uploaded files. The code for an object storage is loaded only if one is configured.
@@ -74,10 +74,10 @@ const openStoreFor = async (
   const { createPostgresStore } = await import('./database/postgres/postgres');
   if (!databaseReplicaUrl) return createPostgresStore(databaseUrl.href);
   const replicated = new Set(resources.map(({ api }) => api.path));
-  const serves = (name: string) => replicated.has(name);
+  const isReplicated = (name: string) => replicated.has(name);
   return createPostgresStore(databaseUrl.href, {
     address: databaseReplicaUrl.href,
-    serves,
+    serves: isReplicated,
     onState: onReplica,
   });
 };
@@ -125,10 +125,15 @@ const openDataFolder = async (
       product,
       lost.map(({ path }) => path),
     );
-    await pairDataFolderWithDatabase(folder, store, { resources, now: clock(), random, accept });
+    await pairDataFolderWithDatabase(folder, store, {
+      resources,
+      now: currentTime(),
+      random: randomBytesOf,
+      accept,
+    });
     const keys = await (isShared
-      ? createStoredSignInKeyService(store, clock)
-      : createFileSignInKeyService(folder.keys, clock));
+      ? createStoredSignInKeyService(store, currentTime)
+      : createFileSignInKeyService(folder.keys, currentTime));
     return { folder, store, keys };
   } catch (error) {
     await store.close();
@@ -152,7 +157,7 @@ export const openServerData = async (
   const { publicReads = [], previews = {}, businessDays } = product;
   setAllowedEmbedSources(frames);
   const names = [name || (flavours[flavour] ?? '')];
-  const log = createEventLog(config.log, { clock, out: console.log, err: console.error });
+  const log = createEventLog(config.log, { clock: currentTime, out: console.log, err: console.error });
   const opened = await openDataFolder(config, product, accept, log);
   const { folder, keys } = opened;
   const store = withLockTiming(opened.store, (times) => {
@@ -160,7 +165,14 @@ export const openServerData = async (
     log.locked(times);
   });
   const { files } = folder.home;
-  const ports = { resources, store, files, clock, random, hashing: argon2PasswordHashing };
+  const ports = {
+    resources,
+    store,
+    files,
+    clock: currentTime,
+    random: randomBytesOf,
+    hashing: argon2PasswordHashing,
+  };
   const mails = join(dataDir, 'outbox');
   const sending = smtpUrl
     ? createSmtpMailSender(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
@@ -231,7 +243,7 @@ export const openServerData = async (
   ))
     console.warn(`console:${word} grants nothing, since no resource knows it: ${names.join(', ')} had it`);
   const accessLog = createAccessLog(
-    { store, random, maskStranger: (by) => by },
+    { store, random: randomBytesOf, maskStranger: (by) => by },
     findAccessLogCollectionName(resources),
   );
   const lacksSharp = copiesPictures && shrink === null;

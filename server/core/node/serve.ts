@@ -103,10 +103,10 @@ const startRecurringWork = (
   // This is needed because an earlier process may have ended before it erased the data that it removed. The
   // start does not wait for the erasure.
   void api.erase();
-  const deliver = () => void api.deliver();
+  const deliverMails = () => void api.deliver();
   // Mails that an earlier process did not send are sent at once.
-  deliver();
-  const delivering = setInterval(deliver, DELIVERY_INTERVAL_MS);
+  deliverMails();
+  const delivering = setInterval(deliverMails, DELIVERY_INTERVAL_MS);
   return () => {
     clearInterval(anchored);
     clearInterval(sweeping);
@@ -123,7 +123,7 @@ export interface RunningServer {
   end: (hurried?: Promise<unknown>) => Promise<void>;
 }
 
-const close = async ({ api, store }: OpenedServerData) => {
+const closeApiAndStore = async ({ api, store }: OpenedServerData) => {
   await api.rest();
   await store.close();
 };
@@ -150,8 +150,8 @@ const startServing = async (
     : await requireChangedDemoPassword(opened, load);
   // The socket opens before the server reports that it has started. A script that waits for this report may
   // send a command at once.
-  const socket = () => openCommandSocket(config.dataDir, createCommandHandler(opened), log);
-  const commands = config.databaseUrl ? null : await socket();
+  const openSocket = () => openCommandSocket(config.dataDir, createCommandHandler(opened), log);
+  const commands = config.databaseUrl ? null : await openSocket();
   const kept = createConsoleBuildAssetRegistry(opened.assets, join(CONSOLE_PAGES_FOLDER, 'assets'), {
     clock: opened.clock,
     report: (error) => log.failure('assets', toLoggableText(error)),
@@ -189,7 +189,7 @@ const startServing = async (
         await drainServer(server);
         await kept.rest();
       } finally {
-        await close(opened);
+        await closeApiAndStore(opened);
       }
     },
   };
@@ -200,7 +200,7 @@ export const startConsoleServer: typeof startServing = async (config, opened, lo
   try {
     return await startServing(config, opened, load);
   } catch (error) {
-    await close(opened);
+    await closeApiAndStore(opened);
     throw error;
   }
 };

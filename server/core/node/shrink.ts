@@ -33,10 +33,10 @@ export async function loadPictureShrinker(load = () => import('sharp')): Promise
   sharp.unblock({ operation: ALLOWED_LOADERS });
   return async (picture, width) => {
     const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
-    const read = () => sharp(bytes, { limitInputPixels: limits.maxImagePixels });
-    const { format, pages = 1 } = await read().metadata();
+    const openPicture = () => sharp(bytes, { limitInputPixels: limits.maxImagePixels });
+    const { format, pages = 1 } = await openPicture().metadata();
     if (pages > 1 || (format === 'png' && isAnimatedPng(bytes))) return null;
-    return read()
+    return openPicture()
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: JPEG_QUALITY })

@@ -156,8 +156,8 @@ export function operatorRoutes(services: ApiServices): Route[] {
         requireAccountChangeRight(call, services);
         refuseUnknownKeys(Object.keys(others));
         const given = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
-        const locks = () => locksForNewOperator(services, call.operator._id, { ...given, _role });
-        return prepareInvitation(call, services, 201, locks, async (work) => {
+        const locksForChange = () => locksForNewOperator(services, call.operator._id, { ...given, _role });
+        return prepareInvitation(call, services, 201, locksForChange, async (work) => {
           const role = await requireRole(work.tx, _role);
           requireRightsOfScopes(await rereadCallerInTransaction(work, services), role.scopes);
           return storeNewOperator(work, given, role, services);

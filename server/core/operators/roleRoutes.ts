@@ -64,8 +64,8 @@ export function parseScopesInBody(sent: unknown, key: string, services: ApiServi
   const known = namesUsableInScopes(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
   if (!isTextList(sent)) throw invalidFields({ [key]: { key: 'type' } });
-  const isStrange = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
-  if (sent.some(isStrange) || unknownScopeWords(sent, words).length > 0)
+  const isUnknownPrefix = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
+  if (sent.some(isUnknownPrefix) || unknownScopeWords(sent, words).length > 0)
     throw invalidFields({ [key]: { key: 'notAChoice' } });
   const scopes = scopeFromRightsTableCells(rightsTableCellsOfScope(sent, known), known);
   if (scopes.length === 0) throw invalidFields({ [key]: { key: 'required' } });

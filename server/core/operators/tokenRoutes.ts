@@ -58,8 +58,8 @@ function parseTokenName(sent: unknown): string {
 function readTokenScopes(sent: unknown, services: ApiServices): string[] {
   parseScopesInBody(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
-  const isOther = (word: string) => nonAreaScopeWords.includes(word) || word.endsWith('.personal');
-  if (restrictionWordsOfScope(scopes).some(isOther))
+  const isNonAreaWord = (word: string) => nonAreaScopeWords.includes(word) || word.endsWith('.personal');
+  if (restrictionWordsOfScope(scopes).some(isNonAreaWord))
     throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
   if (!hasScopeWithArea(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });
   return scopes;

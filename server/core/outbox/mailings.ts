@@ -95,14 +95,14 @@ export const dueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
 
 /** Reads the progress of a mailing (message to many members). */
 export async function readMailingProgress(reader: Reader, { _id, total }: Mailing): Promise<MailingProgress> {
-  const count = (state: CountedOutboxState) =>
+  const countInState = (state: CountedOutboxState) =>
     reader.count(OUTBOX_COLLECTION, [inBatchCondition(_id), inStateCondition(state)]);
   const [sent, waiting, delayed, sending, failed] = [
-    await count('sent'),
-    await count('waiting'),
-    await count('delayed'),
-    await count('sending'),
-    await count('failed'),
+    await countInState('sent'),
+    await countInState('waiting'),
+    await countInState('delayed'),
+    await countInState('sending'),
+    await countInState('failed'),
   ];
   const lost = await readLostEntries(reader, _id, MAX_NAMED_RECIPIENTS);
   const tried = await readEntriesInState(reader, _id, 'delayed', MAX_NAMED_RECIPIENTS);
@@ -112,9 +112,9 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
     waiting: waiting + delayed + sending,
     delayed,
     failed,
-    refused: await count('refused'),
-    withoutAddress: await count('withoutAddress'),
-    cancelled: await count('cancelled'),
+    refused: await countInState('refused'),
+    withoutAddress: await countInState('withoutAddress'),
+    cancelled: await countInState('cancelled'),
     unreached: [
       ...lost.map((entry) => ({ entry, reason: entry.reason || ('gone' as const) })),
       ...tried.map((entry) => ({ entry, reason: 'delayed' as const })),

@@ -75,14 +75,14 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   /** The attempts to send a mail whose caller waits for the result. */
   const awaited = new Set<Promise<void>>();
 
-  const report = (error: unknown) => log(createErrorId(random), error);
+  const logError = (error: unknown) => log(createErrorId(random), error);
 
   const beAlive = async () => {
     release = (await store.hold(sender)) ?? release;
   };
 
   /** Whether the process that was sending an entry has ended. Older entries name no process. */
-  async function isDead(name: string): Promise<boolean> {
+  async function hasProcessEnded(name: string): Promise<boolean> {
     if (name === sender) return false;
     const free = await store.hold(name);
     await free?.();
@@ -90,7 +90,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   }
 
   /** Takes the due mail with the lowest `turn`, and marks it as being sent; null if no mail is due. */
-  async function claim(): Promise<OutboxEntry | null> {
+  async function claimNextMail(): Promise<OutboxEntry | null> {
     // The search excludes the instant `until` itself, but must find entries that are due now.
     const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(clock(), 1) }];
     const query = { where, order: OUTBOX_SEND_SORT_ORDER };
@@ -103,13 +103,13 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       const next = found.find(({ _id }) => !claimed.has(_id));
       if (!next) return null;
       claimed.add(next._id);
-      const taken = await take(next).finally(() => claimed.delete(next._id));
+      const taken = await takeEntry(next).finally(() => claimed.delete(next._id));
       if (taken) return taken;
     }
   }
 
   /** Marks an outbox entry as being sent. Returns null if another process has changed the entry meanwhile. */
-  const take = ({ _id, version, tries }: OutboxEntry): Promise<OutboxEntry | null> =>
+  const takeEntry = ({ _id, version, tries }: OutboxEntry): Promise<OutboxEntry | null> =>
     store.transaction(
       async (tx) => {
         const isSame = (await tx.get(OUTBOX_COLLECTION, _id))?.version === version;
@@ -126,7 +126,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       if (next) await tx.insert(OUTBOX_COLLECTION, next);
     });
 
-  const fail = (tried: MailBeingSent, reason: NotSentReason) =>
+  const storeFailure = (tried: MailBeingSent, reason: NotSentReason) =>
     end(tried, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail as failed if its process ended during sending; an entry that is no mail runs again. */
@@ -143,12 +143,12 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   };
 
   /** Stores that an attempt failed. Another attempt follows after a pause, unless this was the last one. */
-  async function failed(entry: OutboxEntry, error: unknown): Promise<void> {
+  async function handleFailedAttempt(entry: OutboxEntry, error: unknown): Promise<void> {
     const reason = error instanceof MailError ? error.reason : 'unreachable';
-    if (error instanceof MailError && error.isFinal) return fail(entry, reason);
-    report(error);
+    if (error instanceof MailError && error.isFinal) return storeFailure(entry, reason);
+    logError(error);
     const pause = RETRY_PAUSES_MINUTES[entry.tries - 1];
-    if (pause === undefined) return fail(entry, reason);
+    if (pause === undefined) return storeFailure(entry, reason);
     await end(entry, { state: 'waiting', reason, dueAt: addMilliseconds(clock(), pause * MINUTE_MS) });
   }
 
@@ -164,7 +164,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     const isDone = await rejectAfterTimeout(run(entry)).then(
       (outcome) => outcome === 'done',
       async (error: unknown) => {
-        report(error);
+        logError(error);
         const pause = RETRY_PAUSES_MINUTES[Math.min(entry.tries, RETRY_PAUSES_MINUTES.length) - 1] ?? 1;
         const dueAt = addMilliseconds(clock(), pause * MINUTE_MS);
         const expiresAt = outboxExpiryInstant(clock());
@@ -172,11 +172,11 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
         return null;
       },
     );
-    if (isDone === false) await fail(entry, 'gone');
+    if (isDone === false) await storeFailure(entry, 'gone');
     if (isDone === true) await settling.settle(entry, (tx) => tx.remove(OUTBOX_COLLECTION, entry._id));
   }
 
-  async function attempt(entry: OutboxEntry): Promise<void> {
+  async function attemptEntry(entry: OutboxEntry): Promise<void> {
     const run = runs.get(entry.kind);
     if (run) return attemptRun(entry, run);
     const compose = kinds.get(entry.kind);
@@ -184,47 +184,47 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     let next: OutboxEntry | undefined;
     try {
       const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
-      if ('refused' in composed) return await fail(entry, composed.refused);
+      if ('refused' in composed) return await storeFailure(entry, composed.refused);
       message = { ...composed.mail, id: entry._id, date: clock() };
       await mail.send(message);
       next = composed.next && createOutboxEntry(composed.next, clock());
     } catch (error) {
-      return failed(entry, error);
+      return handleFailedAttempt(entry, error);
     }
     await end(entry, SENT_ENTRY, next);
     await removeGone(entry, message);
   }
 
   /** Sends one due mail after the other until no mail is due. */
-  async function lane(): Promise<void> {
+  async function runLane(): Promise<void> {
     const turn = createEventLoopYielder();
     while (!resting) {
       await turn();
-      const entry = await claim();
+      const entry = await claimNextMail();
       if (!entry) return;
-      await attempt(entry);
+      await attemptEntry(entry);
     }
   }
 
-  const lanes = () => Promise.all(Array.from({ length: DELIVERY_LANES }, () => lane().catch(report)));
+  const lanes = () => Promise.all(Array.from({ length: DELIVERY_LANES }, () => runLane().catch(logError)));
 
-  async function work(): Promise<void> {
+  async function deliverUntilDone(): Promise<void> {
     do {
       wanted = false;
-      await settling.settleLeft().then(lanes, report);
+      await settling.settleLeft().then(lanes, logError);
     } while (wanted && !resting);
   }
 
-  function deliver(): Promise<void> {
+  function startDelivery(): Promise<void> {
     wanted = true;
-    running ??= work().finally(() => {
+    running ??= deliverUntilDone().finally(() => {
       running = null;
     });
     return running;
   }
 
   /** Marks a mail as being sent. Returns its entry after and before; false if the mail was already sent. */
-  async function begin(tx: Transaction, entry: OutboxEntry) {
+  async function beginSending(tx: Transaction, entry: OutboxEntry) {
     const before = await tx.get(OUTBOX_COLLECTION, entry._id);
     if (before?.state === 'sent') return false;
     const tried: OutboxEntry = {
@@ -250,7 +250,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     await beAlive();
     // An earlier attempt may have sent this mail, without its outcome being stored yet.
     await settling.settleLeft();
-    const begun = await store.transaction((tx) => begin(tx, entry), {
+    const begun = await store.transaction((tx) => beginSending(tx, entry), {
       locks: [exclusiveLock(OUTBOX_COLLECTION, entry._id)],
     });
     if (!begun) return;
@@ -258,7 +258,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     try {
       await mail.send(sent);
     } catch (error) {
-      await takeBack(begun.tried, begun.before).catch(report);
+      await takeBack(begun.tried, begun.before).catch(logError);
       throw error;
     }
     await end(begun.tried, SENT_ENTRY);
@@ -268,8 +268,8 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   return {
     compose: (kind, compose) => void kinds.set(kind, compose),
     run: (kind, run) => void runs.set(kind, run),
-    deliver,
-    wake: () => void deliver(),
+    deliver: startDelivery,
+    wake: () => void startDelivery(),
     async sendNow(entry, message) {
       const sent = sendOne(entry, message);
       awaited.add(sent);
@@ -280,20 +280,20 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       const sending = await store.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
       const dead = new Map<string, boolean>();
       for (const name of new Set(sending.map((entry) => String(entry.sender ?? '')))) {
-        dead.set(name, await isDead(name));
+        dead.set(name, await hasProcessEnded(name));
       }
       const interrupted = sending.filter((entry) => dead.get(String(entry.sender ?? '')));
       for (const { _id, sender: by } of interrupted) await failInterrupted(_id, by);
       const mails = interrupted.filter(({ kind }) => !runs.has(String(kind)));
       if (mails.length > 0) {
-        report(`${mails.length} mails were on their way when the server ended: they are not sent again`);
+        logError(`${mails.length} mails were on their way when the server ended: they are not sent again`);
       }
     },
     async rest() {
       resting = true;
       await running;
       while (awaited.size > 0) await Promise.allSettled(awaited);
-      await settling.settleLeft().catch(report);
+      await settling.settleLeft().catch(logError);
       await release?.();
     },
   };

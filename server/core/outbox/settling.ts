@@ -35,16 +35,16 @@ export function createMailSendOutcomeStore(store: Store): MailSendOutcomeStore {
   return {
     async settle(tried, work) {
       const options = { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX_COLLECTION, tried._id)] };
-      const storing = () =>
+      const storeOutcomeInTransaction = () =>
         store.transaction(async (tx) => {
           const now = await tx.get(OUTBOX_COLLECTION, tried._id);
           if (now && isAsLeft(now, tried)) await work(tx, now);
         }, options);
       left.delete(tried._id);
       try {
-        await storing();
+        await storeOutcomeInTransaction();
       } catch (error) {
-        left.set(tried._id, storing);
+        left.set(tried._id, storeOutcomeInTransaction);
         throw error;
       }
     },

@@ -181,19 +181,19 @@ export function createRouteAnswerFinalizer(tools: AnswerMaskingTools): FinalizeA
     if (about) addBodySubjectsToAccessLog(call, () => collectionOfRoute(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
-  function show(
+  function toOutgoingAnswer(
     reader: Reader,
     route: Route,
     call: RouteCall,
     answer: SingleRecordAnswer | RouteAnswer,
   ): Promise<RouteAnswer>;
-  function show(
+  function toOutgoingAnswer(
     reader: Reader,
     route: Route,
     call: RouteCall,
     answer: ReadRouteAnswer,
   ): Promise<OutgoingAnswer>;
-  async function show(
+  async function toOutgoingAnswer(
     reader: Reader,
     route: Route,
     call: RouteCall,
@@ -206,5 +206,5 @@ export function createRouteAnswerFinalizer(tools: AnswerMaskingTools): FinalizeA
     if ('held' in answer) return toCheckedFileAnswer(call, answer, tools);
     return 'body' in answer ? toMaskedBody(route, call, answer) : answer;
   }
-  return show;
+  return toOutgoingAnswer;
 }

@@ -93,8 +93,9 @@ const withoutPersonalRecords = (records: StoreSnapshot, faces: CollectionResourc
   ...records,
   async next() {
     const batch = await records.next();
-    const isAbout = (record: Document) => isPersonalDataRecord(findResourceOfRecord(faces, record), record);
-    if (batch?.some(isAbout))
+    const isPersonalRecord = (record: Document) =>
+      isPersonalDataRecord(findResourceOfRecord(faces, record), record);
+    if (batch?.some(isPersonalRecord))
       throw new Error(`An export of ${faces.path} that was not admitted holds persons`);
     return batch;
   },

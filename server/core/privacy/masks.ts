@@ -87,7 +87,7 @@ function maskEmail(value: string): string {
   return (second === undefined ? '' : first) + HIDDEN_VALUE + text.slice(at);
 }
 
-const isEmail = (value: string) => value.includes('@');
+const isEmailAddress = (value: string) => value.includes('@');
 
 /** Masks a date of birth, of which only the year stays readable. */
 const maskBirth = (value: string): string =>
@@ -106,10 +106,10 @@ function maskAddress(value: string, { provinces, divisions }: MaskLanguageData):
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!splitIntoWords(provinces).includes(province)) return HIDDEN_VALUE;
   const names = rest.slice(0, MAX_SHOWN_DIVISIONS);
-  const isDivision = (name: string) =>
+  const isDivisionName = (name: string) =>
     name.length <= MAX_DIVISION_LENGTH &&
     splitIntoWords(divisions).some((ending) => name.length > 1 && name.endsWith(ending));
-  const end = names.findIndex((name) => !isDivision(name));
+  const end = names.findIndex((name) => !isDivisionName(name));
   return [province, ...(end < 0 ? names : names.slice(0, end)), HIDDEN_VALUE].join(' ');
 }
 
@@ -121,8 +121,8 @@ const maskByPersonalKind: Readonly<
   email: maskEmail,
   birth: maskBirth,
   address: maskAddress,
-  username: (value) => (isEmail(value) ? maskEmail(value) : value),
-  contact: (value) => (isEmail(value) ? maskEmail(value) : maskPhone(value)),
+  username: (value) => (isEmailAddress(value) ? maskEmail(value) : value),
+  contact: (value) => (isEmailAddress(value) ? maskEmail(value) : maskPhone(value)),
 };
 
 /**

@@ -78,14 +78,14 @@ export function requireRightToWriteBody(
 ): void {
   if (mayWriteRecord(operator.scope, face, before)) return;
   const known = new Map(fieldEntries(face.fields));
-  const isOpen = (path: string) => {
+  const isWritablePath = (path: string) => {
     const field = known.get(path);
     return field !== undefined && isWritableWhileMasked(field);
   };
   const paths = [...pathsSentIn(face.fields, sent)].filter(
     (path) => path !== '_id' && !API_MANAGED_BODY_KEYS.includes(path),
   );
-  if (paths.length === 0 || !paths.every(isOpen)) throw new ApiError('no_right');
+  if (paths.length === 0 || !paths.every(isWritablePath)) throw new ApiError('no_right');
 }
 
 /**
@@ -98,7 +98,7 @@ export interface PendingRecordUpdate {
   sent: Loose;
 }
 
-const isSent = (value: unknown) => value !== undefined && value !== '';
+const isSentValue = (value: unknown) => value !== undefined && value !== '';
 
 /** Whether an update changes a field's value. A sent password always counts as a change. */
 function isValueChanged(
@@ -109,10 +109,10 @@ function isValueChanged(
   const value = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
   if (holdsFields(field) || isFieldLocked(field, value)) return false;
-  return isSecretField(field) ? isSent(getAt(sent, path)) : value !== getAt(after, path);
+  return isSecretField(field) ? isSentValue(getAt(sent, path)) : value !== getAt(after, path);
 }
 
-const isSame = (one: unknown, other: unknown) =>
+const areSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
@@ -145,7 +145,7 @@ export function requireFieldWriteRights(
 ): void {
   const mayWriteValue = ([path, field]: [string, AnyField]) =>
     holdsFields(field) ||
-    isSame(getAt(before, path), getAt(after, path)) ||
+    areSame(getAt(before, path), getAt(after, path)) ||
     holdsWriteRight(scope, face, field);
   const asked = scopeIncludesNamedRights(scope, face, [])
     ? fieldsWithWords(face.fields)

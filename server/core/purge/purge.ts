@@ -61,11 +61,11 @@ async function forgetInViews(
       continue;
     }
     const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonalDataFields(each));
-    const isKept = (value: unknown) => {
+    const isAnotherPersons = (value: unknown) => {
       const text = String(value);
       return !of.areIn(text) && !(isOfPersons && names.are(text));
     };
-    const kept = Object.entries(view.filters).filter(([, value]) => isKept(value));
+    const kept = Object.entries(view.filters).filter(([, value]) => isAnotherPersons(value));
     const isNamed = of.areIn(view.name);
     if (kept.length === Object.keys(view.filters).length && !isNamed) continue;
     const filters = Object.fromEntries(kept);
@@ -189,8 +189,8 @@ async function countEntriesAbout(
   id: string,
 ): Promise<number> {
   if (collection === undefined) return 0;
-  const count = (path: string) => reader.count(collection, [{ op: 'equals', path, key: id }]);
-  return (await count('_operator')) + (await count('_subject'));
+  const countEntriesAt = (path: string) => reader.count(collection, [{ op: 'equals', path, key: id }]);
+  return (await countEntriesAt('_operator')) + (await countEntriesAt('_subject'));
 }
 
 interface PurgeDependencies {

@@ -30,7 +30,7 @@ function checksumOf(text: string): number {
   return sum >>> 0;
 }
 
-const isTrail = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+const isTrailingSurrogate = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
 /**
  * Returns the number of equal characters at the beginning of two texts. A surrogate pair counts only as a
@@ -40,7 +40,9 @@ function commonPrefixLength(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let count = 0;
   while (count < most && one.charCodeAt(count) === other.charCodeAt(count)) count += 1;
-  return count > 0 && (isTrail(one, count) || isTrail(other, count)) ? count - 1 : count;
+  return count > 0 && (isTrailingSurrogate(one, count) || isTrailingSurrogate(other, count))
+    ? count - 1
+    : count;
 }
 
 /** Returns the number of equal characters at the end of two texts, at most `most`. */
@@ -52,7 +54,7 @@ function commonSuffixLength(one: string, other: string, most: number): number {
   ) {
     count += 1;
   }
-  return count > 0 && isTrail(one, one.length - count) ? count - 1 : count;
+  return count > 0 && isTrailingSurrogate(one, one.length - count) ? count - 1 : count;
 }
 
 /** Splits a text after each tag or line. */

@@ -244,8 +244,8 @@ export async function storeOlderStates(
   for (const [at, state] of states.entries()) {
     // A record's older states may take half as many bytes as the record, or a minimum. The newest always
     // stays.
-    const bytes = () => JSON.stringify(steps[at]?.after).length / 2;
-    released.push(...(await removeOldestStates(tx, state, { states: limits.states, bytes })));
+    const bytesOfRecord = () => JSON.stringify(steps[at]?.after).length / 2;
+    released.push(...(await removeOldestStates(tx, state, { states: limits.states, bytes: bytesOfRecord })));
   }
   return released;
 }

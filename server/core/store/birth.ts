@@ -36,7 +36,7 @@ export async function ensureDatabaseIdentity(
   now: Date,
   random: RandomBytes,
 ): Promise<DatabaseIdentity> {
-  const work = async (tx: Transaction) => {
+  const storeIdentityOnce = async (tx: Transaction) => {
     // Another process sometimes writes the id first.
     const before = await readDatabaseIdentity(tx);
     if (before) return before;
@@ -44,7 +44,9 @@ export async function ensureDatabaseIdentity(
     await tx.insert(DATABASE_IDENTITY_COLLECTION, { _id: BIRTH_DOCUMENT_ID, version: 1, ...birth });
     return birth;
   };
-  return store.transaction(work, { locks: [exclusiveLock(DATABASE_IDENTITY_COLLECTION, BIRTH_DOCUMENT_ID)] });
+  return store.transaction(storeIdentityOnce, {
+    locks: [exclusiveLock(DATABASE_IDENTITY_COLLECTION, BIRTH_DOCUMENT_ID)],
+  });
 }
 
 /**

@@ -107,7 +107,7 @@ function createCollection(
   if (!first) throw new Error('A collection needs a resource');
   const whole = createDocumentReader(faces);
   const parts = new WeakMap<readonly string[], ReturnType<typeof createDocumentReader>>();
-  const partly = (fields: readonly string[]) => {
+  const readSelectedFields = (fields: readonly string[]) => {
     const reader =
       parts.get(fields) ?? createDocumentReader(faces.map((face) => narrowToFields(face, fields)));
     parts.set(fields, reader);
@@ -126,7 +126,7 @@ function createCollection(
     ...(moving.length > 0 && { moving }),
     long,
     trees,
-    read: (document, fields) => (fields ? partly(fields) : whole)(document).record,
+    read: (document, fields) => (fields ? readSelectedFields(fields) : whole)(document).record,
     keysOf: (document) => {
       const { at, record } = whole(document);
       return truncateIndexKeys((keyed[at] ?? first).keysOf(record), { long, listed });

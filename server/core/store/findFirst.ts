@@ -30,12 +30,12 @@ export async function findFirstMatching(
   limit: number,
   is: (document: Document) => boolean = () => true,
 ): Promise<Document[]> {
-  const page = async (skip: number, most: number) =>
+  const readMatchingPage = async (skip: number, most: number) =>
     (await reader.find(collection, { where, order, skip, limit: most })).filter(is);
-  const found = await page(0, limit);
+  const found = await readMatchingPage(0, limit);
   if (found.length === limit) return found;
   const rows = await reader.count(collection, where);
   for (let skip = limit; skip < rows && found.length < limit; skip += PAGE_ROWS)
-    found.push(...(await page(skip, PAGE_ROWS)));
+    found.push(...(await readMatchingPage(skip, PAGE_ROWS)));
   return found.slice(0, limit);
 }

@@ -42,7 +42,7 @@ export async function storeHeartbeat(
   now: Date,
   { isStart = false, isAsked = false } = {},
 ): Promise<string | undefined> {
-  const work = async (tx: Transaction) => {
+  const storeInTransaction = async (tx: Transaction) => {
     const before = await tx.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID);
     const isLate =
       isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > LONG_ABSENCE_MS;
@@ -57,7 +57,7 @@ export async function storeHeartbeat(
     await (before ? tx.replace(HEARTBEAT_COLLECTION, document) : tx.insert(HEARTBEAT_COLLECTION, document));
     return until;
   };
-  return store.transaction(work, {
+  return store.transaction(storeInTransaction, {
     ...URGENT_TRANSACTION,
     locks: [exclusiveLock(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID)],
   });

@@ -70,13 +70,14 @@ function addHeldLocks(
   find: FindCollection,
 ): LocksHeldByTransaction {
   const held = new Map(before);
-  const add = ({ name, isShared }: LockKey) => held.set(name, held.get(name) === true || isShared !== true);
+  const addLock = ({ name, isShared }: LockKey) =>
+    held.set(name, held.get(name) === true || isShared !== true);
   for (const key of keys) {
-    add(key);
+    addLock(key);
     const collection = find(key.name.split('/', 1)[0] ?? '');
     if (!collection) continue;
-    if (key.name !== collection.name) add(documentCreationLock(collection.name));
-    for (const name of sumLocksOf(collection)) add({ name });
+    if (key.name !== collection.name) addLock(documentCreationLock(collection.name));
+    for (const name of sumLocksOf(collection)) addLock({ name });
   }
   return withImpliedLocks(held, find);
 }
@@ -133,7 +134,7 @@ function createLockedRun(
   held: LocksHeldByTransaction,
 ): LockedTransactionRun & { missing: readonly LockKey[] } {
   const missing: LockKey[] = [];
-  const require = (name: string, isShared?: true) => {
+  const requireLock = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
     if (!held || (isExclusive !== undefined && (isExclusive || isShared))) return;
     if (held.get(collectionIn(name))) return;
@@ -151,7 +152,7 @@ function createLockedRun(
       const made = new Set<string>();
       /** Documents whose changes were skipped because a lock was missing. */
       const passed = new Set<string>();
-      const isPassed = (document: string): boolean => {
+      const isSkippedDocument = (document: string): boolean => {
         const [first] = missing;
         if (!first) return false;
         // Reads don't see the skipped changes. So the transaction's code could repeat a change without end.
@@ -159,32 +160,32 @@ function createLockedRun(
         passed.add(document);
         return true;
       };
-      const change = (name: string, id: string) => {
+      const noteChange = (name: string, id: string) => {
         const collection = collectionOf(name);
-        for (const sums of sumLocksOf(collection)) require(sums);
+        for (const sums of sumLocksOf(collection)) requireLock(sums);
         const lock = lockNameOfDocument(collection, id);
-        if (!made.has(lock)) require(lock);
-        return isPassed(`${name}/${id}`);
+        if (!made.has(lock)) requireLock(lock);
+        return isSkippedDocument(`${name}/${id}`);
       };
       return {
         ...tx,
-        lock: async (name, isShared) => require(name, isShared),
+        lock: async (name, isShared) => requireLock(name, isShared),
         insert: async (name, ...documents) => {
           const collection = collectionOf(name);
-          if (!locksOwnDocuments(collection)) require(name, true);
-          for (const sums of sumLocksOf(collection)) require(sums);
+          if (!locksOwnDocuments(collection)) requireLock(name, true);
+          for (const sums of sumLocksOf(collection)) requireLock(sums);
           // A document that this run added can be changed without a lock, unless another document's lock
           // covers it.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
-          const stored = documents.filter(({ _id }) => !isPassed(`${name}/${_id}`));
+          const stored = documents.filter(({ _id }) => !isSkippedDocument(`${name}/${_id}`));
           if (stored.length > 0) await tx.insert(name, ...stored);
         },
         replace: async (name, ...documents) => {
-          const stored = documents.filter(({ _id }) => !change(name, _id));
+          const stored = documents.filter(({ _id }) => !noteChange(name, _id));
           if (stored.length > 0) await tx.replace(name, ...stored);
         },
         remove: async (name, id) => {
-          if (!change(name, id)) await tx.remove(name, id);
+          if (!noteChange(name, id)) await tx.remove(name, id);
         },
       };
     },

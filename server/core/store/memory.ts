@@ -90,8 +90,8 @@ function refuseUndeclared({ collection }: Table, paths: readonly string[]): void
 function findRows(view: View, table: Table, where: StoreQuery['where'], others: readonly string[]): Row[] {
   refuseUndeclared(table, [...where.flatMap(indexPathsOfCondition), ...others]);
   const rowsOf = (name: string) => view.rows(table.beside(name));
-  const read = (one: StoreCondition) => replaceSubtreeConditions(one, table.collection, rowsOf);
-  const predicates = where.map((one) => createIndexKeysPredicate(read(one)));
+  const resolveCondition = (one: StoreCondition) => replaceSubtreeConditions(one, table.collection, rowsOf);
+  const predicates = where.map((one) => createIndexKeysPredicate(resolveCondition(one)));
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
 
@@ -100,7 +100,7 @@ function sortedRows(view: View, table: Table, { where, order }: Pick<StoreQuery,
   return findRows(view, table, where, paths).sort(createDocumentComparator(order));
 }
 
-const find = (view: View, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
+const findDocuments = (view: View, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
   sortedRows(view, table, query)
     .slice(skip, limit === 0 ? undefined : skip + limit)
     .map((row) => toDocument(table.collection, row));
@@ -157,7 +157,7 @@ const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 't
     const row = view.row(table, id);
     return row && toDocument(table.collection, row);
   },
-  find: async (name, query) => find(view, tableOf(name), query),
+  find: async (name, query) => findDocuments(view, tableOf(name), query),
   count: async (name, where) => findRows(view, tableOf(name), where, []).length,
   max: async (name, path, where) => findHighestIndexKey(keysAt(view, tableOf(name), path, where)),
   sum: async (name, path, where) => sumIndexKeysExactly(keysAt(view, tableOf(name), path, where)),
@@ -169,7 +169,7 @@ const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 't
 
 function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => Table): Transaction {
   const view = viewWithChanges(changes);
-  const change = ({ collection: { name } }: Table, id: string, row: Row | null) => {
+  const noteRowChange = ({ collection: { name } }: Table, id: string, row: Row | null) => {
     changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
   };
   const transaction: Transaction = {
@@ -181,17 +181,17 @@ function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => T
       const table = tableOf(name);
       for (const document of documents) {
         if (view.row(table, document._id)) throw new Error(`${name} already has ${document._id}`);
-        change(table, document._id, toRow(table.collection, document));
+        noteRowChange(table, document._id, toRow(table.collection, document));
       }
     },
     replace: async (name, ...documents) => {
       const table = tableOf(name);
       for (const document of documents) {
         if (!view.row(table, document._id)) throw new Error(`${name} has no ${document._id}`);
-        change(table, document._id, toRow(table.collection, document));
+        noteRowChange(table, document._id, toRow(table.collection, document));
       }
     },
-    remove: async (name, id) => change(tableOf(name), id, null),
+    remove: async (name, id) => noteRowChange(tableOf(name), id, null),
     lock: async () => {}, // Transactions run one after another.
   };
   return transaction;

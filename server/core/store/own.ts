@@ -45,14 +45,14 @@ export async function removeExpiredDocuments(store: Store, collection: string, n
   const removeSome = async () => {
     const over = await findFirstMatching(store, collection, { where, order: [] }, REMOVED_DOCUMENTS_BATCH);
     if (over.length === 0) return 0;
-    const work = (tx: Transaction) =>
+    const changeInTransaction = (tx: Transaction) =>
       processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
         // Another call sometimes gives the document a later expiry after the query found it.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
           await tx.remove(collection, _id);
       });
-    return store.transaction(work, {
+    return store.transaction(changeInTransaction, {
       ...URGENT_TRANSACTION,
       locks: over.map(({ _id }) => exclusiveLock(collection, _id)),
     });
@@ -72,8 +72,8 @@ export async function removeAllDocuments(store: Store, collection: string): Prom
     );
     if (some.length === 0) return count;
     const locks = some.map(({ _id }) => exclusiveLock(collection, _id));
-    const work = (tx: Transaction) =>
+    const removeInTransaction = (tx: Transaction) =>
       processItemsWithinTimeLimit(tx, some, ({ _id }) => tx.remove(collection, _id));
-    count += await store.transaction(work, { ...URGENT_TRANSACTION, locks });
+    count += await store.transaction(removeInTransaction, { ...URGENT_TRANSACTION, locks });
   }
 }

@@ -35,7 +35,7 @@ const narrowByRowRules = (
 };
 
 function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader {
-  const within = (collection: string, where: StoreQuery['where']) =>
+  const narrowQuery = (collection: string, where: StoreQuery['where']) =>
     narrowByRowRules(rules, collection, where);
   const shown: Reader = {
     async get(collection, id) {
@@ -43,12 +43,12 @@ function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader 
       return document && (rules.get(collection)?.shows(document) ?? true) ? document : null;
     },
     find: (collection, query) =>
-      reader.find(collection, { ...query, where: within(collection, query.where) }),
-    count: (collection, where, at) => reader.count(collection, within(collection, where), at),
-    max: (collection, path, where) => reader.max(collection, path, within(collection, where)),
-    sum: (collection, path, where) => reader.sum(collection, path, within(collection, where)),
+      reader.find(collection, { ...query, where: narrowQuery(collection, query.where) }),
+    count: (collection, where, at) => reader.count(collection, narrowQuery(collection, where), at),
+    max: (collection, path, where) => reader.max(collection, path, narrowQuery(collection, where)),
+    sum: (collection, path, where) => reader.sum(collection, path, narrowQuery(collection, where)),
     frequent: (collection, path, where, limit) =>
-      reader.frequent(collection, path, within(collection, where), limit),
+      reader.frequent(collection, path, narrowQuery(collection, where), limit),
     totals: (collection, name, query) => reader.totals(collection, name, query),
     revision: (collection) => reader.revision(collection),
     together: (work) => reader.together((inner) => work(applyRowRulesToReader(inner, rules))),

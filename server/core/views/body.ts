@@ -51,8 +51,8 @@ function findFiltersProblem(value: unknown, resource: AnyResource): Problem | nu
 function findColumnsProblem(value: unknown, resource: AnyResource): Problem | null {
   if (value === null) return null;
   if (!Array.isArray(value) || value.length === 0) return wrongTypeProblem;
-  const isKnown = (id: unknown) => typeof id === 'string' && anyListHasColumn(resource, id);
-  return value.every(isKnown) && new Set(value).size === value.length ? null : unknownNameProblem;
+  const isKnownColumn = (id: unknown) => typeof id === 'string' && anyListHasColumn(resource, id);
+  return value.every(isKnownColumn) && new Set(value).size === value.length ? null : unknownNameProblem;
 }
 
 function findOrderProblem(value: unknown, resource: AnyResource): Problem | null {
@@ -60,7 +60,8 @@ function findOrderProblem(value: unknown, resource: AnyResource): Problem | null
   return value === '' || anyListHasSortOrder(resource, value) ? null : unknownNameProblem;
 }
 
-const isDensity = (value: unknown): value is Density => TABLE_DENSITIES.some((density) => density === value);
+const isTableDensity = (value: unknown): value is Density =>
+  TABLE_DENSITIES.some((density) => density === value);
 
 const problemFinderByField: ProblemFinders = {
   resource: () => null,
@@ -73,7 +74,7 @@ const problemFinderByField: ProblemFinders = {
   filters: findFiltersProblem,
   columns: findColumnsProblem,
   order: findOrderProblem,
-  density: (value) => (isDensity(value) ? null : unknownNameProblem),
+  density: (value) => (isTableDensity(value) ? null : unknownNameProblem),
 };
 
 const isViewField = (key: string): key is keyof ViewFieldsSent => Object.hasOwn(problemFinderByField, key);
@@ -157,7 +158,7 @@ export function applyBodyToSavedView(
  * of a list that does not exist.
  */
 export function requireKnownListSettings(values: Loose, resource: AnyResource | undefined): void {
-  if ('density' in values && !isDensity(values.density)) {
+  if ('density' in values && !isTableDensity(values.density)) {
     throw new ApiError('invalid', { problems: { of: { density: unknownNameProblem } } });
   }
   if ('columns' in values || 'view' in values) {

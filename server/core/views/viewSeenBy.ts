@@ -29,13 +29,15 @@ function toReadableView(
   const [list, all] = [resource, whole].map(
     (one) => listAndFormOfRecord(one, recordNamingVariant(one, view.variant ?? undefined)).list,
   );
-  const hidden = (of: (list: ListView<Loose>) => readonly string[]) => {
+  const hiddenPathsOf = (of: (list: ListView<Loose>) => readonly string[]) => {
     const read = new Set(list ? of(list) : []);
     return new Set((all ? of(all) : []).filter((name) => !read.has(name)));
   };
-  const keys = hidden((one) => allFiltersOfList(one).flatMap((filter) => textKeysOfFilter('route', filter)));
-  const columns = hidden((one) => one.columns.map(columnId));
-  const sorts = hidden((one) => one.sorts ?? []);
+  const keys = hiddenPathsOf((one) =>
+    allFiltersOfList(one).flatMap((filter) => textKeysOfFilter('route', filter)),
+  );
+  const columns = hiddenPathsOf((one) => one.columns.map(columnId));
+  const sorts = hiddenPathsOf((one) => one.sorts ?? []);
   return {
     ...view,
     filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.has(key))),

@@ -96,14 +96,14 @@ export function createPublicationSearches(face: AnyResource, day: string): Pendi
     at: phase.from,
     where: [...fixedValueConditions(face), ...variants, ...phaseBeginsCondition(face, phase, day)],
   });
-  const has = ({ from, when = {} }: Phase<Loose>) =>
+  const hasPhaseFields = ({ from, when = {} }: Phase<Loose>) =>
     [from, ...Object.keys(when)].every((path) => fieldAt(face.fields, path) !== undefined);
   const own = face.publish && [{ phase: face.publish.phase ?? publishPhase, variants: [] }];
   const views = Object.entries(face.variants?.of ?? {}).filter(([, { publish }]) => publish);
   const named = views.map(([name]) => name);
   const ofViews = named.length > 0 ? [{ phase: publishPhase, variants: variantConditions(face, named) }] : [];
   return (own ?? ofViews)
-    .filter(({ phase }) => has(phase))
+    .filter(({ phase }) => hasPhaseFields(phase))
     .map(({ phase, variants }) => searchOfPhase(phase, variants));
 }
 

@@ -94,17 +94,19 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
       const { operator, now } = call;
       const { store, resources } = ports;
       const own = resources.filter((face) => holdsRightToRecords(operator.scope, face, resources));
-      const first = (lists: readonly PendingWorkSearch[]) =>
+      const findFirstRecords = (lists: readonly PendingWorkSearch[]) =>
         readFirstPendingWorkRecords(store, lists, operator, ports);
       // An operator has to open a record to answer it. So records that the caller may not open are not the
       // caller's work.
-      const answers = (face: AnyResource) =>
+      const mayAnswer = (face: AnyResource) =>
         scopeIncludesRight(operator.scope, { ...rightForVerb(face, 'write'), personal: true });
       const day = seoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
-        first(own.flatMap((face) => createReplyDeskSearches(face, ['ASSIGNED'], operator._id))),
-        first(own.filter(answers).flatMap((face) => createReplyDeskSearches(face, ['NEW', 'ASSIGNED']))),
-        first(own.flatMap((face) => createPublicationSearches(face, day))),
+        findFirstRecords(own.flatMap((face) => createReplyDeskSearches(face, ['ASSIGNED'], operator._id))),
+        findFirstRecords(
+          own.filter(mayAnswer).flatMap((face) => createReplyDeskSearches(face, ['NEW', 'ASSIGNED'])),
+        ),
+        findFirstRecords(own.flatMap((face) => createPublicationSearches(face, day))),
         readDraftItems(call, ports),
       ]);
       const partOf = ({ totalCount, found }: typeof mine) => ({

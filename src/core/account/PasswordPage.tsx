@@ -43,7 +43,7 @@ const PasswordPage = () => {
   const { identity } = useGetIdentity();
   const { username = '' } = (identity ?? {}) as Partial<OperatorIdentity>;
 
-  const typed = (name: PasswordFieldName) => {
+  const readTypedValue = (name: PasswordFieldName) => {
     const input = form.current?.elements.namedItem(name);
     return input instanceof HTMLInputElement ? input.value : '';
   };
@@ -54,25 +54,27 @@ const PasswordPage = () => {
     if (input instanceof HTMLInputElement) input.focus();
   }, [errors]);
 
-  const mistakes = (): PasswordFieldErrors => {
+  const findMistakes = (): PasswordFieldErrors => {
     const required = translate('app.password.required');
-    const empty = passwordFieldNames.filter((name) => typed(name) === '').map((name) => [name, required]);
+    const empty = passwordFieldNames
+      .filter((name) => readTypedValue(name) === '')
+      .map((name) => [name, required]);
     if (empty.length > 0) return Object.fromEntries(empty);
-    const differs = typed('password') !== typed('again');
+    const differs = readTypedValue('password') !== readTypedValue('again');
     return differs ? { again: translate('app.password.differs') } : {};
   };
 
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const savePassword = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const found = mistakes();
+    const found = findMistakes();
     setErrors(found);
     setMessage('');
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       const calls = await provider.security();
-      await calls.changePassword(typed('current'), typed('password'));
+      await calls.changePassword(readTypedValue('current'), readTypedValue('password'));
       form.current?.reset();
       notify(translate('app.password.changed'), { type: 'success' });
     } catch (error) {
@@ -100,7 +102,7 @@ const PasswordPage = () => {
         noValidate
         className={classNames(cardStyles.card, styles.card)}
         aria-label={title}
-        onSubmit={save}
+        onSubmit={savePassword}
         // The code that encrypts passwords loads while the operator types.
         onInput={() => void loadEncryption().catch(() => undefined)}
         onKeyDown={(event) => {

@@ -106,11 +106,11 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   const shown = active === undefined ? undefined : Math.min(active, last);
   const pointed = points[shown ?? last];
 
-  const point = (event: PointerEvent) => {
+  const activateNearest = (event: PointerEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     setActive(nearest(points, size, { x: event.clientX - left, y: event.clientY - top }));
   };
-  const walk = (event: KeyboardEvent) => {
+  const activateByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setActive(undefined);
     const next = nextPointIndex(event.key, shown ?? last, points.length);
     if (next === undefined) return;
@@ -147,10 +147,10 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
           aria-valuetext={said}
           onFocus={() => setActive((before) => before ?? last)}
           onBlur={() => setActive(undefined)}
-          onPointerDown={point}
-          onPointerMove={point}
+          onPointerDown={activateNearest}
+          onPointerMove={activateNearest}
           onPointerLeave={() => setActive(undefined)}
-          onKeyDown={walk}
+          onKeyDown={activateByKey}
         />
       </div>
     </figure>

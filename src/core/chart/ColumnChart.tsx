@@ -88,9 +88,9 @@ const SalesColumn = ({
 
 const DrawnColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
   const { x, y } = columnScalesOf(points, size);
-  const middle = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
+  const middleOfColumn = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
   const thin = x.bandwidth() < THINNEST_COLUMN;
-  const height = (point: ChartPoint) => y(point.value);
+  const topOfColumn = (point: ChartPoint) => y(point.value);
   return (
     <>
       {axisTicksOf(y).map((mark) => (
@@ -117,7 +117,7 @@ const DrawnColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
           point && (
             <text
               key={point.key}
-              {...axisLabelPosition(middle(point), point.label, [0, size.width])}
+              {...axisLabelPosition(middleOfColumn(point), point.label, [0, size.width])}
               y={size.height - 8}
             >
               {point.label}
@@ -129,12 +129,17 @@ const DrawnColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
         <>
           <AreaClosed
             data={[...points]}
-            x={middle}
-            y={height}
+            x={middleOfColumn}
+            y={topOfColumn}
             yScale={y}
             className={classNames(styles.area)}
           />
-          <LinePath data={[...points]} x={middle} y={height} className={classNames(styles.curve)} />
+          <LinePath
+            data={[...points]}
+            x={middleOfColumn}
+            y={topOfColumn}
+            className={classNames(styles.curve)}
+          />
         </>
       ) : (
         points.map((point) => <SalesColumn key={point.key} {...{ point, points, size }} />)

@@ -96,7 +96,7 @@ const asksToRead = (resource: AnyResource) => rightsToReadFields(resource).lengt
  * Whether some operators lack the right to read some fields of the resource, or the counts of related records
  * in its lists.
  */
-const isNarrowed = (resource: AnyResource) =>
+const isNarrowedByRights = (resource: AnyResource) =>
   asksToRead(resource) ||
   everyListView(resource).some((list) => relatedNamesInColumns(offeredColumns(list)).length > 0);
 
@@ -108,7 +108,7 @@ export async function loadRightsFilter(
   scope: readonly string[],
   resources: readonly AnyResource[],
 ): Promise<void> {
-  if (!isUnrestrictedScope(scope) && resources.some(isNarrowed))
+  if (!isUnrestrictedScope(scope) && resources.some(isNarrowedByRights))
     narrowResource = (await import('../schema/table/readBy')).resourceWithReadableRelated;
 }
 
@@ -120,23 +120,23 @@ export function createOperatorRights(
   scope: readonly string[],
   resources: readonly AnyResource[],
 ): OperatorRights {
-  const does = (verb: AccessVerb, resource: AnyResource, needs?: Need, record: object = {}) =>
+  const mayDo = (verb: AccessVerb, resource: AnyResource, needs?: Need, record: object = {}) =>
     scopeIncludesRight(scope, rightForVerb(resource, verb, needs)) &&
     (needs !== 'account' || scopeCoversAccountRights(scope, record));
-  const readable = (resource: AnyResource) =>
-    !isUnrestrictedScope(scope) && isNarrowed(resource)
+  const readableResource = (resource: AnyResource) =>
+    !isUnrestrictedScope(scope) && isNarrowedByRights(resource)
       ? narrowResource(scope, resource, resources)
       : resource;
-  const changes: OperatorRights['changes'] = (resource, needs, record) =>
-    does('write', resource, needs, record);
+  const mayChange: OperatorRights['changes'] = (resource, needs, record) =>
+    mayDo('write', resource, needs, record);
   return {
     enters: (group) => scopeIncludesRight(scope, { group }),
     reads: (resource) => scopeIncludesRight(scope, rightForVerb(resource, 'view')),
-    readable,
+    readable: readableResource,
     readables: (also = []) =>
       resources
         .filter((resource) => also.includes(resource.name) || holdsRightToRecords(scope, resource, resources))
-        .map(readable),
+        .map(readableResource),
     opens: (resource, record) =>
       scopeIncludesRight(scope, {
         ...rightForVerb(resource, 'view'),
@@ -144,11 +144,11 @@ export function createOperatorRights(
       }),
     masks: (resource, record) =>
       mayViewPersonalData(scope, resource) ? noPathIsMasked : createMaskedPathCheck(resource, record),
-    changes,
-    acts: (resource, action, record) => changes(resource, rightRequiredForAction(resource, action), record),
+    changes: mayChange,
+    acts: (resource, action, record) => mayChange(resource, rightRequiredForAction(resource, action), record),
     removes: (resource, record) =>
       resource.remove !== false &&
-      does('delete', resource, resource.remove?.needs, record) &&
+      mayDo('delete', resource, resource.remove?.needs, record) &&
       mayWriteRecord(scope, resource, record),
     writes: (resource, stored, path) =>
       stored === null

@@ -16,94 +16,96 @@ type ScreenName = 'list' | 'create' | 'edit';
  * texts replace the resource's.
  */
 export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, variant?: string) {
-  const own = (key: string) => translate(`resources.${resource.name}.${key}`);
-  const optional = (key: string) => translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
-  const ofVariant = (key: string) =>
-    variant === undefined ? undefined : optional(`variants.${variant}.${key}`);
-  const label = (path: string) =>
-    isPathInPublishGroup(resource, path) ? translate(`publish.fields.${path}`) : own(`fields.${path}`);
-  const record = optional('record') ?? own('name');
-  const listed = ofVariant('record') ?? ofVariant('name') ?? record;
+  const textOfKey = (key: string) => translate(`resources.${resource.name}.${key}`);
+  const optionalTextOfKey = (key: string) =>
+    translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
+  const variantTextOfKey = (key: string) =>
+    variant === undefined ? undefined : optionalTextOfKey(`variants.${variant}.${key}`);
+  const fieldLabel = (path: string) =>
+    isPathInPublishGroup(resource, path) ? translate(`publish.fields.${path}`) : textOfKey(`fields.${path}`);
+  const record = optionalTextOfKey('record') ?? textOfKey('name');
+  const listed = variantTextOfKey('record') ?? variantTextOfKey('name') ?? record;
   /** Returns the message that the resource itself declares for a problem; undefined without one. */
   const ownProblem = (path: string, problem: Problem) => {
     const place = ownProblemTextKey(path, problem);
-    return place ? optional(place.join('.')) : undefined;
+    return place ? optionalTextOfKey(place.join('.')) : undefined;
   };
   /** Returns the resource's own text for a switch that is on or off; undefined if the resource has none. */
-  const switchWord = (path: string, value: boolean) => optional(`switches.${path}.${value ? 'on' : 'off'}`);
+  const switchWord = (path: string, value: boolean) =>
+    optionalTextOfKey(`switches.${path}.${value ? 'on' : 'off'}`);
   return {
     /** The resource's name in the menu. */
-    name: own('name'),
+    name: textOfKey('name'),
     /** The noun for one record. */
     record,
     /** The variant's name, such as a board; undefined for a resource without variants. */
-    variantName: ofVariant('name'),
+    variantName: variantTextOfKey('name'),
     /** The noun for one record of the list; by default the variant's name. */
     listed,
     /** The Korean counter word that follows a number of the resource's records. */
-    unit: optional('unit') ?? translate('list.unit'),
-    title: (screen: ScreenName) => ofVariant(screen) ?? own(`titles.${screen}`),
+    unit: optionalTextOfKey('unit') ?? translate('list.unit'),
+    title: (screen: ScreenName) => variantTextOfKey(screen) ?? textOfKey(`titles.${screen}`),
     /** Text of the link to a new record's form; the form's headline may name the variant. */
-    create: own('titles.create'),
-    label,
+    create: textOfKey('titles.create'),
+    label: fieldLabel,
     column: (path: string) =>
       isPathInPublishGroup(resource, path) && path === PUBLISH
         ? translate('publish.column')
-        : (optional(`columns.${path}`) ?? label(path)),
+        : (optionalTextOfKey(`columns.${path}`) ?? fieldLabel(path)),
     choice: (path: string, value: string) =>
-      optional(`choices.${path}.${value}`) ?? translate('list.unknown', { value }),
+      optionalTextOfKey(`choices.${path}.${value}`) ?? translate('list.unknown', { value }),
     section: (key: string) =>
-      isPathInPublishGroup(resource, key) ? translate('publish.title') : own(`sections.${key}`),
-    sectionHelp: (key: string) => optional(`sectionHelp.${key}`),
-    help: (path: string) => optional(`help.${path}`),
-    placeholder: (path: string) => optional(`placeholders.${path}`),
+      isPathInPublishGroup(resource, key) ? translate('publish.title') : textOfKey(`sections.${key}`),
+    sectionHelp: (key: string) => optionalTextOfKey(`sectionHelp.${key}`),
+    help: (path: string) => optionalTextOfKey(`help.${path}`),
+    placeholder: (path: string) => optionalTextOfKey(`placeholders.${path}`),
     ownProblem,
     /** Returns the message for a problem: the resource's own message, or else the common one. */
     problem: (path: string, problem: Problem) =>
       ownProblem(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
     /** Returns the message of one of the resource's checks. */
-    check: (name: string) => own(`checks.${name}`),
+    check: (name: string) => textOfKey(`checks.${name}`),
     /**
      * Returns the label of an entry of the schema's `related`; by default the name of the entry's resource.
      * `latest.a` is the label for the time of the newest record of `a`.
      */
     related: (name: string) =>
-      optional(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
+      optionalTextOfKey(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
     /** Returns the text of the unit that follows a number. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Returns the Korean counter word that follows the number of a list's items. */
-    itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
+    itemUnit: (path: string) => optionalTextOfKey(`units.${path}`) ?? translate('form.items.unit'),
     /** Returns the label of the button that adds an item to a list; undefined if the common label fits. */
-    adds: (path: string) => optional(`adds.${path}`),
+    adds: (path: string) => optionalTextOfKey(`adds.${path}`),
     /** Returns the text for an empty value; undefined if none is needed. */
-    blank: (path: string) => optional(`blank.${path}`),
+    blank: (path: string) => optionalTextOfKey(`blank.${path}`),
     /** Returns the name of a filter that finds records by the month of a date. */
-    month: (path: string) => optional(`months.${path}`) ?? own(`fields.${path}`),
+    month: (path: string) => optionalTextOfKey(`months.${path}`) ?? textOfKey(`fields.${path}`),
     /** Returns the text for an empty or a filled value at a path. */
     state: (path: string, isEmpty: boolean) =>
-      optional(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
+      optionalTextOfKey(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
     /** Returns the text for a switch that is on or off. */
     answer: (path: string, value: boolean) => switchWord(path, value) ?? translate(`ra.boolean.${value}`),
     switchWord,
     /** Returns one text of an act, such as its name, question or success message; `key` says which. */
-    action: (name: string, key: string) => own(`actions.${name}.${key}`),
+    action: (name: string, key: string) => textOfKey(`actions.${name}.${key}`),
     /** Title of the dialog that asks before a deletion; undefined if the common title fits. */
-    removal: optional('removal'),
-    removalLeaves: optional('removalLeaves'),
+    removal: optionalTextOfKey('removal'),
+    removalLeaves: optionalTextOfKey('removalLeaves'),
     /** The question before a record is deleted. */
-    remove: own('remove'),
-    saved: own('saved'),
-    updated: own('updated'),
-    deleted: own('deleted'),
+    remove: textOfKey('remove'),
+    saved: textOfKey('saved'),
+    updated: textOfKey('updated'),
+    deleted: textOfKey('deleted'),
     /** Title of a record's printed sheet. */
-    sheet: optional('sheet') ?? own('titles.edit'),
+    sheet: optionalTextOfKey('sheet') ?? textOfKey('titles.edit'),
     /** Label of the button that saves a record's form. */
-    save: optional('save') ?? translate('form.save'),
+    save: optionalTextOfKey('save') ?? translate('form.save'),
     /** Text that a list shows if it has no records. */
     empty:
-      ofVariant('empty') ??
-      (variant === undefined ? own('empty') : translate('list.empty.title', { name: listed })),
+      variantTextOfKey('empty') ??
+      (variant === undefined ? textOfKey('empty') : translate('list.empty.title', { name: listed })),
   };
 }
 

@@ -7,14 +7,14 @@ const unsavedTexts = new Set<string>();
 const unsavedWorkListeners = new Set<() => void>();
 let isGivenUp = false;
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of unsavedWorkListeners) listener();
 };
 
 function markUnsaved(all: Set<string>, key: string, isUnsaved: boolean): void {
   if (isUnsaved) all.add(key);
   else all.delete(key);
-  tell();
+  notifyListeners();
 }
 
 /** Tells other parts of the console whether a form or dialog of the page has unsaved input. */

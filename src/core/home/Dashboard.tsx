@@ -47,7 +47,7 @@ export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
   Part: ComponentType;
 }
 
-const renew = () => renewAllLists(true);
+const renewLists = () => renewAllLists(true);
 
 /**
  * Key under which the dashboard's scroll position is stored. The scroll positions of lists have such keys
@@ -111,9 +111,9 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
               />
             )}
             {phone ? (
-              <IconButton icon={RotateCw} label={translate('list.renew')} onClick={renew} />
+              <IconButton icon={RotateCw} label={translate('list.renew')} onClick={renewLists} />
             ) : (
-              <Button variant="outlined" icon={RotateCw} onClick={renew}>
+              <Button variant="outlined" icon={RotateCw} onClick={renewLists}>
                 {translate('list.renew')}
               </Button>
             )}

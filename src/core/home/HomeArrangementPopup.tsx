@@ -21,13 +21,13 @@ export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomePopupProps)
   const nameOf = useTranslate();
   const keep = useSaveHomeOrder();
   const names = parts.map(({ name }) => name);
-  const place = (next: readonly ArrangedHomePart[]) =>
+  const keepOrder = (next: readonly ArrangedHomePart[]) =>
     keep(next.map(({ name, hidden }) => ({ name, hidden })));
   const dragging = useDragSortingContext(
     names,
     (from, to) => {
       const part = parts[from];
-      if (part) place(parts.toSpliced(from, 1).toSpliced(to, 0, part));
+      if (part) keepOrder(parts.toSpliced(from, 1).toSpliced(to, 0, part));
     },
     'home.drag',
   );
@@ -60,7 +60,7 @@ export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomePopupProps)
                   fixed={!hidden && shown.length === 1 ? translate('home.last') : undefined}
                   move={translate('home.move', { label })}
                   onShow={(on) =>
-                    place(parts.map((part) => (part.name === name ? { ...part, hidden: !on } : part)))
+                    keepOrder(parts.map((part) => (part.name === name ? { ...part, hidden: !on } : part)))
                   }
                 />
               );

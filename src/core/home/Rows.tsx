@@ -36,7 +36,7 @@ export const Rows = <T,>(props: HomeRowsProps<T>) => {
   const translate = useText();
   const { data, error, busy, again } = reading;
   const rows = data && rowsOf(data);
-  const listed = (all: readonly ReactNode[]) => (
+  const renderList = (all: readonly ReactNode[]) => (
     <ul className={styles.rows} aria-label={translate('list.cards', { name: title })}>
       {all}
     </ul>
@@ -44,7 +44,7 @@ export const Rows = <T,>(props: HomeRowsProps<T>) => {
   return (
     <Card {...{ title, note, acts }} grows={varies && !data && !error}>
       {data && error && <StaleCardNotice {...{ error, again }} />}
-      {rows && rows.length > 0 && (around ?? listed)(rows)}
+      {rows && rows.length > 0 && (around ?? renderList)(rows)}
       {rows?.length === 0 && <p className={styles.none}>{empty}</p>}
       {!data && error && <FailedCard {...{ title, error, busy, again }} />}
       {!data && !error && <LoadingRows rows={expected} label={title} />}

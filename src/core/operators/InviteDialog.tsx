@@ -27,7 +27,7 @@ export const InviteDialog = ({ roles, own, onLink, onClose }: InviteDialogProps)
   const [email, setEmail] = useState('');
   const [_role, setRole] = useState('');
   const options = [{ value: '', label: translate('operators.invite.choose') }, ...useRoleOptions(roles, own)];
-  const submit = async () => {
+  const submitInvitation = async () => {
     const [invited] = (await run((calls) => calls.inviteOperator({ name, email, _role }))) ?? [];
     if (!invited) return;
     onClose();
@@ -40,7 +40,7 @@ export const InviteDialog = ({ roles, own, onLink, onClose }: InviteDialogProps)
       width={DIALOG_WIDTH}
       isDirty={[name, email, _role].some((value) => value !== '')}
       submitLabel={translate('operators.invite.submit')}
-      onSubmit={submit}
+      onSubmit={submitInvitation}
       {...{ busy, error, onClose }}
     >
       <p>{translate('operators.invite.text')}</p>

@@ -84,7 +84,7 @@ export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorAction
         onSelect: () => setAsked(act),
       })),
   ];
-  const confirm = async (act: ConfirmableOperatorAction) => {
+  const confirmAct = async (act: ConfirmableOperatorAction) => {
     if (await run((calls) => act.run(calls, _id), translate(`operators.ask.${act.name}.done`)))
       setAsked(null);
   };
@@ -106,7 +106,7 @@ export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorAction
           confirmLabel={translate(`operators.acts.${asked.name}`)}
           cancelLabel={translate('operators.cancel')}
           tone={asked.isDanger ? 'danger' : 'primary'}
-          onConfirm={() => confirm(asked)}
+          onConfirm={() => confirmAct(asked)}
           onCancel={() => setAsked(null)}
           {...{ busy, error }}
         />

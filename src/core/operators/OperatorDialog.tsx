@@ -63,7 +63,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   };
   const blocked = blockedBy();
   const isDirty = !blocked && Object.keys(change).length > 0;
-  const submit = async () => {
+  const submitOperator = async () => {
     // If the body has a new role but no scope, the API also replaces the operator's scope by the scope of the
     // role.
     const body = { ...change, ...('_role' in change && { scope }) };
@@ -73,7 +73,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     )
       onClose();
   };
-  const choose = (id: string) => {
+  const chooseRole = (id: string) => {
     const chosen = roles.find((each) => each._id === id);
     edit({ _role: chosen?._id ?? null, ...(chosen && { scope: chosen.scopes }) });
   };
@@ -98,7 +98,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
       title={`${translate('operators.edit.title')} · ${operator.name}`}
       width={DIALOG_WIDTH}
       submitLabel={translate('operators.save')}
-      onSubmit={submit}
+      onSubmit={submitOperator}
       both={both.map((part) => now[part])}
       {...{ isDirty, busy, blocked, error, onClose }}
     >
@@ -158,7 +158,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
             look="field"
             value={_role ?? ''}
             {...{ options }}
-            onChange={choose}
+            onChange={chooseRole}
           />
         </div>
       ) : (
@@ -169,7 +169,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
               {...{ options }}
               disabled={Boolean(blocked)}
               value={_role ?? ''}
-              onChange={({ target }) => choose(target.value)}
+              onChange={({ target }) => chooseRole(target.value)}
             />
           )}
         </Labelled>

@@ -46,27 +46,32 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
     () => isDirty,
     () => false,
   );
-  const theirs = ({ part, value }: { part: string; value: string }) =>
+  const textOfRoleValue = ({ part, value }: { part: string; value: string }) =>
     value === '' ? part : translate('operators.theirs', { part, value });
-  const close = () => {
+  const closeUnlessDirty = () => {
     if (busy) return;
     if (isDirty) setAsks(true);
     else onClose();
   };
-  const submit = (event: FormEvent) => {
+  const submitForm = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
   };
   return (
     <>
-      <Dialog title={title} width={width} closeLabel={translate('operators.close')} onClose={close}>
-        <form noValidate onSubmit={submit}>
+      <Dialog
+        title={title}
+        width={width}
+        closeLabel={translate('operators.close')}
+        onClose={closeUnlessDirty}
+      >
+        <form noValidate onSubmit={submitForm}>
           <DialogBody>
             {blocked && <Notice>{blocked}</Notice>}
             {children}
             {both.length > 0 && (
               <Notice tone="amber" role="status">
-                {translate('operators.both', { parts: both.map(theirs).join(', ') })}
+                {translate('operators.both', { parts: both.map(textOfRoleValue).join(', ') })}
               </Notice>
             )}
             {error && (
@@ -82,7 +87,9 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
               </span>
             )}
             <span className="push" />
-            <Button onClick={close}>{translate(blocked ? 'operators.close' : 'operators.cancel')}</Button>
+            <Button onClick={closeUnlessDirty}>
+              {translate(blocked ? 'operators.close' : 'operators.cancel')}
+            </Button>
             {!blocked && (
               <Button type="submit" variant="primary" busy={busy}>
                 {submitLabel}

@@ -53,13 +53,13 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
   const phone = useIsPhoneWidth();
   const [draft, setDraft] = useState(emptyOperatorFilters);
   const all = { value: '', label: translate('operators.filters.all') };
-  const set = (key: keyof OperatorFilterValues) => (event: { target: { value: string } }) =>
+  const setFilter = (key: keyof OperatorFilterValues) => (event: { target: { value: string } }) =>
     setDraft({ ...draft, [key]: event.target.value });
-  const search = (event: FormEvent) => {
+  const submitSearch = (event: FormEvent) => {
     event.preventDefault();
     onSearch(draft);
   };
-  const reset = () => {
+  const resetSearch = () => {
     setDraft(emptyOperatorFilters);
     onSearch(emptyOperatorFilters);
   };
@@ -87,17 +87,19 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
             {...control}
             placeholder={translate('operators.filters.termHint')}
             value={draft.term}
-            onChange={set('term')}
+            onChange={setFilter('term')}
           />
         )}
       </Labelled>
       {(['role', 'second', 'state'] as const).map((key) => (
         <Labelled key={key} label={translate(`operators.filters.${key}`)}>
-          {(control) => <Select {...control} options={choices[key]} value={draft[key]} onChange={set(key)} />}
+          {(control) => (
+            <Select {...control} options={choices[key]} value={draft[key]} onChange={setFilter(key)} />
+          )}
         </Labelled>
       ))}
       <div className={styles.filterActs}>
-        <Button icon={RotateCcw} onClick={reset}>
+        <Button icon={RotateCcw} onClick={resetSearch}>
           {translate('operators.filters.reset')}
         </Button>
         <Button type="submit" variant="tonal" icon={Search}>
@@ -108,7 +110,7 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
   );
   return (
     <search aria-label={translate('operators.filters.label')}>
-      <form className={cardStyles.card} onSubmit={search}>
+      <form className={cardStyles.card} onSubmit={submitSearch}>
         {phone ? (
           <details className={styles.fold}>
             <summary>

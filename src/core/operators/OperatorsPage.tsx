@@ -80,12 +80,12 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const isRead = operators && roles && rights;
   const listed = (operators ?? []).filter((operator) => passesOperatorFilters(operator, filters));
   const open = operators?.find(({ _id }) => _id === opened);
-  const show = (next: OperatorsView) => {
+  const showView = (next: OperatorsView) => {
     setAdds(false);
     navigate({ search: next === 'people' ? '' : `?${VIEW_PARAMETER}=${next}` });
   };
-  const counted = (count: number) => translate('operators.count', { count });
-  const onLink = (name: string, invitation: SentInvitation) => setLink({ name, invitation });
+  const countText = (count: number) => translate('operators.count', { count });
+  const showInvitationLink = (name: string, invitation: SentInvitation) => setLink({ name, invitation });
 
   return (
     <div className={pageStyles.page}>
@@ -96,21 +96,21 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
           ...(view === 'people' ? [] : [{ label: translate(titleByView[view]) }]),
         ]}
         title={translate(titleByView[view])}
-        count={isRead && view === 'people' ? counted(operators.length) : undefined}
+        count={isRead && view === 'people' ? countText(operators.length) : undefined}
         actions={
           <>
             {view !== 'people' && (
-              <Button variant="outlined" icon={Users} onClick={() => show('people')}>
+              <Button variant="outlined" icon={Users} onClick={() => showView('people')}>
                 {translate('operators.people')}
               </Button>
             )}
             {view !== ROLES_VIEW && (
-              <Button variant="outlined" icon={ShieldCheck} onClick={() => show(ROLES_VIEW)}>
+              <Button variant="outlined" icon={ShieldCheck} onClick={() => showView(ROLES_VIEW)}>
                 {translate('operators.roles')}
               </Button>
             )}
             {view !== TOKENS_VIEW && own.hasTokens && (
-              <Button variant="outlined" icon={KeyRound} onClick={() => show(TOKENS_VIEW)}>
+              <Button variant="outlined" icon={KeyRound} onClick={() => showView(TOKENS_VIEW)}>
                 {translate('operators.tokens.title')}
               </Button>
             )}
@@ -159,7 +159,10 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
               roleName={roleName}
               onOpen={({ _id }) => setOpened(_id)}
               acts={(operator) => (
-                <OperatorActionsMenu {...{ operator, onLink }} onOpen={() => setOpened(operator._id)} />
+                <OperatorActionsMenu
+                  {...{ operator, onLink: showInvitationLink }}
+                  onOpen={() => setOpened(operator._id)}
+                />
               )}
             />
           )}
@@ -168,7 +171,13 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
               {translate('operators.more', { count: listed.length - most })}
             </Button>
           )}
-          {adds && <InviteDialog {...{ roles, onLink }} own={own.scope} onClose={() => setAdds(false)} />}
+          {adds && (
+            <InviteDialog
+              {...{ roles, onLink: showInvitationLink }}
+              own={own.scope}
+              onClose={() => setAdds(false)}
+            />
+          )}
           {open && (
             <OperatorDialog
               key={open._id}

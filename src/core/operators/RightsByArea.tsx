@@ -60,13 +60,13 @@ export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
   const shown = new Set(
     menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource.name)),
   );
-  const isNamed = (name: string) => shown.has(name) || Object.hasOwn(pages, name);
+  const hasOwnName = (name: string) => shown.has(name) || Object.hasOwn(pages, name);
   const nameOf = (name: string) =>
     resources.some((resource) => resource.name === name)
       ? say(`resources.${name}.name`)
       : say(`app.pages.${name}`);
   const groups = areas
-    .map((area) => ({ area, may: areaRightsOf(area, scope, rights).filter(({ name }) => isNamed(name)) }))
+    .map((area) => ({ area, may: areaRightsOf(area, scope, rights).filter(({ name }) => hasOwnName(name)) }))
     .filter(({ may }) => may.length > 0);
   return (
     <details className={classNames(operatorStyles.fold, styles.may)}>

@@ -84,7 +84,7 @@ export const RightsMatrix = ({
   const isDifferent = new Set(
     base ? findScopeDifferences(cells, rightsTableCellsOfScope(base.scope, known), rows, known) : [],
   );
-  const change = (next: CheckedMatrixCells) => onChange(scopeFromRightsTableCells(next, known));
+  const changeCells = (next: CheckedMatrixCells) => onChange(scopeFromRightsTableCells(next, known));
   const lacking = translate('operators.matrix.lacking');
   const wordName = (word: string) =>
     say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
@@ -95,7 +95,7 @@ export const RightsMatrix = ({
       !maySeePersonalDataOfArea(scope, area),
   );
 
-  const cell = (row: RightsMatrixRow, column: RightsTableColumn, at: string) => {
+  const renderCell = (row: RightsMatrixRow, column: RightsTableColumn, at: string) => {
     const name = rightsTableCellName(row.area, column);
     const isLacking = !held.has(name);
     const label = translate('operators.matrix.cell', {
@@ -109,7 +109,7 @@ export const RightsMatrix = ({
         title={isLacking ? lacking : undefined}
         checked={cells.has(name)}
         disabled={disabled || isLacking}
-        onChange={(on) => change(toggleMatrixCell(cells, row, column, on, known))}
+        onChange={(on) => changeCells(toggleMatrixCell(cells, row, column, on, known))}
       />
     );
   };
@@ -148,7 +148,7 @@ export const RightsMatrix = ({
                     )}
                   >
                     {row.has.has(column) ? (
-                      cell(row, column, `${at} ${next}`)
+                      renderCell(row, column, `${at} ${next}`)
                     ) : (
                       <span className="muted">
                         <span aria-hidden>–</span>
@@ -180,7 +180,7 @@ export const RightsMatrix = ({
                   const next = new Set(cells);
                   if (on) next.add(word);
                   else next.delete(word);
-                  change(next);
+                  changeCells(next);
                 }}
               />
               {wordName(word)}

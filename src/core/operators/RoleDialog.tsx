@@ -52,14 +52,14 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   };
   const blocked = blockedBy();
   const isDirty = !blocked && Object.keys(change).length > 0;
-  const submit = async () => {
+  const submitRole = async () => {
     if (
       (role && !isDirty) ||
       (await run((calls) => calls.saveRole(role, values), translate('operators.saved')))
     )
       onClose();
   };
-  const choose = (chosen: string) => {
+  const chooseTemplate = (chosen: string) => {
     const found = templates.find((each) => each.name === chosen);
     if (!found) return;
     // When another template is chosen, a name that the operator typed stays.
@@ -78,7 +78,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
       title={translate(role ? 'operators.role.editTitle' : 'operators.role.addTitle')}
       width={DIALOG_WIDTH}
       submitLabel={translate('operators.save')}
-      onSubmit={submit}
+      onSubmit={submitRole}
       both={both.map((part) => now[part])}
       {...{ isDirty, busy, blocked, error, onClose }}
     >
@@ -107,7 +107,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
                   {...control}
                   options={[{ value: '', label: translate('operators.own') }, ...options]}
                   value={template?.name ?? ''}
-                  onChange={({ target }) => choose(target.value)}
+                  onChange={({ target }) => chooseTemplate(target.value)}
                 />
               )}
             </Labelled>
@@ -119,7 +119,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
                 look="field"
                 value={template?.name ?? ''}
                 {...{ options }}
-                onChange={choose}
+                onChange={chooseTemplate}
               />
               <span className={styles.help}>{translate('operators.role.templateHelp')}</span>
             </>

@@ -58,8 +58,8 @@ export const RolesView = ({ roles, operators, templates, rows, rights, adds, onA
   const rightsText = useDescribeScope(rows);
   const [edited, setEdited] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
-  const byId = (id: string | null) => roles.find(({ _id }) => _id === id);
-  const [editing, removing] = [byId(edited), byId(removed)];
+  const findRole = (id: string | null) => roles.find(({ _id }) => _id === id);
+  const [editing, removing] = [findRole(edited), findRole(removed)];
   const holdersOf = ({ _id }: Role) =>
     operators
       .filter(({ _role }) => _role === _id)

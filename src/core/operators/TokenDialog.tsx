@@ -51,7 +51,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
     reason: '',
   });
   const { name, scopes, personal, reason } = values;
-  const edit = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
+  const editValues = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
   const expiresAt = expiryAfter(days);
   const opened = known.areas.map((area) => `${area}.personal`);
   const scope =
@@ -63,7 +63,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         ? translate('operators.tokens.year')
         : translate('operators.tokens.days', { count }),
   }));
-  const submit = async () => {
+  const submitToken = async () => {
     const [key] = (await run((calls) => calls.createToken({ ...values, expiresAt }))) ?? [];
     if (key === undefined) return;
     onClose();
@@ -76,7 +76,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
       width={DIALOG_WIDTH}
       isDirty={name !== '' || reason !== '' || scopes.length > 0 || personal}
       submitLabel={translate('operators.tokens.submit')}
-      onSubmit={submit}
+      onSubmit={submitToken}
       error={error ?? fields.expiresAt ?? fields.personal}
       {...{ busy, onClose }}
     >
@@ -93,7 +93,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
               data-autofocus
               maxLength={limits.tokenLimits.name}
               value={name}
-              onChange={({ target }) => edit({ name: target.value })}
+              onChange={({ target }) => editValues({ name: target.value })}
             />
           )}
         </Labelled>
@@ -118,7 +118,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         disabled={false}
         error={fields.scopes}
         onChange={(next) =>
-          edit({ scopes: scopeWithEveryAreaNamed(rightsTableCellsOfScope(next, known), known) })
+          editValues({ scopes: scopeWithEveryAreaNamed(rightsTableCellsOfScope(next, known), known) })
         }
       />
       <div className={styles.opens}>
@@ -126,7 +126,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
           id={opensId}
           checked={personal}
           aria-describedby={`${opensId}-help`}
-          onChange={(on) => edit({ personal: on })}
+          onChange={(on) => editValues({ personal: on })}
         />
         <div>
           <label htmlFor={opensId}>{translate('operators.tokens.opens')}</label>
@@ -147,7 +147,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
               {...control}
               maxLength={max}
               value={reason}
-              onChange={({ target }) => edit({ reason: target.value })}
+              onChange={({ target }) => editValues({ reason: target.value })}
             />
           )}
         </Labelled>

@@ -50,7 +50,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const describeLastUse = ({ lastUsedAt }: ProgramToken) =>
     lastUsedAt === null ? translate('operators.tokens.never') : exactTimeText(translate, lastUsedAt);
   const describeExpiry = ({ expiresAt }: ProgramToken) => toSeoulMinute(expiresAt);
-  const revoke = (token: ProgramToken) => (
+  const revokeButton = (token: ProgramToken) => (
     <IconButton
       icon={Trash2}
       label={translate('operators.tokens.revoke', { name: token.name })}
@@ -64,7 +64,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
           <li key={token._id} className={cardStyles.card}>
             <div className={styles.cardHead}>
               <TokenNameCell {...token} />
-              <span className={styles.acts}>{revoke(token)}</span>
+              <span className={styles.acts}>{revokeButton(token)}</span>
             </div>
             <dl>
               <dt>{translate('operators.tokens.columns.rights')}</dt>
@@ -95,7 +95,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
           <td className={tableStyles.when}>{describeExpiry(token)}</td>
           <td>{token.createdBy}</td>
           <td className={tableStyles.right}>
-            <span className={styles.acts}>{revoke(token)}</span>
+            <span className={styles.acts}>{revokeButton(token)}</span>
           </td>
         </tr>
       ))}

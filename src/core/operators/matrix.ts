@@ -42,16 +42,16 @@ function withCheckedCell(
   on: boolean,
 ): Set<string> {
   const next = new Set(cells);
-  const set = (each: RightsTableColumn, value: boolean) =>
+  const setCell = (each: RightsTableColumn, value: boolean) =>
     value ? next.add(rightsTableCellName(area, each)) : next.delete(rightsTableCellName(area, each));
-  set(column, on);
-  if (on) set('view', true);
-  else if (column === 'view') for (const each of rightsTableColumns) set(each, false);
+  setCell(column, on);
+  if (on) setCell('view', true);
+  else if (column === 'view') for (const each of rightsTableColumns) setCell(each, false);
   // If the API has no calls for a verb in an area, operators can't set this verb. It is set as soon as all
   // other verbs of the area are set. Then all verbs are set, and the scope is stored in its short form.
   const isWhole = accessVerbs.every((verb) => !has.has(verb) || next.has(rightsTableCellName(area, verb)));
   for (const verb of accessVerbs)
-    if (!has.has(verb)) set(verb, isWhole && next.has(rightsTableCellName(area, 'view')));
+    if (!has.has(verb)) setCell(verb, isWhole && next.has(rightsTableCellName(area, 'view')));
   return next;
 }
 

@@ -19,20 +19,20 @@ import {
 import { useDeployment } from '../shell/DeploymentContext';
 
 const OPERATORS_QUERY_KEY = 'operators';
-const of = (part: string) => [OPERATORS_QUERY_KEY, part];
+const queryKeyOf = (part: string) => [OPERATORS_QUERY_KEY, part];
 
 /** Reads the operators, the roles, and the rights that the API's calls require. */
 export function useOperatorsAndRoles() {
   const provider = useDataProvider<ConsoleProvider>();
-  const read = <T>(part: string, work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>) => ({
-    queryKey: of(part),
+  const queryOf = <T>(part: string, work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>) => ({
+    queryKey: queryKeyOf(part),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       work(await (await provider.security()).operators(), signal),
   });
-  const operators = useQuery(read('all', (calls, signal) => calls.readOperators(signal)));
-  const roles = useQuery(read('roles', (calls, signal) => calls.readRoles(signal)));
+  const operators = useQuery(queryOf('all', (calls, signal) => calls.readOperators(signal)));
+  const roles = useQuery(queryOf('roles', (calls, signal) => calls.readRoles(signal)));
   const rights = useQuery({
-    ...read('rights', (calls, signal) => calls.readRights(signal)),
+    ...queryOf('rights', (calls, signal) => calls.readRights(signal)),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return {
@@ -48,7 +48,7 @@ export function useOperatorsAndRoles() {
 export function useProgramTokens() {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, refetch } = useQuery({
-    queryKey: of('tokens'),
+    queryKey: queryKeyOf('tokens'),
     queryFn: async ({ signal }) => (await (await provider.security()).operators()).readTokens(signal),
   });
   return { tokens: data, error, refetch };
@@ -83,10 +83,10 @@ export function useOperatorChange() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const again = () => client.invalidateQueries({ queryKey: [OPERATORS_QUERY_KEY] });
+  const readAgain = () => client.invalidateQueries({ queryKey: [OPERATORS_QUERY_KEY] });
 
   /** Makes the change. Returns the API's answer; undefined if the change failed. */
-  const run = async <T>(
+  const runChange = async <T>(
     work: (calls: OperatorCalls) => Promise<T>,
     done?: string,
   ): Promise<[T] | undefined> => {
@@ -96,7 +96,7 @@ export function useOperatorChange() {
     try {
       const answer = await work(await (await provider.security()).operators());
       if (done) notify(done, { type: 'success' });
-      void again();
+      void readAgain();
       return [answer];
     } catch (failure) {
       const own = fieldMessagesOf(failure);
@@ -104,11 +104,11 @@ export function useOperatorChange() {
       if (Object.keys(own).length === 0) setError(reason(failure));
       // Another operator saved first. The data are read again, so that the next attempt changes the new
       // version.
-      if (isHttpError(failure, 404, 409, 412)) void again();
+      if (isHttpError(failure, 404, 409, 412)) void readAgain();
       return undefined;
     } finally {
       setBusy(false);
     }
   };
-  return { busy, error, fields, run, clear: () => setError(undefined) };
+  return { busy, error, fields, run: runChange, clear: () => setError(undefined) };
 }

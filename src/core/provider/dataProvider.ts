@@ -174,13 +174,13 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { readRecordNames } = await stock();
         return { data: await readRecordNames(titles, resource, ids.map(String), signal) };
       }
-      const find = (id: unknown) =>
+      const findById = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
           ({ data }) => [data],
           // The referenced record was possibly deleted.
           (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
         );
-      return { data: (await Promise.all(ids.map(find))).flat() };
+      return { data: (await Promise.all(ids.map(findById))).flat() };
     },
 
     async getManyReference(name, { target, id, filter, ...params }) {

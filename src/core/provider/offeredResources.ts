@@ -54,17 +54,17 @@ function missingPartsOf(
   api: ApiConfig,
 ): MissingResourceParts {
   const uploads = hasApiFeature('uploads', api);
-  const hasTarget = (name: string | undefined) =>
+  const hasOwnResource = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
   // If the API lacks the desk's calls, the desk's fields are missing. So the filter and the badge that read
   // these fields are removed too.
   const gone = resource.desk && !hasApiFeature('desk', api) ? Object.keys(deskFields) : [];
-  const isLacking = (path: string, field: AnyField) =>
+  const isFieldMissing = (path: string, field: AnyField) =>
     gone.includes(path) ||
     lacks.includes(path) ||
     (!uploads && holdsAssets(field)) ||
-    !hasTarget(targetResourceOf(field));
-  return missingResourcePartsOf(resource, [...missingPathsOf(resource.fields, isLacking)], {
+    !hasOwnResource(targetResourceOf(field));
+  return missingResourcePartsOf(resource, [...missingPathsOf(resource.fields, isFieldMissing)], {
     sorts: sort === undefined,
     sums: !hasApiFeature('sums', api),
     emptiness: !hasApiFeature('emptiness', api),
@@ -75,7 +75,7 @@ function missingPartsOf(
 }
 
 /** Whether the API has all resources that are needed to find the records of an entry of `related`. */
-const hasPart =
+const hasRelatedPart =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (part: Related): boolean => {
     const path = findRelatedRecordsReference(part, resources);
@@ -122,7 +122,7 @@ export function resourcesForConfiguredApi(
   return resources.flatMap((resource) => {
     const one = own.resources[resource.name];
     if (!one) return [];
-    const isThere = hasApiFeature('related', api) ? hasPart(resources, api) : () => false;
+    const isThere = hasApiFeature('related', api) ? hasRelatedPart(resources, api) : () => false;
     return [
       offerResource(
         removeMissingRelated(resource, isThere, hasApiFeature('memos', api)),

@@ -31,13 +31,13 @@ const ConfirmPasswordDialog = () => {
   });
   const asks = hasApiFeature('security') && isPending;
   const hasSecond = security && (security.authenticator !== null || security.passkeys.length > 0);
-  const cancel = () => passwordConfirmationGate.abandon();
+  const abandonConfirmation = () => passwordConfirmationGate.abandon();
   return (
     <Dialog
       title={asks || hasSecond ? secondStep.confirm.title : translate('app.confirm.title')}
       width={DIALOG_WIDTH}
       role="alertdialog"
-      onClose={cancel}
+      onClose={abandonConfirmation}
     >
       {asks ? (
         <>
@@ -45,13 +45,13 @@ const ConfirmPasswordDialog = () => {
             <ProgressBar label={translate('app.loading')} />
           </DialogBody>
           <DialogFoot>
-            <Button onClick={cancel}>{translate('form.cancel')}</Button>
+            <Button onClick={abandonConfirmation}>{translate('form.cancel')}</Button>
           </DialogFoot>
         </>
       ) : hasSecond ? (
-        <ConfirmSecondFactor security={security} onCancel={cancel} />
+        <ConfirmSecondFactor security={security} onCancel={abandonConfirmation} />
       ) : (
-        <ConfirmPassword onCancel={cancel} />
+        <ConfirmPassword onCancel={abandonConfirmation} />
       )}
     </Dialog>
   );

@@ -24,16 +24,16 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
   const provider = useDataProvider<ConsoleProvider>();
   const attempt = useSecondStepAttempt(useErrorText());
   const { busy, failed, run } = attempt;
-  const confirm = (work: (calls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>) =>
+  const confirmBy = (work: (calls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>) =>
     void run(async () => {
       await work(await provider.security());
       passwordConfirmationGate.done();
     });
-  const byPasskey = () => confirm((calls) => calls.confirmByPasskey());
+  const byPasskey = () => confirmBy((calls) => calls.confirmByPasskey());
   const { code, change, press } = useAuthenticatorCodeField(attempt, (digits) =>
-    confirm((calls) => calls.confirmByCode(digits)),
+    confirmBy((calls) => calls.confirmByCode(digits)),
   );
-  const submit = (event: FormEvent) => {
+  const submitCode = (event: FormEvent) => {
     event.preventDefault();
     press();
   };
@@ -42,7 +42,7 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
   const isLocked = failed?.code === 'too_many_tries';
   const atField = hasApp && !isLocked;
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submitCode}>
       <DialogBody>
         <p>{texts.confirm.text}</p>
         {atField && <AuthenticatorCodeField {...{ code, change, busy }} error={failed?.message} help />}

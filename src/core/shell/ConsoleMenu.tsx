@@ -78,7 +78,7 @@ const HomeLink = ({ folded, onChoose }: Pick<MenuGroupProps, 'folded' | 'onChoos
   const translate = useText();
   const current = useLocation().pathname === HOME_PATH;
   const title = translate('app.menu.home');
-  const choose = () => {
+  const chooseHome = () => {
     if (current) renewAllLists(true);
     onChoose?.();
   };
@@ -86,7 +86,7 @@ const HomeLink = ({ folded, onChoose }: Pick<MenuGroupProps, 'folded' | 'onChoos
     <MenuLink
       to={HOME_PATH}
       current={current}
-      onClick={choose}
+      onClick={chooseHome}
       className={styles.group}
       title={folded ? title : undefined}
     >
@@ -185,13 +185,18 @@ interface MenuEntryProps {
 
 const MenuEntryItem = ({ entry, current, waiting, onChoose }: MenuEntryProps) => {
   const nameOf = useMenuEntryName();
-  const choose = () => {
+  const chooseEntry = () => {
     // Choosing the menu entry of the present page reads the page's data again.
     if (current) renewAllLists(true);
     onChoose?.();
   };
   return (
-    <MenuLink to={menuEntryPath(entry)} state={LIST_CHOSEN_AGAIN_STATE} current={current} onClick={choose}>
+    <MenuLink
+      to={menuEntryPath(entry)}
+      state={LIST_CHOSEN_AGAIN_STATE}
+      current={current}
+      onClick={chooseEntry}
+    >
       {nameOf(entry)}
       <MenuBadge waiting={waiting} />
     </MenuLink>

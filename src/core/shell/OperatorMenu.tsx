@@ -28,7 +28,7 @@ function useScopeText(): (scope: readonly string[]) => string {
   const accounts = useDeployment().resources.find(
     ({ fields }) => fields.scope && isChoicesField(fields.scope),
   );
-  const named = (word: string) =>
+  const nameOfWord = (word: string) =>
     translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('app.operator.everything');
@@ -38,7 +38,7 @@ function useScopeText(): (scope: readonly string[]) => string {
     const held = groups.join(', ') || translate('app.operator.everyMenu');
     const more = words
       .filter((word) => !isAreaScopeWord(word) && !nonAreaScopeWords.includes(word))
-      .map(named);
+      .map(nameOfWord);
     const only = scopeIncludesRight(scope, { verb: 'write' }) ? [] : [translate('app.operator.read')];
     return [held, ...more, ...only].join(' · ');
   };

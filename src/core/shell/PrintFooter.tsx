@@ -24,14 +24,14 @@ export const PrintFooter = () => {
   const console = `${name} ${translate('app.console')}`;
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    const onBefore = () => {
+    const printNow = () => {
       const at = toSeoul(nowInstant());
       sheet.replaceSync(marginBoxes(console, [at, operator].filter(Boolean).join(' · ')));
       document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
     };
-    window.addEventListener('beforeprint', onBefore);
+    window.addEventListener('beforeprint', printNow);
     return () => {
-      window.removeEventListener('beforeprint', onBefore);
+      window.removeEventListener('beforeprint', printNow);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
   }, [console, operator]);

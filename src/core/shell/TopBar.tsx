@@ -18,7 +18,7 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
   const { name, flavour, Logo } = useDeployment();
   const translate = useText();
   const [helps, setHelps] = useState(false);
-  const help = () => setHelps(true);
+  const openHelp = () => setHelps(true);
   useHelpKey(setHelps);
   return (
     <header className={classNames(styles.bar, 'off-paper')}>
@@ -28,10 +28,10 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
         <strong title={name}>{name}</strong>
         <span className="muted">{translate('app.console')}</span>
       </Link>
-      <PaletteBox onHelp={help} />
+      <PaletteBox onHelp={openHelp} />
       <div className={styles.end}>
         {!onOpenMenu && <FrameThemeSwitch />}
-        <OperatorMenu onHelp={help} />
+        <OperatorMenu onHelp={openHelp} />
       </div>
       {helps && <HelpDialog onClose={() => setHelps(false)} />}
     </header>

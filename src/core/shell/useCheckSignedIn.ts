@@ -30,29 +30,29 @@ export function useCheckSignedIn(): { standstill: SessionWaitReason | undefined;
     // The data about the operator that react-admin caches, such as the scope, might be outdated.
     void client.invalidateQueries({ queryKey: ['auth'] });
   };
-  const stop = (another?: ConsoleSession) => {
+  const standStill = (another?: ConsoleSession) => {
     if (another && !unsavedWorkTracker.exists()) return window.location.reload();
     setStandstill({ another });
     // The rejection is ignored, because an operator who cancels leaves the page.
     if (!sessionExpiryGate.expired) sessionExpiryGate.renew().catch(() => undefined);
   };
-  const follow = (now: SignedInCheckResult | undefined) => {
+  const followCheck = (now: SignedInCheckResult | undefined) => {
     if (now?.is === 'same') goOn();
-    else stop(now?.is === 'another' ? now.session : undefined);
+    else standStill(now?.is === 'another' ? now.session : undefined);
   };
-  const look = async () => {
+  const checkSession = async () => {
     looks.current += 1;
     const turn = looks.current;
     // Whether an answer belongs to the latest check. The answers to earlier checks are outdated.
-    const isLast = () => turn === looks.current;
+    const isLatestCheck = () => turn === looks.current;
     const now = await authProvider?.whoIsNow().catch((error: unknown) => {
-      if (isLast()) throw error;
+      if (isLatestCheck()) throw error;
       return undefined;
     });
-    if (isLast()) follow(now);
+    if (isLatestCheck()) followCheck(now);
   };
 
-  const lookOrStop = useEffectEvent(() => void look().catch(() => stop()));
+  const lookOrStop = useEffectEvent(() => void checkSession().catch(() => standStill()));
   useEffect(() => onSessionChanged(lookOrStop), []);
   const begin = useEffectEvent(() => {
     if (!standstill) lookOrStop();
@@ -60,5 +60,5 @@ export function useCheckSignedIn(): { standstill: SessionWaitReason | undefined;
   useEffect(() => {
     if (expired) begin();
   }, [expired]);
-  return { standstill: expired ? standstill : undefined, look };
+  return { standstill: expired ? standstill : undefined, look: checkSession };
 }

@@ -13,14 +13,14 @@ export function useHasMoreBelow() {
   const ref = useCallback((element: HTMLElement | null) => {
     scroller.current = element;
     if (!element) return;
-    const look = () =>
+    const measureRest = () =>
       setBelow(element.scrollHeight - element.scrollTop - element.clientHeight > END_DISTANCE);
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measureRest);
     for (const watched of [element, ...element.children]) observer.observe(watched);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', measureRest, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measureRest);
     };
   }, []);
   const scrollOn = () => scroller.current?.scrollBy({ top: scroller.current.clientHeight / 2 });

@@ -36,27 +36,27 @@ export function useKeepMessagesAboveBars(count: number) {
     const element = ref.current;
     if (!element || count === 0) return;
     let frame = 0;
-    const place = () => {
+    const placeMessages = () => {
       const { left, right, height } = element.getBoundingClientRect();
       const bars = [...document.querySelectorAll(BARS_SELECTOR)].map((bar) => bar.getBoundingClientRect());
       const shown = bars.filter(({ width, top }) => width > 0 && top < window.innerHeight);
       const raised = messageOffsetAboveBars(shown, { left, right, height, end: window.innerHeight });
       element.style.setProperty('--raised', `${raised}px`);
     };
-    const soon = () => {
+    const placeSoon = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
+      frame = requestAnimationFrame(placeMessages);
     };
-    place();
-    const pageChanges = new MutationObserver(soon);
+    placeMessages();
+    const pageChanges = new MutationObserver(placeSoon);
     pageChanges.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('resize', soon);
-    document.addEventListener('scroll', soon, true);
+    window.addEventListener('resize', placeSoon);
+    document.addEventListener('scroll', placeSoon, true);
     return () => {
       cancelAnimationFrame(frame);
       pageChanges.disconnect();
-      window.removeEventListener('resize', soon);
-      document.removeEventListener('scroll', soon, true);
+      window.removeEventListener('resize', placeSoon);
+      document.removeEventListener('scroll', placeSoon, true);
     };
   }, [count]);
   return ref;

@@ -20,18 +20,18 @@ export function useReloadDataEveryMinute(): void {
       last = performance.now();
       renewAllLists(false);
     };
-    const renew = () => {
+    const renewAfterPause = () => {
       if (performance.now() - last >= MIN_PAUSE_MS) renewNow();
     };
-    const timer = setInterval(renew, RENEWAL_INTERVAL_MS);
-    document.addEventListener('visibilitychange', renew);
-    window.addEventListener('focus', renew);
+    const timer = setInterval(renewAfterPause, RENEWAL_INTERVAL_MS);
+    document.addEventListener('visibilitychange', renewAfterPause);
+    window.addEventListener('focus', renewAfterPause);
     // The data are read again, because requests that were made just before going offline got no answer.
     window.addEventListener('online', renewNow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', renew);
-      window.removeEventListener('focus', renew);
+      document.removeEventListener('visibilitychange', renewAfterPause);
+      window.removeEventListener('focus', renewAfterPause);
       window.removeEventListener('online', renewNow);
     };
   }, []);

@@ -21,7 +21,7 @@ export function useSignOut(label: string, tell?: (why: string) => void): SignOut
   const reason = useErrorText();
   const isUnderWay = useRef(false);
 
-  const end = async () => {
+  const endSession = async () => {
     if (isUnderWay.current) return true;
     isUnderWay.current = true;
     try {
@@ -38,6 +38,6 @@ export function useSignOut(label: string, tell?: (why: string) => void): SignOut
     }
   };
 
-  const { leave, question } = useLeavePage(label, end);
+  const { leave, question } = useLeavePage(label, endSession);
   return { signOut: leave, question };
 }

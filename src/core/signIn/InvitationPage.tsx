@@ -107,12 +107,12 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
   const [state, setState] = useState<InvitationState>({ is: 'reading' });
   useEffect(() => {
     let isGone = false;
-    const show = (next: InvitationState) => {
+    const showState = (next: InvitationState) => {
       if (!isGone) setState(next);
     };
     readInvitationByToken(token).then(
-      (invited) => show({ is: 'open', invited }),
-      (error: unknown) => show({ is: 'over', why: explainSignInFailure(error, signIn) }),
+      (invited) => showState({ is: 'open', invited }),
+      (error: unknown) => showState({ is: 'over', why: explainSignInFailure(error, signIn) }),
     );
     return () => {
       isGone = true;

@@ -12,8 +12,8 @@ import labelledStyles from '../ui/Labelled.module.css';
 /** Returns whether Caps Lock is on, and the handlers of the key events that detect it. */
 const useCapsLock = () => {
   const [on, setOn] = useState(false);
-  const read = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
-  return { on, handlers: { onKeyDown: read, onKeyUp: read, onBlur: () => setOn(false) } };
+  const readCapsLock = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
+  return { on, handlers: { onKeyDown: readCapsLock, onKeyUp: readCapsLock, onBlur: () => setOn(false) } };
 };
 
 export type PasswordFieldProps = {

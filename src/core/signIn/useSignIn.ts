@@ -79,18 +79,18 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [typedName, setTypedName] = useState<string>();
   const username = useRef(PASSKEY_USERNAME);
 
-  const begin = () => {
+  const beginSignIn = () => {
     isUnderWay.current = true;
     setBusy(true);
   };
-  const settle = (failed?: SignInFailure) => {
+  const settleSignIn = (failed?: SignInFailure) => {
     isUnderWay.current = false;
     setBusy(false);
     setFailure(failed);
   };
   const hasSignedIn = () => signedIn.current?.username === username.current;
 
-  const enter = async (session: ConsoleSession) => {
+  const enterConsole = async (session: ConsoleSession) => {
     signedIn.current = { username: username.current, session };
     try {
       await onSignedIn(session);
@@ -98,62 +98,62 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
       // This error means that the session has already ended, so the next attempt must sign in again.
       if (error instanceof CallError && error.status === 401) signedIn.current = undefined;
       setStep(undefined);
-      settle({ message: texts.errors.network, fields: {} });
+      settleSignIn({ message: texts.errors.network, fields: {} });
     }
   };
 
-  const submit = async (credentials: Credentials) => {
+  const submitCredentials = async (credentials: Credentials) => {
     if (isUnderWay.current) return;
     username.current = credentials.username;
     setTypedName(credentials.username);
     if (signedIn.current && hasSignedIn()) {
-      begin();
-      return enter(signedIn.current.session);
+      beginSignIn();
+      return enterConsole(signedIn.current.session);
     }
     const fields = blankFieldErrors(credentials, texts);
     if (Object.keys(fields).length > 0) return setFailure({ fields });
-    begin();
+    beginSignIn();
     try {
       const answer = await signIn(credentials);
-      if (!('second' in answer)) return await enter(answer);
+      if (!('second' in answer)) return await enterConsole(answer);
       const Step = await loadSecondStep();
       setStep({ due: answer.second, Step });
-      settle();
+      settleSignIn();
     } catch (error) {
-      settle(toSignInFailure(error, texts));
+      settleSignIn(toSignInFailure(error, texts));
     }
   };
 
   /** Signs in by a passkey, without username and password. */
-  const byPasskey = async () => {
+  const signInByPasskeyFirst = async () => {
     if (isUnderWay.current) return;
     username.current = PASSKEY_USERNAME;
-    begin();
+    beginSignIn();
     try {
       if (!signedIn.current || !hasSignedIn()) {
         const { signInByPasskey } = await import('../provider/session/secondSteps');
         const session = await signInByPasskey();
         tellSessionChanged();
-        return await enter(session);
+        return await enterConsole(session);
       }
-      await enter(signedIn.current.session);
+      await enterConsole(signedIn.current.session);
     } catch (error) {
-      settle({ message: explainSignInFailure(error, texts), fields: {} });
+      settleSignIn({ message: explainSignInFailure(error, texts), fields: {} });
     }
   };
 
   return {
-    ...{ busy, failure, submit, byPasskey, step, typedName },
+    ...{ busy, failure, submit: submitCredentials, byPasskey: signInByPasskeyFirst, step, typedName },
     /** Props for the component that asks for the second factor. */
     stepProps: {
       explain: (error: unknown) => explainSignInFailure(error, texts),
       onSession: (session: ConsoleSession) => {
         tellSessionChanged();
-        return enter(session);
+        return enterConsole(session);
       },
       onRestart(message?: string) {
         setStep(undefined);
-        settle(message ? { message, fields: {} } : undefined);
+        settleSignIn(message ? { message, fields: {} } : undefined);
       },
     },
   };

@@ -15,18 +15,18 @@ function useOnePress<Args extends unknown[]>(
   const [working, setWorking] = useState(false);
   // A ref is needed, because a second click might come before the button is rendered again.
   const isWorking = useRef(false);
-  const set = (now: boolean) => {
+  const setWorkingState = (now: boolean) => {
     isWorking.current = now;
     setWorking(now);
   };
-  const press = (...args: Args) => {
+  const runOnPress = (...args: Args) => {
     if (isWorking.current) return;
     const work = run?.(...args);
     if (!(work instanceof Promise)) return;
-    set(true);
-    void work.finally(() => set(false));
+    setWorkingState(true);
+    void work.finally(() => setWorkingState(false));
   };
-  return [press, working];
+  return [runOnPress, working];
 }
 
 export type ButtonVariant = 'primary' | 'tonal' | 'outlined' | 'text' | 'danger';
@@ -65,7 +65,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   busyLabel?: string | undefined;
 };
 
-const swallow = (event: MouseEvent) => event.preventDefault();
+const swallowClick = (event: MouseEvent) => event.preventDefault();
 
 export const Button = ({
   variant,
@@ -95,7 +95,7 @@ export const Button = ({
       )}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      onClick={isBusy ? swallow : press}
+      onClick={isBusy ? swallowClick : press}
     >
       {isBusy ? <Spinner /> : icon && <Icon of={icon} size={size === 'small' ? 16 : undefined} />}
       <span className={styles.label}>{(isBusy && busyLabel) || children}</span>

@@ -32,11 +32,17 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, message, confirmLabel, cancelLabel, closeLabel, onConfirm, onCancel } = props;
   const { tone = 'primary', icon, busy = false, disabled = false, error } = props;
   const danger = tone === 'danger';
-  const cancel = () => {
+  const cancelUnlessBusy = () => {
     if (!busy) onCancel();
   };
   return (
-    <Dialog title={title} width={DIALOG_WIDTH} role="alertdialog" closeLabel={closeLabel} onClose={cancel}>
+    <Dialog
+      title={title}
+      width={DIALOG_WIDTH}
+      role="alertdialog"
+      closeLabel={closeLabel}
+      onClose={cancelUnlessBusy}
+    >
       <DialogBody>
         {typeof message === 'string' ? <p>{message}</p> : message}
         {error && (
@@ -47,7 +53,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       </DialogBody>
       <DialogFoot>
         <span className="push" />
-        <Button onClick={cancel} data-autofocus={danger || undefined}>
+        <Button onClick={cancelUnlessBusy} data-autofocus={danger || undefined}>
           {cancelLabel}
         </Button>
         <Button

@@ -88,9 +88,10 @@ function useCloseOnPressOutside(
   onClose: () => void,
 ): void {
   useEffect(() => {
-    const onPress = ({ target }: PointerEvent) => {
-      const inside = (element: HTMLElement | null) => target instanceof Node && element?.contains(target);
-      if (!inside(popup.current) && !inside(anchor)) onClose();
+    const closeOnPressOutside = ({ target }: PointerEvent) => {
+      const isPressInside = (element: HTMLElement | null) =>
+        target instanceof Node && element?.contains(target);
+      if (!isPressInside(popup.current) && !isPressInside(anchor)) onClose();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (popup.current && handleTabKey(popup.current, event)) return onClose();
@@ -100,10 +101,10 @@ function useCloseOnPressOutside(
       event.preventDefault();
       onClose();
     };
-    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('pointerdown', closeOnPressOutside, true);
     document.addEventListener('keydown', onKeyDown, true);
     return () => {
-      document.removeEventListener('pointerdown', onPress, true);
+      document.removeEventListener('pointerdown', closeOnPressOutside, true);
       document.removeEventListener('keydown', onKeyDown, true);
     };
   }, [popup, anchor, onClose]);

@@ -23,7 +23,7 @@ export interface TableFrameProps {
 }
 
 export const TableFrame = ({ label, heads, widths, acts, isFlat = false, children }: TableFrameProps) => {
-  const isActs = (at: number) => acts !== undefined && at === heads.length - 1;
+  const isActionsColumn = (at: number) => acts !== undefined && at === heads.length - 1;
   const table = (
     <table className={styles.table} aria-label={isFlat ? label : undefined}>
       <colgroup>
@@ -34,8 +34,8 @@ export const TableFrame = ({ label, heads, widths, acts, isFlat = false, childre
       <thead>
         <tr>
           {heads.map((head, at) => (
-            <th key={head} scope="col" className={isActs(at) ? styles.right : undefined}>
-              {isActs(at) && acts === 'silent' ? <span className="sr-only">{head}</span> : head}
+            <th key={head} scope="col" className={isActionsColumn(at) ? styles.right : undefined}>
+              {isActionsColumn(at) && acts === 'silent' ? <span className="sr-only">{head}</span> : head}
             </th>
           ))}
         </tr>

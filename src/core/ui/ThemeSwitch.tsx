@@ -8,11 +8,15 @@ export type ThemeSwitchProps = { label: string; names: Record<ChosenColorScheme,
 
 export const ThemeSwitch = ({ label, names }: ThemeSwitchProps) => {
   const { scheme, setScheme } = useColorScheme();
-  const option = (value: ChosenColorScheme) => ({ value, label: names[value], icon: iconByScheme[value] });
+  const schemeOption = (value: ChosenColorScheme) => ({
+    value,
+    label: names[value],
+    icon: iconByScheme[value],
+  });
   return (
     <SegmentedControl
       label={label}
-      options={[option('light'), option('dark'), option('system')]}
+      options={[schemeOption('light'), schemeOption('dark'), schemeOption('system')]}
       value={scheme}
       onChange={setScheme}
     />

@@ -23,10 +23,10 @@ const ellipsePath = (cx: number, cy: number, rx: number, ry: number) =>
   `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
 
 const rectanglePath = (x: number, y: number, width: number, height: number, rx: number, ry: number) => {
-  const corner = (dx: number, dy: number) => (rx ? `a${rx} ${ry} 0 0 1 ${dx} ${dy}` : '');
+  const cornerArc = (dx: number, dy: number) => (rx ? `a${rx} ${ry} 0 0 1 ${dx} ${dy}` : '');
   const [across, down] = [width - 2 * rx, height - 2 * ry];
-  const right = `M${x + rx} ${y}h${across}${corner(rx, ry)}v${down}${corner(-rx, ry)}`;
-  return `${right}h${-across}${corner(-rx, -ry)}v${-down}${corner(rx, -ry)}z`;
+  const right = `M${x + rx} ${y}h${across}${cornerArc(rx, ry)}v${down}${cornerArc(-rx, ry)}`;
+  return `${right}h${-across}${cornerArc(-rx, -ry)}v${-down}${cornerArc(rx, -ry)}z`;
 };
 
 const pathByShape: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {

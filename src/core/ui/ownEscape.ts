@@ -5,7 +5,7 @@ const handledEvents = new WeakSet<Event>();
  */
 export const isEscapeKeyClaimed = (event: Event): boolean => handledEvents.has(event);
 
-const take = (event: KeyboardEvent) => {
+const claimEscape = (event: KeyboardEvent) => {
   if (event.key === 'Escape') handledEvents.add(event);
 };
 
@@ -14,6 +14,6 @@ const take = (event: KeyboardEvent) => {
  * window, because the window gets a key press before its elements. Returns a function that ends the claim.
  */
 export function claimEscapeKey(): () => void {
-  window.addEventListener('keydown', take, true);
-  return () => window.removeEventListener('keydown', take, true);
+  window.addEventListener('keydown', claimEscape, true);
+  return () => window.removeEventListener('keydown', claimEscape, true);
 }

@@ -8,10 +8,10 @@ export function createRequiredContext<T extends object>(
   lacking: string,
 ): [provider: Provider<T | null>, use: () => T] {
   const Context = createContext<T | null>(null);
-  const use = () => {
+  const useRequired = () => {
     const value = useContext(Context);
     if (!value) throw new Error(lacking);
     return value;
   };
-  return [Context.Provider, use];
+  return [Context.Provider, useRequired];
 }

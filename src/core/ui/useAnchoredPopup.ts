@@ -30,17 +30,17 @@ export function useAnchoredPopup(
   useLayoutEffect(() => {
     const [field, hung] = [anchor.current, popup.current];
     if (!field || !hung) return;
-    const follow = () => placePopup(field, hung);
-    const observer = new ResizeObserver(follow);
+    const followField = () => placePopup(field, hung);
+    const observer = new ResizeObserver(followField);
     hung.showPopover();
-    follow();
+    followField();
     observer.observe(hung);
-    window.addEventListener('resize', follow);
-    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', followField);
+    window.addEventListener('scroll', followField, { capture: true, passive: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', follow);
-      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', followField);
+      window.removeEventListener('scroll', followField, { capture: true });
     };
   }, [anchor, popup]);
 }

@@ -32,47 +32,47 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
   // If only options can be chosen, the first match is the active option.
   const active = found ?? (!split && text.trim() !== '' ? options[0] : undefined);
 
-  const type = (typed: string) => {
+  const typeText = (typed: string) => {
     setText(typed);
     setMarked(null);
   };
-  const close = () => {
+  const closeOptions = () => {
     setMarked(null);
     onTerm(null);
   };
-  const choose = ({ value }: ComboboxOption) => {
-    type('');
+  const chooseOption = ({ value }: ComboboxOption) => {
+    typeText('');
     onTerm('');
     onAdd([value]);
   };
   /** Makes chips from all values in a text. Returns false if the text contains no value. */
-  const take = (whole: string): boolean => {
+  const takePasted = (whole: string): boolean => {
     const own = split?.(whole) ?? [];
     if (own.length === 0) return false;
-    type('');
+    typeText('');
     onAdd(own);
     return true;
   };
   /** Makes chips from the typed text before its last comma. */
-  const read = (typed: string) => {
+  const readTyped = (typed: string) => {
     const at = split ? typed.split(COMMA_PATTERN) : [typed];
     const rest = at.pop() ?? '';
     if (at.length > 0) {
       onAdd(split?.(at.join()) ?? []);
-      type(rest.trimStart());
-    } else type(typed);
+      typeText(rest.trimStart());
+    } else typeText(typed);
     onTerm(rest.trim());
   };
-  const move = (step: number) => {
+  const moveMark = (step: number) => {
     if (!open) return onTerm(text.trim());
     const from = active ? options.indexOf(active) : step > 0 ? -1 : options.length;
     setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
   };
-  const enter = (event: KeyboardEvent) => {
+  const handleEnter = (event: KeyboardEvent) => {
     // Ctrl or ⌘ with Enter saves the form, so the typed text becomes a chip first.
-    if (event.ctrlKey || event.metaKey) return void flushSync(() => take(text));
-    if (open && active) choose(active);
-    else if (!take(text)) return;
+    if (event.ctrlKey || event.metaKey) return void flushSync(() => takePasted(text));
+    if (open && active) chooseOption(active);
+    else if (!takePasted(text)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -81,21 +81,21 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     open,
     active,
     text,
-    choose,
+    choose: chooseOption,
     show: () => open || onTerm(text.trim()),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value } = event.target;
-      if ((event.nativeEvent as InputEvent).isComposing) type(value);
-      else read(value);
+      if ((event.nativeEvent as InputEvent).isComposing) typeText(value);
+      else readTyped(value);
     },
     onCompositionEnd: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      if (document.activeElement === currentTarget) read(currentTarget.value);
+      if (document.activeElement === currentTarget) readTyped(currentTarget.value);
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       const pasted = event.clipboardData.getData('text');
       if (!split || split(pasted).length < 2) return;
       event.preventDefault();
-      take(text + pasted);
+      takePasted(text + pasted);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
@@ -103,21 +103,21 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
       if (isImeCompositionKeyEvent(event)) return;
       if (step !== undefined) {
         event.preventDefault();
-        move(step);
-      } else if (key === 'Enter') enter(event);
+        moveMark(step);
+      } else if (key === 'Enter') handleEnter(event);
       else if (key === 'Backspace' && text === '') {
         const last = values.at(-1);
         if (last !== undefined) onRemove(last);
       } else if (key === 'Escape' && (open || text !== '')) {
         event.preventDefault();
         event.stopPropagation();
-        type('');
-        close();
+        typeText('');
+        closeOptions();
       }
     },
     leave: (left: string) => {
-      if (!take(left)) type('');
-      close();
+      if (!takePasted(left)) typeText('');
+      closeOptions();
     },
   };
 }

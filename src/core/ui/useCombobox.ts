@@ -68,37 +68,37 @@ export function useCombobox(state: ComboboxState) {
   const found = entries.find((option) => option.value === marked) ?? (offersFirst ? options[0] : undefined);
   const active = current ? found : undefined;
 
-  const fold = () => {
+  const foldOptions = () => {
     setMarked(null);
     onTerm(null);
   };
-  const settle = () => {
+  const settleTyping = () => {
     setTyped(null);
     setMissed(null);
-    fold();
+    foldOptions();
   };
-  const close = () => {
-    settle();
+  const closeOptions = () => {
+    settleTyping();
     if (typed !== null) onTyped?.(null);
   };
-  const choose = (option: ComboboxOption | null) => {
+  const chooseOption = (option: ComboboxOption | null) => {
     if (option?.isNew) {
-      fold();
+      foldOptions();
       return create?.run((typed ?? '').trim());
     }
-    settle();
+    settleTyping();
     if (typed !== null || option?.value !== value?.value) onChange(option);
   };
-  const show = () => {
+  const showOptions = () => {
     setMissed(null);
     if (!open) onTerm(typed ?? '');
   };
-  const ask = (text: string) => {
+  const askForTerm = (text: string) => {
     setMarked(null);
     onTerm(text);
   };
-  const move = (step: number) => {
-    if (!open) return show();
+  const moveMark = (step: number) => {
+    if (!open) return showOptions();
     if (!current) return;
     const from = active ? entries.indexOf(active) : step > 0 ? -1 : entries.length;
     setMarked(entries[(from + step + entries.length) % entries.length]?.value ?? null);
@@ -108,14 +108,14 @@ export function useCombobox(state: ComboboxState) {
    * Runs when the operator leaves the field with the text `left`. An empty text removes the choice, and an
    * option's exact label chooses the option. Any other text stays, with a notice.
    */
-  const leave = (left: string) => {
-    if (typed === null) return fold();
+  const leaveInput = (left: string) => {
+    if (typed === null) return foldOptions();
     const text = left.trim();
-    if (text === '') return clearable ? choose(null) : close();
+    if (text === '') return clearable ? chooseOption(null) : closeOptions();
     const same = current && open ? options.filter(({ label }) => label === text) : [];
-    if (same.length === 1 && same[0]) return choose(same[0]);
+    if (same.length === 1 && same[0]) return chooseOption(same[0]);
     setMissed(text);
-    fold();
+    foldOptions();
   };
 
   return {
@@ -127,20 +127,20 @@ export function useCombobox(state: ComboboxState) {
     active,
     text: typed ?? value?.label ?? '',
     missed,
-    choose,
-    show,
-    leave,
+    choose: chooseOption,
+    show: showOptions,
+    leave: leaveInput,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const text = event.target.value;
       setTyped(text);
       setMissed(null);
       onTyped?.(text);
       // A search starts only after the composition, because an incomplete syllable matches nothing.
-      if (!(event.nativeEvent as InputEvent).isComposing) ask(text);
+      if (!(event.nativeEvent as InputEvent).isComposing) askForTerm(text);
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
       // A click outside the field also ends the composition, but must start no search.
-      if (document.activeElement === currentTarget) ask(currentTarget.value);
+      if (document.activeElement === currentTarget) askForTerm(currentTarget.value);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
@@ -148,15 +148,15 @@ export function useCombobox(state: ComboboxState) {
       if (isImeCompositionKeyEvent(event)) return;
       if (step !== undefined) {
         event.preventDefault();
-        move(step);
+        moveMark(step);
       } else if (key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
-        if (active) choose(active);
+        if (active) chooseOption(active);
       } else if (key === 'Escape' && (open || typed !== null)) {
         // Escape only closes the list or clears the text, and must not close the surrounding dialog.
         event.preventDefault();
         event.stopPropagation();
-        close();
+        closeOptions();
       }
     },
   };

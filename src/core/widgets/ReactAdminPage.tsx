@@ -19,10 +19,10 @@ function useTextIn() {
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return undefined;
-    const read = () => setText(node.textContent.trim());
-    const changes = new MutationObserver(read);
+    const readTitle = () => setText(node.textContent.trim());
+    const changes = new MutationObserver(readTitle);
     changes.observe(node, { childList: true, subtree: true, characterData: true });
-    read();
+    readTitle();
     return () => changes.disconnect();
   }, []);
   return { element, text };

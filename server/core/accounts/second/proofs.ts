@@ -75,7 +75,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
    * Counts a try before comparing it, so that simultaneous guesses count too. Returns how many tries are
    * left.
    */
-  const spend = (account: string, now: Date): Promise<number> =>
+  const takeFactorTry = (account: string, now: Date): Promise<number> =>
     store.transaction(
       async (tx) => {
         let left = 0;
@@ -99,7 +99,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
     );
 
   /** Records a wrong try. If it was the last allowed try, the operator gets a mail about it. */
-  async function refuse(
+  async function refuseProof(
     account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
     { now, env }: RouteCall,
     left: number,
@@ -124,7 +124,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
   }
 
   /** Returns the verified proof, or the text that says why it is wrong. */
-  async function compare(
+  async function verifyProof(
     factors: SecondFactors,
     sent: SubmittedFactorProof,
     now: Date,
@@ -167,10 +167,12 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       // No one can guess a signature, so wrong passkeys don't count as tries. If they did, strangers could
       // lock an account by sending them.
       const left =
-        sent.by === 'passkey' ? limits.secondFactorLimits.wrongCodes : await spend(account._id, call.now);
+        sent.by === 'passkey'
+          ? limits.secondFactorLimits.wrongCodes
+          : await takeFactorTry(account._id, call.now);
       const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
-      const proof = await compare(factors, sent, call.now, left);
-      return typeof proof === 'string' ? refuse(account, call, left, proof, alsoStore) : proof;
+      const proof = await verifyProof(factors, sent, call.now, left);
+      return typeof proof === 'string' ? refuseProof(account, call, left, proof, alsoStore) : proof;
     },
     /**
      * Marks a proof as used, in the transaction of the action that the proof permits. Throws 422 `wrong_code`

@@ -85,10 +85,10 @@ export async function checkImageSignature(beginning: Uint8Array, wanted: UploadK
  * object has no other members.
  */
 function toBlob(file: IncomingFile): Blob {
-  const slice = (start = 0, end = file.size) => ({
+  const sliceOfFile = (start = 0, end = file.size) => ({
     arrayBuffer: async () => (await file.read(start, end)).buffer,
   });
-  return { size: file.size, type: '', slice } as unknown as Blob;
+  return { size: file.size, type: '', slice: sliceOfFile } as unknown as Blob;
 }
 
 async function isHwp3File(file: IncomingFile): Promise<boolean> {
@@ -175,11 +175,11 @@ const stripMetadataOf = async (file: IncomingFile, type: string): Promise<Stripp
  */
 async function measureFrames(file: IncomingFile, type: string): Promise<PictureMeasurements> {
   if (!(await isAnimatedImage(file, type))) return stillMeasurements;
-  const walk = async () => {
+  const measureOnce = async () => {
     const { frames, framePixels } = await stripMetadataOf(file, type);
     return { frames, framePixels };
   };
-  return file.size > limits.maxImageBytes ? runOneAtATime(walk) : walk();
+  return file.size > limits.maxImageBytes ? runOneAtATime(measureOnce) : measureOnce();
 }
 
 /** The result of accepting an upload: the data about the file, and the bytes to store. */

@@ -6,7 +6,7 @@ export function createTextDetector() {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isText = true;
 
-  function read(bytes: Uint8Array, stream: boolean): void {
+  function decodePiece(bytes: Uint8Array, stream: boolean): void {
     if (!isText) return;
     try {
       isText = !decoder.decode(bytes, { stream }).includes('\0');
@@ -16,10 +16,10 @@ export function createTextDetector() {
   }
 
   return {
-    append: (bytes: Uint8Array) => read(bytes, true),
+    append: (bytes: Uint8Array) => decodePiece(bytes, true),
     /** Ends the check. Returns whether all the bytes that arrived are text. */
     end(): boolean {
-      read(new Uint8Array(), false);
+      decodePiece(new Uint8Array(), false);
       return isText;
     },
   };

@@ -41,10 +41,10 @@ export async function tryMigrationsOnCopy(
   migrations: Migrations,
 ): Promise<string> {
   const copy = `${path}-try`;
-  const remove = async () => {
+  const removeCopy = async () => {
     for (const end of ['', '-wal', '-shm', '-lock', '-reserve']) await rm(copy + end, { force: true });
   };
-  await remove();
+  await removeCopy();
   try {
     await copySqliteDatabase(path, copy);
     const store = createSqliteStore(copy);
@@ -57,6 +57,6 @@ export async function tryMigrationsOnCopy(
       await store.close();
     }
   } finally {
-    await remove();
+    await removeCopy();
   }
 }

@@ -67,10 +67,10 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
 
   async function uploadBuild(build: string, folder: string, files: readonly string[]): Promise<void> {
     const left = files.values();
-    const upload = async () => {
+    const uploadAssets = async () => {
       for (const name of left) await putObject(build, name, await readFile(join(folder, name)));
     };
-    await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, upload));
+    await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, uploadAssets));
   }
 
   return {

@@ -53,7 +53,7 @@ export function createDiskFilesBackend(directory: string): Files {
     for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
   }
 
-  async function receive() {
+  async function receiveFile() {
     await ready();
     const temporary = join(incoming, crypto.randomUUID());
     return createIncomingFile(temporary, async (id) => {
@@ -63,8 +63,8 @@ export function createDiskFilesBackend(directory: string): Files {
   }
 
   return {
-    receive,
-    put: createFilePutFunction(receive),
+    receive: receiveFile,
+    put: createFilePutFunction(receiveFile),
     get: async (id) => {
       if (!isFileId(id)) return null;
       const path = pathOfFile(id);

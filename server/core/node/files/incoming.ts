@@ -93,7 +93,7 @@ export async function createIncomingFile(
   let lookedAt = 0;
   let isOver = false;
 
-  async function close(): Promise<void> {
+  async function closeFile(): Promise<void> {
     isOver = true;
     await handle.close();
   }
@@ -120,11 +120,11 @@ export async function createIncomingFile(
     async keep(id) {
       await handle.sync();
       await moveIn(id);
-      await close();
+      await closeFile();
     },
     async discard() {
       if (isOver) return;
-      await close();
+      await closeFile();
       await rm(path, { force: true });
     },
   };

@@ -109,7 +109,7 @@ function createS3Files(
     }, silence).catch(throwS3Failure);
   }
 
-  async function receive() {
+  async function receiveFile() {
     await ready();
     const path = join(incoming, crypto.randomUUID());
     const file = await createIncomingFile(path, async (id) => {
@@ -120,7 +120,7 @@ function createS3Files(
     return file;
   }
 
-  const read = (id: string, range?: ByteRange) =>
+  const readObject = (id: string, range?: ByteRange) =>
     createLazyStream(async () => {
       const Range = range && rangeHeaderOf(range);
       const { Body } = await downloads
@@ -131,8 +131,8 @@ function createS3Files(
     });
 
   return {
-    receive,
-    put: createFilePutFunction(receive),
+    receive: receiveFile,
+    put: createFilePutFunction(receiveFile),
     async get(id) {
       if (!isFileId(id)) return null;
       const facts = await downloads
@@ -140,7 +140,7 @@ function createS3Files(
         .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
       if (!facts) return null;
       const { ContentLength: size = 0, LastModified: storedAt = new Date() } = facts;
-      return { size, storedAt, stream: (range) => read(id, range) };
+      return { size, storedAt, stream: (range) => readObject(id, range) };
     },
     async remove(id) {
       if (isFileId(id)) await upkeep.send(new DeleteObjectCommand(objectNameOf(id))).catch(throwS3Failure);

@@ -56,7 +56,7 @@ export function createRichTextSanitizer(
   let thread: SanitizeThread | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  function end(): void {
+  function endThread(): void {
     thread?.end();
     thread = undefined;
   }
@@ -67,10 +67,10 @@ export function createRichTextSanitizer(
     try {
       return await thread.sanitize(html);
     } catch (error) {
-      end();
+      endThread();
       throw error;
     } finally {
-      idle = setTimeout(end, IDLE_THREAD_MS).unref();
+      idle = setTimeout(endThread, IDLE_THREAD_MS).unref();
     }
   }
 

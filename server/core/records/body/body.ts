@@ -27,16 +27,16 @@ import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
  */
 function untouchedFieldsIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = createDeclaredFieldFilter(fields)(before);
-  const isStored = (path: string) =>
+  const equalsStoredValue = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(before, body, path));
-  const isAnswered = (path: string) =>
+  const equalsAnsweredValue = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(answered, body, path));
   return {
     /** Whether the body leaves the stored value at a path unchanged. */
-    isKept: (path: string): boolean => isStored(path) || isAnswered(path),
+    isKept: (path: string): boolean => equalsStoredValue(path) || equalsAnsweredValue(path),
     /** Paths of the body's values that equal the API's answer but not the stored value. */
     unshown: [...eachFieldValue(fields, body)].flatMap(({ path, value }) =>
-      value !== undefined && isAnswered(path) && !isStored(path) ? [path] : [],
+      value !== undefined && equalsAnsweredValue(path) && !equalsStoredValue(path) ? [path] : [],
     ),
   };
 }

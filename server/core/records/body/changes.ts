@@ -122,7 +122,7 @@ export async function applyBodyToRecord(
   const whole = findResourceWithAllFields(ports, face);
   const merged = mergeBodyIntoRecord(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
-  const answered = async () => {
+  const readAnsweredRecord = async () => {
     const [shown = before] = await withReferencedFieldValues(
       tx,
       faces,
@@ -134,7 +134,7 @@ export async function applyBodyToRecord(
   const problems = {
     ...merged.problems,
     ...faults,
-    ...(await findReadOnlyValueProblems(face, sent, answered)),
+    ...(await findReadOnlyValueProblems(face, sent, readAnsweredRecord)),
     ...fixedFieldProblems(face, before, after),
     ...findMasksInUpdate(face, before, sent, ports.messages.masks),
   };
@@ -177,12 +177,12 @@ export async function prepareRecordCreation(
     ...locksOfAutomaticNumbers(whole, body),
     ...(companion.locks ?? []),
   ];
-  const create = async (work: WriteContext) => {
+  const createInTransaction = async (work: WriteContext) => {
     const numbered = await withAutomaticNumbers(work.tx, whole, body, merged.record);
     const after = { _id, ...withCreationStamps(whole, additions.complete(numbered), call) };
     requireRecordCreationRights(call, face, after, { blank, body });
     const sources = additions.sources(body);
     return validateAndSaveRecord(work, face, { before: null, after, problems, companion, sources }, ports);
   };
-  return { create, locks };
+  return { create: createInTransaction, locks };
 }

@@ -27,14 +27,14 @@ export function requireRightsForBulkEdit(
   isTrial: boolean,
 ): void {
   const { scope } = call.operator;
-  const isHeld = (path: string) =>
+  const isPersonalAtPath = (path: string) =>
     all.some((face) => {
       if (!bulkEditablePaths(face).includes(path)) return false;
       const field = fieldAt(face.fields, path);
       const isOpen = isWritableWhileMasked(field) || (!isAccountField(field) && !isPersonalAlways(face));
       return holdsWriteRight(scope, face, field) && (isOpen || mayViewPersonalData(scope, face));
     });
-  if (!paths.every(isHeld)) throw new ApiError('no_right');
+  if (!paths.every(isPersonalAtPath)) throw new ApiError('no_right');
   const isAccount = all.some((face) =>
     paths.some(
       (path) => bulkEditablePaths(face).includes(path) && isAccountField(fieldAt(face.fields, path)),

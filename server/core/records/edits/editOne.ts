@@ -134,9 +134,9 @@ export async function editRecordInBulk(
   // A field that the record's form hides keeps its value, so the edit can't set it.
   if (isFine && differingPaths(after, nestValuesByPath(set), differs).length > 0)
     throw new ApiError('not_now');
-  const isLost = ({ by, path, before: value }: BulkEditValueChange) =>
+  const isValueLost = ({ by, path, before: value }: BulkEditValueChange) =>
     by === 'reset' && !fieldTypeHandlerOf(fieldAt(face.fields, path)).isEmpty(value);
-  if (!loses && listValueChanges(face, set, before, after, []).some(isLost))
+  if (!loses && listValueChanges(face, set, before, after, []).some(isValueLost))
     throw new ApiError('would_reset');
   requireAccountUpdateRights(work.call, face, { before, after, sent });
   const document = await validateAndSaveRecord(

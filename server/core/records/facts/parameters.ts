@@ -75,7 +75,7 @@ const sortablePathsOf = (faces: CollectionResources): string[] => [
  */
 export function recordListQueryParameters(faces: CollectionResources): QueryParameter[] {
   const chosen = [...resourceSelectionParameters(faces, true), ...faces.all.flatMap(variantQueryParameters)];
-  const isChosen = (name: string) => chosen.some((each) => each.name === name);
+  const isChosenFilter = (name: string) => chosen.some((each) => each.name === name);
   const filters = faces.all.flatMap((face) =>
     listViewsWithoutFlavours(face)
       .flatMap(allFiltersOfList)
@@ -85,7 +85,7 @@ export function recordListQueryParameters(faces: CollectionResources): QueryPara
   const orders = jsonSchemaBuilders.oneOf(paths.flatMap((path) => [path, `-${path}`]));
   return [
     ...chosen,
-    ...mergeQueryParameters(filters).filter(({ name }) => !isChosen(name)),
+    ...mergeQueryParameters(filters).filter(({ name }) => !isChosenFilter(name)),
     ...(paths.length > 0
       ? [{ name: SORT_ORDER_PARAMETER, schema: orders, about: 'A path, with - before it for the reverse' }]
       : []),

@@ -58,8 +58,8 @@ export function compareRowWithRecord(
     },
   );
   if (items) changes.push(...removedItemChanges(items, before, after));
-  const those = (by: ImportValueChangeWithField['by']) => changes.filter((change) => change.by === by);
-  return [...those('cell'), ...those('reset'), ...those('hook')];
+  const changesBy = (by: ImportValueChangeWithField['by']) => changes.filter((change) => change.by === by);
+  return [...changesBy('cell'), ...changesBy('reset'), ...changesBy('hook')];
 }
 
 /**
@@ -140,8 +140,8 @@ function shortenPair(before: unknown, after: unknown): { before: unknown; after:
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
   const from = Math.max(0, same - CONTEXT_LENGTH);
-  const shown = (value: unknown) => (typeof value === 'string' ? shortenAround(value, from) : value);
-  return { before: shown(before), after: shown(after) };
+  const shortenText = (value: unknown) => (typeof value === 'string' ? shortenAround(value, from) : value);
+  return { before: shortenText(before), after: shortenText(after) };
 }
 
 /**

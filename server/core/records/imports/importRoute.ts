@@ -126,18 +126,18 @@ async function storeRowsTogether(
 ) {
   const answers: Loose[] = [];
   const tried: ImportedRowAnswer[] = [];
-  const refuse = ({ _id, record }: ImportRow, refusal: Loose) => {
+  const addRefusal = ({ _id, record }: ImportRow, refusal: Loose) => {
     tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
     answers.push(refusal);
   };
   await each(rows, async ({ row, read }) => {
-    if (!isPreparedRow(read)) return refuse(row, read);
+    if (!isPreparedRow(read)) return addRefusal(row, read);
     try {
       const done = await read.store(work);
       tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
       answers.push(answerOfStoredRow(done, row, of));
     } catch (error) {
-      refuse(row, refusalOfRow(error, row, of));
+      addRefusal(row, refusalOfRow(error, row, of));
     }
   });
   const { face, options } = of;
@@ -190,13 +190,13 @@ export function importRoute(faces: CollectionResources, path: string, ports: Rec
         const one = await reading.catch((error: unknown) => refusalOfRow(error, row, of));
         read.push({ row, read: one });
       }
-      const answered = (answers: readonly Loose[]) => ({ status: 200, body: { rows: answers } });
+      const answerWithRows = (answers: readonly Loose[]) => ({ status: 200, body: { rows: answers } });
       if (options.dryRun) {
         return {
           locks: async () => locksOfRows(read),
           async run(work) {
             const { answers, about } = await storeRowsTogether(work, read, of, storeInParallel);
-            return { id: '', answer: { ...answered(answers), about }, isTrial: true };
+            return { id: '', answer: { ...answerWithRows(answers), about }, isTrial: true };
           },
         };
       }
@@ -222,7 +222,7 @@ export function importRoute(faces: CollectionResources, path: string, ports: Rec
           },
         },
         locks: async () => [],
-        run: async () => ({ id: '', answer: answered(stored) }),
+        run: async () => ({ id: '', answer: answerWithRows(stored) }),
       };
     },
   });

@@ -48,7 +48,7 @@ async function readNewRecordRow(
     key === undefined
       ? null
       : await sha256(JSON.stringify([call.operator._id, 'import', face.name, key, fingerprint]));
-  const store = async (work: WriteContext): Promise<StoredImportRow> => {
+  const storeNewRecord = async (work: WriteContext): Promise<StoredImportRow> => {
     const known = id === null ? null : await findRecordOfIdempotentCall(work.tx, call, id, faces.path);
     if (known) return { outcome: 'again', document: known };
     const document = await create(work);
@@ -58,7 +58,10 @@ async function readNewRecordRow(
       });
     return { outcome: 'created', document };
   };
-  return { store, locks: id === null ? locks : [...locks, exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)] };
+  return {
+    store: storeNewRecord,
+    locks: id === null ? locks : [...locks, exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)],
+  };
 }
 
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */

@@ -37,7 +37,7 @@ export async function readUpdateRow(
   const locks = stored
     ? locksOfRecordSave(ports.product, whole, stored, { ...stored, ...composed, _id })
     : [exclusiveLock(faces.path, _id)];
-  const store = async (work: WriteContext): Promise<StoredImportRow> => {
+  const storeUpdate = async (work: WriteContext): Promise<StoredImportRow> => {
     const before = await getStoredRecordOrThrow(work.tx, faces, _id);
     if (!belongsToResource(face, before)) throw new ApiError('not_found');
     // The right is checked first, because the outcome tells whether the row's values equal stored values,
@@ -64,5 +64,5 @@ export async function readUpdateRow(
     const document = await validateAndSaveRecord(work, face, { before, after, problems, companion }, ports);
     return { outcome: 'updated', document, changes };
   };
-  return { store, locks: [...locks, ...(companion.locks ?? [])] };
+  return { store: storeUpdate, locks: [...locks, ...(companion.locks ?? [])] };
 }

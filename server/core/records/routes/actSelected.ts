@@ -138,10 +138,10 @@ export function actOnSelectedRoute(
         }
         const named = { idOf: () => _id, read: getStoredRecordOrThrow };
         const about = await readRecordNamedByCall(work.call, work.tx, faces, ports.messages, named);
-        const check = () => {
+        const checkVersion = () => {
           if (about.before.version !== version) throw new ApiError('conflict');
         };
-        const done = await runActOnRecord(work, faces, name, about, body, check, ports);
+        const done = await runActOnRecord(work, faces, name, about, body, checkVersion, ports);
         if (reply !== null) {
           await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, {
             status: ACTED_STATUS,

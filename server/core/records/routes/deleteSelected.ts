@@ -136,7 +136,7 @@ export const deleteSelectedRoute = (
       refuseUnknownKeys(Object.keys(others));
       const records = parseSelectedRecords(sent, limits.maxRecordsPerDeletion);
       let done: DeletionPart[] = [];
-      const all = <T>(of: (piece: DeletionPart) => readonly T[]) => done.flatMap(of);
+      const collectFromParts = <T>(of: (piece: DeletionPart) => readonly T[]) => done.flatMap(of);
       return {
         externalEffect: {
           async act(_attempt, step) {
@@ -160,9 +160,9 @@ export const deleteSelectedRoute = (
         async run(work) {
           if (done.some(({ erases }) => erases)) work.erases = true;
           const body = {
-            deleted: all(({ deleted }) => deleted),
-            kept: all(({ kept }) => kept),
-            bin: all(({ bin }) => bin),
+            deleted: collectFromParts(({ deleted }) => deleted),
+            kept: collectFromParts(({ kept }) => kept),
+            bin: collectFromParts(({ bin }) => bin),
           };
           return { id: '', answer: { status: 200, body } };
         },

@@ -152,7 +152,7 @@ function requireReadableOwner(
  */
 export function fileRoutes({ store, files, copies, authenticate, resources }: RecordDependencies): Route[] {
   const collections = groupResourcesByPath(resources);
-  async function read(call: RouteCall): Promise<FileAnswer | PersonalFileAnswer> {
+  async function readFileOfCall(call: RouteCall): Promise<FileAnswer | PersonalFileAnswer> {
     skipAccessEntry(call);
     const asset = (await store.get(ASSETS_COLLECTION, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
@@ -167,15 +167,15 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     };
   }
   async function readFile(call: RouteCall, asset: AssetDocument): Promise<FileAnswer> {
-    if (call.params.width === undefined) return sent(call, asset, await files.get(asset._id));
+    if (call.params.width === undefined) return toFileAnswer(call, asset, await files.get(asset._id));
     const width = Number(call.params.width);
     if (String(width) !== call.params.width || !copies.widths.has(width)) throw new ApiError('not_found');
     const copy = await copies.get(asset, width);
     return copy
-      ? sent(call, assetOfCopy(asset), copy)
-      : sent(call, asset, await files.get(asset._id), CACHE_ORIGINAL_INSTEAD);
+      ? toFileAnswer(call, assetOfCopy(asset), copy)
+      : toFileAnswer(call, asset, await files.get(asset._id), CACHE_ORIGINAL_INSTEAD);
   }
-  function sent(
+  function toFileAnswer(
     { request }: RouteCall,
     asset: AssetDocument,
     file: StoredFileBody | null,
@@ -195,16 +195,16 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
       headers: { ...fileHeadersOf(asset, age), 'Content-Length': String(end - start), ...part },
     };
   }
-  const route = (path: string, of: RouteDescription): Route => ({
+  const createFileRoute = (path: string, of: RouteDescription): Route => ({
     method: 'GET',
     path,
     who: 'anyone',
     describe: () => of,
     access: 'download',
-    read,
+    read: readFileOfCall,
   });
   return [
-    route('/files/:id/:name', fileRouteDescription),
-    route('/files/:id/sizes/:width', copyRouteDescription),
+    createFileRoute('/files/:id/:name', fileRouteDescription),
+    createFileRoute('/files/:id/sizes/:width', copyRouteDescription),
   ];
 }

@@ -79,7 +79,7 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
       const query = { ...everything, limit: limit || 1 };
       const createPageReader = (order: TreeOrder | undefined) => {
         let isStale = false;
-        const read = async (reader: Reader, revision: Promise<string> | undefined) => {
+        const readPageOnce = async (reader: Reader, revision: Promise<string> | undefined) => {
           const [totalCount, rows, now] = await Promise.all([
             reader.count(faces.path, query.where, revision),
             order ? readPageOfTreeRecords(reader, faces.path, order, query) : reader.find(faces.path, query),
@@ -89,7 +89,7 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
           const summary = { totalCount, skip: query.skip, limit: query.limit };
           return { rows: await addRelatedRecordAggregates(reader, rows, facts), summary, fields };
         };
-        return { read, isStale: () => isStale };
+        return { read: readPageOnce, isStale: () => isStale };
       };
       const readPage = async () => {
         for (let tries = 1; ; tries += 1) {

@@ -91,12 +91,12 @@ export function relatedRecordsRoute(
   ports: RecordDependencies,
 ): ReadRoute {
   const { store } = ports;
-  const additions = () => combineEndpointExtensions(ports.additions, faces.path);
+  const combinedAdditions = () => combineEndpointExtensions(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => relatedRecordsRouteDescription(faces, additionalDataSchemas(faces, additions())),
+    describe: () => relatedRecordsRouteDescription(faces, additionalDataSchemas(faces, combinedAdditions())),
     of: faces,
     access: 'list',
     async read(call) {
@@ -108,7 +108,7 @@ export function relatedRecordsRoute(
       );
       if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
       const record = await getStoredRecordOrThrow(store, faces, params.id ?? '');
-      if (!additions().shows(operator, record)) throw new ApiError('not_found');
+      if (!combinedAdditions().shows(operator, record)) throw new ApiError('not_found');
       const face = findResourceOfRecord(faces, record);
       const shown = parseRelatedKindNames(face, query.get(SHOWN_KINDS_PARAMETER), SHOWN_KINDS_PARAMETER);
       const counted = parseRelatedKindNames(
@@ -116,7 +116,7 @@ export function relatedRecordsRoute(
         query.get(COUNTED_KINDS_PARAMETER),
         COUNTED_KINDS_PARAMETER,
       ).filter((name) => !shown.includes(name));
-      const facts = requestedFacts(face, additions(), query.get(FACTS_PARAMETER));
+      const facts = requestedFacts(face, combinedAdditions(), query.get(FACTS_PARAMETER));
       if (shown.length + counted.length + facts.length === 0)
         throw createFilterError('filter_needed', [SHOWN_KINDS_PARAMETER]);
       const opens = !isPersonalDataRecord(face, record) || mayViewPersonalData(operator.scope, face);

@@ -105,7 +105,7 @@ export function undoBulkEditRoute(
    * Stores that undoing has begun, and notes it for the record of access, unless an earlier attempt has
    * already done so.
    */
-  async function begin({ tx, call }: WriteContext) {
+  async function beginUndo({ tx, call }: WriteContext) {
     const run = await readUndoableEdit(tx, call, faces);
     if (run.isUndone) return skipAccessEntry(call);
     const told: BulkEditRecordRightCheck[] = [];
@@ -157,7 +157,7 @@ export function undoBulkEditRoute(
           lease: `${faces.path}/edit/${run._id}`,
           async act(_attempt, step) {
             skipAccessEntry(call);
-            await step(begin, [exclusiveLock(BULK_EDITS_COLLECTION, run._id)]);
+            await step(beginUndo, [exclusiveLock(BULK_EDITS_COLLECTION, run._id)]);
             const made = await processItemsInTransactions(
               step,
               await readBulkEditLogRows(ports.store, run._id),

@@ -43,7 +43,7 @@ async function locksOfRevision(
   try {
     return locksOfRecordSave(product, face, before, { ...next(face, before), _id: id });
   } catch {
-    // `next` has thrown, for example because of a wrong index. The transaction will call it again and report
+    // The change has thrown, for example because of a wrong index. The transaction will call it again and report
     // the error.
     return [exclusiveLock(faces.path, id)];
   }
@@ -92,11 +92,11 @@ function createUploadRoute(
     async prepare(call, sent) {
       const asset = await receiveUpload(ports, sent, slot, call.now);
       ports.copies.begin(asset, slot.sizes);
-      const next = (face: AnyResource, record: Loose) =>
+      const putFile = (face: AnyResource, record: Loose) =>
         slot.put(face, record, fileIndexOf(call), toAsset(asset));
       return {
-        locks: () => locksOfRevision(call, faces, ports, next),
-        run: (work) => reviseRecord(work, faces, ports, slot, next),
+        locks: () => locksOfRevision(call, faces, ports, putFile),
+        run: (work) => reviseRecord(work, faces, ports, slot, putFile),
         undo: () => removePendingAsset(ports, asset._id),
       };
     },
@@ -119,10 +119,10 @@ function removeFileRoute(
     access: 'update',
     input: 'none',
     async prepare(call) {
-      const next = (_face: AnyResource, record: Loose) => slot.remove(record, fileIndexOf(call));
+      const removeFile = (_face: AnyResource, record: Loose) => slot.remove(record, fileIndexOf(call));
       return {
-        locks: () => locksOfRevision(call, faces, ports, next),
-        run: (work) => reviseRecord(work, faces, ports, slot, next),
+        locks: () => locksOfRevision(call, faces, ports, removeFile),
+        run: (work) => reviseRecord(work, faces, ports, slot, removeFile),
       };
     },
   });
@@ -143,10 +143,10 @@ function createReorderRoute(
     access: 'update',
     input: 'json',
     async prepare(call, body) {
-      const next = (face: AnyResource, record: Loose) => ordered.put(face, record, body);
+      const reorderFiles = (face: AnyResource, record: Loose) => ordered.put(face, record, body);
       return {
-        locks: () => locksOfRevision(call, faces, ports, next),
-        run: (work) => reviseRecord(work, faces, ports, ordered, next),
+        locks: () => locksOfRevision(call, faces, ports, reorderFiles),
+        run: (work) => reviseRecord(work, faces, ports, ordered, reorderFiles),
       };
     },
   });
@@ -154,14 +154,14 @@ function createReorderRoute(
 
 /** The endpoints that add, remove and reorder files of a collection's records. Each request adds one file. */
 export function uploadRoutes(faces: CollectionResources, ports: RecordDependencies): Route[] {
-  const below = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
+  const filePathBelow = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
   return [
     ...fileReorderEndpointsOfResources(faces.all).map((ordered) =>
-      createReorderRoute(faces, ordered, below(ordered), ports),
+      createReorderRoute(faces, ordered, filePathBelow(ordered), ports),
     ),
     ...fileUploadTargetsOfResources(faces.all).flatMap((slot) => [
-      createUploadRoute(faces, slot, below(slot), ports),
-      removeFileRoute(faces, slot, below(slot), ports),
+      createUploadRoute(faces, slot, filePathBelow(slot), ports),
+      removeFileRoute(faces, slot, filePathBelow(slot), ports),
     ]),
   ];
 }

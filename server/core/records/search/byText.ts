@@ -80,16 +80,16 @@ async function readDocumentsWithKeys(
   within: Parameters<Reader['count']>[1],
 ): Promise<Document[]> {
   if (keys.length === 0) return [];
-  const halves = async (size: number) => [
+  const readByHalves = async (size: number) => [
     ...(await readDocumentsWithKeys(reader, to, path, keys.slice(0, size), within)),
     ...(await readDocumentsWithKeys(reader, to, path, keys.slice(size), within)),
   ];
-  if (keys.length > TEXTS_PER_QUERY) return halves(TEXTS_PER_QUERY);
+  if (keys.length > TEXTS_PER_QUERY) return readByHalves(TEXTS_PER_QUERY);
   const limit = keys.length * MAX_FOUND_PER_TEXT;
   const where = [...within, { op: 'among' as const, path, keys }];
   const found = await reader.find(to.api.path, { where, order: [], skip: 0, limit });
   if (found.length < limit || keys.length === 1) return found;
-  return halves(Math.ceil(keys.length / 2));
+  return readByHalves(Math.ceil(keys.length / 2));
 }
 
 /** The records that texts name by unique value, by title or by id. */
@@ -117,7 +117,7 @@ export async function findRecordsNamedByTexts(
     (text) => text !== '' && isStorableText(text),
   );
   const within = [...fixedValueConditions(to), ...additions.within(operator)];
-  const find = async (way: LookupKey) => {
+  const findByKey = async (way: LookupKey) => {
     const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
     const byKey = new Map<StoreSortKey, Document[]>();
     for (const document of await readDocumentsWithKeys(reader, to, way.path, keys, within)) {
@@ -127,11 +127,11 @@ export async function findRecordsNamedByTexts(
     }
     return { byKey, of: (text: string) => byKey.get(way.keyOfText(text)) ?? [] };
   };
-  const byUnique = await Promise.all(unique.map(find));
-  const byTitle = await Promise.all(title.map(find));
+  const byUnique = await Promise.all(unique.map(findByKey));
+  const byTitle = await Promise.all(title.map(findByKey));
   // Nearly any text could be an id, so a text is looked up as an id only if nothing else matches it.
-  const isFound = (text: string) => [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
-  const ids = plain.filter((text) => isPossibleId(text) && !isFound(text));
+  const isTextFound = (text: string) => [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
+  const ids = plain.filter((text) => isPossibleId(text) && !isTextFound(text));
   const named = await readForEachItem(reader, ids, (inner, id) => inner.get(to.api.path, id));
   const byId = new Map(
     named.flatMap((document) =>
@@ -139,7 +139,7 @@ export async function findRecordsNamedByTexts(
     ),
   );
   const path = recordTitlePathsOf(to)?.title ?? '';
-  const found = (given: string): readonly Document[] => {
+  const documentsNamed = (given: string): readonly Document[] => {
     const text = normalizeTitleText(given);
     const own = byUnique.flatMap(({ of }) => of(text));
     if (own.length === 1) return own;
@@ -154,5 +154,5 @@ export async function findRecordsNamedByTexts(
       (document) => [document._id, document],
     ),
   );
-  return { documents: [...documents.values()], idsOf: (text) => found(text).map(({ _id }) => _id) };
+  return { documents: [...documents.values()], idsOf: (text) => documentsNamed(text).map(({ _id }) => _id) };
 }

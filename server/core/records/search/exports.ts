@@ -35,16 +35,16 @@ export function createExportSnapshotLimiter(store: Store): ExportSnapshotLimiter
       }
       running += 1;
       let isOpen = true;
-      const end = async () => {
+      const endExport = async () => {
         if (isOpen) running -= 1;
         isOpen = false;
         await release();
       };
       try {
         const snapshot = await store.snapshot(collection, query);
-        return { ...snapshot, close: () => snapshot.close().finally(end) };
+        return { ...snapshot, close: () => snapshot.close().finally(endExport) };
       } catch (error) {
-        await end();
+        await endExport();
         throw error;
       }
     },

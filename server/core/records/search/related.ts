@@ -139,7 +139,7 @@ export async function countRelatedRecords(
   return count;
 }
 
-const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
+const compareNewestFirst = (path: string | undefined) => (a: Document, b: Document) => {
   const [one, other] = [a, b].map((each) => (path === undefined ? '' : String(getAt(each, path) ?? '')));
   if (one !== other) return (one ?? '') < (other ?? '') ? 1 : -1;
   return a._id < b._id ? 1 : -1;
@@ -157,7 +157,7 @@ async function readNewest(
   for await (const where of relatedConditions(reader, part, id)) {
     found.push(...(await reader.find(part.faces.path, { where, order, skip: 0, limit })));
   }
-  return found.toSorted(isNewer(order[0]?.path)).slice(0, limit);
+  return found.toSorted(compareNewestFirst(order[0]?.path)).slice(0, limit);
 }
 
 /** Returns the one condition that finds all related records of one kind for a record. */
@@ -180,7 +180,7 @@ export async function sumRelatedRecords(
   const { less } = sum;
   const other = less && parts.get(less.part);
   if (less && !other) return undefined;
-  const filled = (path: string | undefined): StoreCondition[] =>
+  const filledCondition = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
   const sumAt = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
     reader.sum(of.faces.path, path, [...of.within, relatedCondition(of, id), ...where]);
@@ -192,8 +192,8 @@ export async function sumRelatedRecords(
     }),
   );
   const [all, back] = await Promise.all([
-    sumAt(part, sum.path, filled(sum.filled)),
-    less && other ? sumAt(other, less.path, [...filled(less.filled), ...among]) : '0',
+    sumAt(part, sum.path, filledCondition(sum.filled)),
+    less && other ? sumAt(other, less.path, [...filledCondition(less.filled), ...among]) : '0',
   ]);
   return String(BigInt(all) - BigInt(back));
 }
@@ -292,9 +292,9 @@ export function snapshotWithRelatedAggregates(
   facts: readonly RelatedRecordAggregate[],
 ): StoreSnapshot {
   if (facts.length === 0) return records;
-  const next = async () => {
+  const readNextBatch = async () => {
     const batch = await records.next();
     return batch && addRelatedRecordAggregates(reader, batch, facts);
   };
-  return { ...records, next };
+  return { ...records, next: readNextBatch };
 }

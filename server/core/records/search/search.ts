@@ -53,7 +53,7 @@ type SearchDependencies = Pick<CallDependencies, 'store' | 'messages' | 'resourc
 const CONCURRENT_SEARCHES = 2;
 
 const DETAIL_SEPARATOR = ' · ';
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isNonBlankText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /**
  * Ranks how well a record fits a term; 0 is best. The best records have the term as title. Next come titles
@@ -88,7 +88,7 @@ const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly
 function toHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
   const { face, paths } = searched;
   const named = [namePathIn(face, paths.title, masked), ...detailPathsOfRecord(face, paths, masked)];
-  const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isText);
+  const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isNonBlankText);
   const details = others.filter((text) => text !== title);
   return {
     _id: document._id,
@@ -159,16 +159,16 @@ async function readBestInList(
 ) {
   const { face, list, paths, isMasked } = searched;
   const within = conditionsOfGlobalSearchList(searched);
-  const find = (asked: StoreCondition[], limit: number) =>
+  const findInList = (asked: StoreCondition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: declaredSortOrderOf(list), skip: 0, limit });
-  const first = known ?? (await find([...within, like], limits.maxSearchCandidatesPerList));
+  const first = known ?? (await findInList([...within, like], limits.maxSearchCandidatesPerList));
   // A record whose title equals the term is sometimes not among the first matches, so it is searched
   // separately. A term of initial consonants equals no title.
   const key = sortKeyOfValue(fieldAt(face.fields, paths.title), term);
   const isNamed =
     first.length >= limits.maxSearchCandidatesPerList && !hasLoneConsonants(term) && !isMasked(paths.title);
   const same = isNamed
-    ? await find([...within, { op: 'equals', path: paths.title, key }], limits.maxSearchResultsPerList)
+    ? await findInList([...within, { op: 'equals', path: paths.title, key }], limits.maxSearchResultsPerList)
     : [];
   return [...new Map([...same, ...first].map((document) => [document._id, document])).values()];
 }

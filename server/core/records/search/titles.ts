@@ -126,16 +126,17 @@ async function findTitlesByTerm(
   const order = list ? declaredSortOrderOf(list) : [];
   const limit = limits.maxTitlesPerSearch + 1;
   const own = [...fixedValueConditions(face), ...within];
-  const find = (where: StoreCondition[]) => reader.find(face.api.path, { where, order, skip: 0, limit });
+  const findTitled = (where: StoreCondition[]) =>
+    reader.find(face.api.path, { where, order, skip: 0, limit });
   const searched = searchableTitlePaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return [[], []];
   const like = containsCondition(face, searched, term);
   // A blank term finds the first records of the list.
-  if (term.trim() === '' || like.any.length === 0) return [[], await find(own)];
+  if (term.trim() === '' || like.any.length === 0) return [[], await findTitled(own)];
   const key = sortKeyOfValue(fieldAt(face.fields, paths.title), term.trim());
   const isOpen = searched.includes(paths.title);
-  const same = isOpen ? await find([...own, { op: 'equals', path: paths.title, key }]) : [];
-  return [same, same.length > limits.maxTitlesPerSearch ? [] : await find([...own, like])];
+  const same = isOpen ? await findTitled([...own, { op: 'equals', path: paths.title, key }]) : [];
+  return [same, same.length > limits.maxTitlesPerSearch ? [] : await findTitled([...own, like])];
 }
 
 /** Cuts the records that were found to those that one answer names. */
@@ -183,11 +184,11 @@ export async function findRecordTitles(
   if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   if (ids !== undefined) {
-    const shows = (document: Document) => additions.shows(operator, document);
+    const isShownToOperator = (document: Document) => additions.shows(operator, document);
     return answerWithTitles(
       reader,
       faces,
-      await findTitlesByIds(reader, faces, ids.split(',').filter(isPossibleId), shows),
+      await findTitlesByIds(reader, faces, ids.split(',').filter(isPossibleId), isShownToOperator),
     );
   }
   const titled = facesWithTitle(faces).filter((named) => !face || named.face === face);

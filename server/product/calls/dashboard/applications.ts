@@ -51,19 +51,19 @@ export const applicationTotals: CollectionTotals = {
  * Returns how many applications of each list made each choice: today, in the last seven days, and in total.
  */
 export async function countApplicationChoices(reader: Reader, collection: string, today: string) {
-  const since = async (name: string, from: string) => {
+  const countSince = async (name: string, from: string) => {
     const totals = await reader.totals(collection, name, { from, until: today, by: 'item' });
     return new Map(totals.map(({ item, count }) => [item, count]));
   };
   const entries = Object.entries(countedLists).map(async ([name, { values }]) => {
     const [day, week, all] = await Promise.all([
-      since(name, today),
-      since(name, addDays(today, 1 - WEEK_DAYS)),
-      since(name, ''),
+      countSince(name, today),
+      countSince(name, addDays(today, 1 - WEEK_DAYS)),
+      countSince(name, ''),
     ]);
     const counted = values.map((value) => {
-      const of = (counts: ReadonlyMap<string, number>) => counts.get(value) ?? 0;
-      return [value, { today: of(day), week: of(week), total: of(all) }] as const;
+      const countOf = (counts: ReadonlyMap<string, number>) => counts.get(value) ?? 0;
+      return [value, { today: countOf(day), week: countOf(week), total: countOf(all) }] as const;
     });
     return [name, Object.fromEntries(counted)] as const;
   });

@@ -53,25 +53,28 @@ const summaryParts = {
  * 13).
  */
 async function readDashboardSummary(reader: Reader, today: string) {
-  const count = async ({ of, name, values }: (typeof summaryParts)[keyof typeof summaryParts]) => {
+  const countCard = async ({ of, name, values }: (typeof summaryParts)[keyof typeof summaryParts]) => {
     const from = addDays(today, 1 - WEEK_DAYS);
     const before = addDays(from, -WEEK_DAYS);
     const totals = await reader.totals(of, name, { from: before, until: today, by: 'both' });
     const knowsBefore = await hasRecordsOnOrBeforeDay(reader, of, before);
-    const sum = (value: string, since: string, until: string) =>
+    const sumBetween = (value: string, since: string, until: string) =>
       totals
         .filter(({ bucket, item }) => item === value && bucket >= since && bucket <= until)
         .reduce((all, { count: some }) => all + some, 0);
     const counted = values.map((value): [string, PeriodCounts] => {
       const yesterday = addDays(today, -1);
-      const former = { today: sum(value, yesterday, yesterday), week: sum(value, before, addDays(from, -1)) };
-      const now = { today: sum(value, today, today), week: sum(value, from, today) };
+      const former = {
+        today: sumBetween(value, yesterday, yesterday),
+        week: sumBetween(value, before, addDays(from, -1)),
+      };
+      const now = { today: sumBetween(value, today, today), week: sumBetween(value, from, today) };
       return [value, { ...now, ...(knowsBefore && { former }) }];
     });
     return Object.fromEntries(counted);
   };
   const entries = Object.entries(summaryParts).map(
-    async ([part, each]) => [part, await count(each)] as const,
+    async ([part, each]) => [part, await countCard(each)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -72,11 +72,11 @@ export function parseRequestedPeriod(
   now: Date,
   length: PeriodLength,
 ): DatePeriod {
-  const wrong = () => new ApiError('bad_period', { args: { years: limits.maxDashboardYears } });
-  if ([asked.from, asked.to].some((day) => day !== undefined && !isPeriodDay(day))) throw wrong();
+  const createPeriodError = () => new ApiError('bad_period', { args: { years: limits.maxDashboardYears } });
+  if ([asked.from, asked.to].some((day) => day !== undefined && !isPeriodDay(day))) throw createPeriodError();
   const to = asked.to ?? seoulDay(now.toISOString());
   const from = asked.from ?? firstDayOfPeriod(to, length);
-  if (from > to || isSpanLongerThanYears(from, to, limits.maxDashboardYears)) throw wrong();
+  if (from > to || isSpanLongerThanYears(from, to, limits.maxDashboardYears)) throw createPeriodError();
   return { from, to };
 }
 

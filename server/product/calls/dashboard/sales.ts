@@ -65,11 +65,13 @@ const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'];
 
 async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const { months, days } = splitIntoMonths(period);
-  const read = (name: string, from: string, until: string) =>
+  const readItemTotals = (name: string, from: string, until: string) =>
     reader.totals(ORDERS_COLLECTION, name, { from, until, by: 'item' });
   const parts = [
-    ...(months ? [await read(PRODUCT_MONTHS_SUM_NAME, monthOfDay(months.from), monthOfDay(months.to))] : []),
-    ...(await Promise.all(days.map(({ from, to }) => read(PRODUCTS_SUM_NAME, from, to)))),
+    ...(months
+      ? [await readItemTotals(PRODUCT_MONTHS_SUM_NAME, monthOfDay(months.from), monthOfDay(months.to))]
+      : []),
+    ...(await Promise.all(days.map(({ from, to }) => readItemTotals(PRODUCTS_SUM_NAME, from, to)))),
   ];
   const products = new Map<string, SalesChartRow & { name: string; last: string }>();
   for (const { item, amount, count, last } of parts.flat()) {

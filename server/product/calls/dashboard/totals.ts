@@ -73,7 +73,7 @@ function productContributions(
   const whole =
     toWholeNumber(order.amount) || lines.reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
   // The running total of the shares is rounded, so that the shares add up to the refunded amount.
-  const share = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
+  const shareOfRefund = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
   const sold = new Map<string, SumContribution>();
   let until = 0;
   for (const { product, amount } of lines) {
@@ -81,14 +81,14 @@ function productContributions(
     const id = String(_id ?? '');
     const from = until;
     until += toWholeNumber(amount);
-    const net = toWholeNumber(amount) - (share(until) - share(from));
+    const net = toWholeNumber(amount) - (shareOfRefund(until) - shareOfRefund(from));
     const item = productItemKey(id, String(name ?? ''));
     sold.set(id, { bucket, item, amount: (sold.get(id)?.amount ?? 0) + net, count: 1 });
   }
   return [...sold.values()];
 }
 
-const one = (bucket: string | null, item: unknown, amount = 0): SumContribution[] =>
+const contributionOf = (bucket: string | null, item: unknown, amount = 0): SumContribution[] =>
   bucket === null ? [] : [{ bucket, item: String(item), amount, count: 1 }];
 
 /**
@@ -114,18 +114,21 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
     beside: { collection: 'claims', path: '_order' },
     entriesOf: {
       [SALES_SUM_NAME]: contributionsOfPaidOrder((order, claims, day) =>
-        one(day, '', toWholeNumber(order.amount) - refundedAmountOf(claims)),
+        contributionOf(day, '', toWholeNumber(order.amount) - refundedAmountOf(claims)),
       ),
       [PRODUCTS_SUM_NAME]: contributionsOfPaidOrder(productContributions),
       [PRODUCT_MONTHS_SUM_NAME]: contributionsOfPaidOrder((order, claims, day) =>
         productContributions(order, claims, day.slice(0, MONTH_LENGTH)),
       ),
-      [CUSTOMERS_SUM_NAME]: contributionsOfPaidOrder(({ _user }, _, day) => (_user ? one(day, _user) : [])),
-      [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status),
+      [CUSTOMERS_SUM_NAME]: contributionsOfPaidOrder(({ _user }, _, day) =>
+        _user ? contributionOf(day, _user) : [],
+      ),
+      [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) =>
+        contributionOf(seoulDayOfInstant(createdAt), status),
       [CONFIRMATIONS_SUM_NAME]: (order) => {
         const path = instantFieldByStatus[String(order.confirmation)];
         return path
-          ? one(seoulDayOfInstant(order[path]), order.confirmation, toWholeNumber(order.amount))
+          ? contributionOf(seoulDayOfInstant(order[path]), order.confirmation, toWholeNumber(order.amount))
           : [];
       },
     },
@@ -133,13 +136,14 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
   },
   shipments: {
     entriesOf: {
-      [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status),
+      [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) =>
+        contributionOf(seoulDayOfInstant(createdAt), status),
     },
     rules: TOTALS_RULES_VERSION,
   },
   claims: {
     entriesOf: {
-      [RECORDS_BY_TYPE_SUM_NAME]: ({ createdAt, type }) => one(seoulDayOfInstant(createdAt), type),
+      [RECORDS_BY_TYPE_SUM_NAME]: ({ createdAt, type }) => contributionOf(seoulDayOfInstant(createdAt), type),
     },
     rules: TOTALS_RULES_VERSION,
   },

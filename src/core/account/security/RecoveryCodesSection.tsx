@@ -28,13 +28,13 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const { busy, error, run, clear } = useChangeSecuritySettings();
-  const close = () => {
+  const closeDialog = () => {
     setAsking(false);
     clear();
   };
-  const make = async () => {
+  const makeNewCodes = async () => {
     const done = await run(async (calls) => setCodes((await calls.makeRecovery()).recovery));
-    if (done) close();
+    if (done) closeDialog();
   };
   const label = recovery ? translate('security.recovery.left', { left: recovery.left, of: recovery.of }) : '';
   return (
@@ -62,8 +62,8 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
           message={translate('security.recovery.making.text')}
           confirmLabel={translate('security.recovery.make')}
           cancelLabel={translate('security.cancel')}
-          onConfirm={make}
-          onCancel={close}
+          onConfirm={makeNewCodes}
+          onCancel={closeDialog}
           {...{ busy, error }}
         />
       )}

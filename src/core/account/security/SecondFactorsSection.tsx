@@ -22,7 +22,7 @@ type FactorToRemove = { by: 'app' } | { by: 'passkey'; _id: string; name: string
 const RemoveFactorDialog = ({ removing, onClose }: { removing: FactorToRemove; onClose: () => void }) => {
   const translate = useText();
   const { busy, error, run } = useChangeSecuritySettings();
-  const remove = async () => {
+  const removeFactor = async () => {
     const done = await run(
       (calls) => (removing.by === 'app' ? calls.removeAuthenticator() : calls.removePasskey(removing._id)),
       translate('security.factors.removed'),
@@ -44,7 +44,7 @@ const RemoveFactorDialog = ({ removing, onClose }: { removing: FactorToRemove; o
       }
       cancelLabel={translate('security.cancel')}
       tone="danger"
-      onConfirm={remove}
+      onConfirm={removeFactor}
       onCancel={onClose}
       {...{ busy, error }}
     />
@@ -67,7 +67,7 @@ const RenamePasskeyDialog = ({ passkey: { _id, name: before }, onClose }: Rename
     const renamed = translate('security.factors.renamed');
     if (isSame || (await run((calls) => calls.renamePasskey(_id, name.trim()), renamed))) onClose();
   };
-  const close = () => {
+  const closeUnlessBusy = () => {
     if (!busy) onClose();
   };
   return (
@@ -75,7 +75,7 @@ const RenamePasskeyDialog = ({ passkey: { _id, name: before }, onClose }: Rename
       title={translate('security.factors.renaming.title')}
       width={DIALOG_WIDTH}
       closeLabel={translate('security.close')}
-      onClose={close}
+      onClose={closeUnlessBusy}
     >
       <form
         noValidate
@@ -99,7 +99,7 @@ const RenamePasskeyDialog = ({ passkey: { _id, name: before }, onClose }: Rename
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={close}>{translate('security.cancel')}</Button>
+          <Button onClick={closeUnlessBusy}>{translate('security.cancel')}</Button>
           <Button type="submit" variant="primary" busy={busy}>
             {translate('security.factors.renaming.submit')}
           </Button>
@@ -116,7 +116,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
   const [renaming, setRenaming] = useState<RenamePasskeyProps['passkey']>();
   const { authenticator, passkeys, offersPasskeys } = security;
   const takesPasskeys = offersPasskeys && canUsePasskeys();
-  const since = (added: string, usedAt: string | null) =>
+  const describeLastUse = (added: string, usedAt: string | null) =>
     `${added} · ${secondFactorLastUseText(translate, usedAt)}`;
   return (
     <SecuritySection title={translate('security.factors.title')} help={translate('security.factors.help')}>
@@ -127,7 +127,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
             key={_id}
             icon={KeyRound}
             title={translate('security.factors.passkey', { name })}
-            text={since(translate('security.on', { day: seoulDay(addedAt) }), usedAt)}
+            text={describeLastUse(translate('security.on', { day: seoulDay(addedAt) }), usedAt)}
           >
             <IconButton
               icon={Pencil}
@@ -146,7 +146,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
         <SecuritySettingRow
           icon={ShieldCheck}
           title={translate('security.factors.app')}
-          text={since(
+          text={describeLastUse(
             translate('security.connected', { day: seoulDay(authenticator.addedAt) }),
             authenticator.usedAt,
           )}

@@ -35,7 +35,10 @@ export function useChangeSecuritySettings() {
   const [error, setError] = useState<string>();
 
   /** Makes a change through the API. Resolves to true if the API accepted it. */
-  const run = async (work: (calls: SecurityCalls) => Promise<unknown>, done?: string): Promise<boolean> => {
+  const runChange = async (
+    work: (calls: SecurityCalls) => Promise<unknown>,
+    done?: string,
+  ): Promise<boolean> => {
     setBusy(true);
     setError(undefined);
     try {
@@ -50,5 +53,5 @@ export function useChangeSecuritySettings() {
       setBusy(false);
     }
   };
-  return { busy, error, run, clear: () => setError(undefined) };
+  return { busy, error, run: runChange, clear: () => setError(undefined) };
 }

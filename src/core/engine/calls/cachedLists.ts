@@ -17,7 +17,7 @@ export function replaceCachedListRow(
     cachedListsOf(name),
     (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? patch(row) : row)) },
   );
-  forget(client, name);
+  invalidateResource(client, name);
 }
 
 /**
@@ -56,5 +56,5 @@ export const invalidateLists = (client: QueryClient, name: string): void =>
  * Marks a resource's cached answers as outdated. Screens that open later fetch them again; open screens do
  * not.
  */
-const forget = (client: QueryClient, name: string) =>
+const invalidateResource = (client: QueryClient, name: string) =>
   void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });

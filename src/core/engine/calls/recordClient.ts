@@ -41,10 +41,10 @@ export function createRecordQueryClient(
   // The cast is needed because the generic type of `setQueryData` can't be given to another function.
   client.setQueryData = setOwn as typeof client.setQueryData;
   const invalidate = client.invalidateQueries.bind(client);
-  const restart: typeof invalidate = (filters, options) => {
+  const restartReads: typeof invalidate = (filters, options) => {
     if (filters?.refetchType !== 'none') cancelFirstReads(client, filters);
     return invalidate(filters, options);
   };
-  client.invalidateQueries = restart as typeof client.invalidateQueries;
+  client.invalidateQueries = restartReads as typeof client.invalidateQueries;
   return client;
 }

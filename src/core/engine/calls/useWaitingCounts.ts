@@ -38,7 +38,7 @@ export function useWaitingRecordCounts(lists: readonly CountedResource[]): reado
   const queries = counting.map((counted) => {
     const { name } = counted.resource;
     const params = { pagination: ONE_RECORD, filter: countFilterOf(counted), meta: COUNT_ONLY_META };
-    const read = (signal?: AbortSignal, unasked = false) =>
+    const readCount = (signal?: AbortSignal, unasked = false) =>
       dataProvider.getList(name, {
         ...params,
         meta: { ...COUNT_ONLY_META, unasked },
@@ -46,7 +46,7 @@ export function useWaitingRecordCounts(lists: readonly CountedResource[]): reado
       });
     // The query key has the form of react-admin's list keys, so that a changed record also refetches the
     // count.
-    return { queryKey: [name, 'getList', params], read };
+    return { queryKey: [name, 'getList', params], read: readCount };
   });
   const answers = useQueries({
     queries: queries.map(({ queryKey, read }) => ({

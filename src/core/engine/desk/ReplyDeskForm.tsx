@@ -45,11 +45,11 @@ const WRITING_NOTICE_MS = 20_000;
  */
 function splitAnswerSection(view: FormView<Loose>) {
   const columnless = view.sections.map(({ column: _, ...section }) => section);
-  const isAnswer = ({ fields }: (typeof columnless)[number]) =>
+  const isAnswerSection = ({ fields }: (typeof columnless)[number]) =>
     formFields({ sections: [{ title: '', fields }] }).some(({ field }) => field === view.answers);
   return {
-    read: { ...view, sections: columnless.filter((section) => !isAnswer(section)) },
-    answer: { ...view, sections: columnless.filter(isAnswer) },
+    read: { ...view, sections: columnless.filter((section) => !isAnswerSection(section)) },
+    answer: { ...view, sections: columnless.filter(isAnswerSection) },
   };
 }
 
@@ -106,7 +106,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
   // the record.
   const [isFolded, setFolded] = useState(false);
   const goesOn = useRef<string | null>(null);
-  const save = (isNext: boolean) => {
+  const saveAnswer = (isNext: boolean) => {
     // A folded sheet is unfolded, because a save that fails shows its problems at the answer field in the
     // sheet.
     setFolded(false);
@@ -114,7 +114,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
     goesOn.current = isNext ? (next ?? previous ?? '') : null;
     void editing.save();
   };
-  useSaveShortcut(element, () => save(true));
+  useSaveShortcut(element, () => saveAnswer(true));
   useFocusFirstField(element, view, false);
 
   const leave = useEffectEvent(() => {
@@ -142,7 +142,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
   }, []);
 
   const saidAt = useRef(Number.NEGATIVE_INFINITY);
-  const say = () => {
+  const announceWriting = () => {
     const now = performance.now();
     if (now - saidAt.current < WRITING_NOTICE_MS || !stored) return;
     saidAt.current = now;
@@ -157,7 +157,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
     stored !== null &&
     resource.desk !== undefined &&
     deskStateOf(resource, resource.desk, stored, today()) === 'ANSWERED';
-  const step = (to: string | undefined, label: 'previous' | 'next') => (
+  const stepButton = (to: string | undefined, label: 'previous' | 'next') => (
     <IconButton
       icon={label === 'previous' ? ChevronUp : ChevronDown}
       label={translate(`desk.${label}`)}
@@ -178,7 +178,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
         aria-label={translate('desk.label', { name: texts.name })}
         onSubmit={(event) => {
           event.preventDefault();
-          save(true);
+          saveAnswer(true);
         }}
       >
         <article className={styles.ask}>
@@ -205,7 +205,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
         <section
           className={classNames(styles.answer, isFolded && styles.folded)}
           aria-label={translate('desk.answer')}
-          onInput={say}
+          onInput={announceWriting}
         >
           <button
             type="button"
@@ -238,11 +238,11 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
             <FormNotices />
           </div>
           <div className={styles.foot}>
-            {step(previous, 'previous')}
-            {step(next, 'next')}
+            {stepButton(previous, 'previous')}
+            {stepButton(next, 'next')}
             {at >= 0 && <span className="num">{translate('desk.place', { at: at + 1, total })}</span>}
             <span className="push" />
-            {edits(resource) && view.answers !== undefined && <SaveReplyButtons onSave={save} />}
+            {edits(resource) && view.answers !== undefined && <SaveReplyButtons onSave={saveAnswer} />}
           </div>
         </section>
       </form>

@@ -94,7 +94,7 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
   const writers = useOperatorsWritingAnswers(resource);
   const rows = read.queue.data?.data ?? [];
   const at = rows.findIndex((row) => row.id === id);
-  const to = (index: number) => {
+  const linkToRow = (index: number) => {
     const row = rows[index];
     return row && buildReplyDeskUrlQuery(search, row.id);
   };
@@ -128,8 +128,8 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
           <OpenReply
             {...{ resource, variant, id, due, at, total: read.queue.data?.total ?? 0 }}
             writer={writers.get(id)}
-            previous={at < 0 ? undefined : to(at - 1)}
-            next={to(at + 1)}
+            previous={at < 0 ? undefined : linkToRow(at - 1)}
+            next={linkToRow(at + 1)}
             onChanged={() => void read.renew()}
           />
         )}

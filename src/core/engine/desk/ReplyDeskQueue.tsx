@@ -126,7 +126,7 @@ export const ReplyDeskQueue = ({
   const translate = useText();
   const reason = useErrorText();
   const { data, error, refetch } = read.queue;
-  const label = (name: ReplyDeskQueueTab) => {
+  const labelOfTab = (name: ReplyDeskQueueTab) => {
     const count = read.counts?.[replyDeskQueueTabs.indexOf(name)];
     const said = translate(`desk.tabs.${name}`);
     return count === undefined ? said : translate('desk.counted', { name: said, count: formatCount(count) });
@@ -138,7 +138,7 @@ export const ReplyDeskQueue = ({
         <SegmentedControl
           look="field"
           label={translate('desk.tabs.label')}
-          options={replyDeskQueueTabs.map((value) => ({ value, label: label(value) }))}
+          options={replyDeskQueueTabs.map((value) => ({ value, label: labelOfTab(value) }))}
           value={tab}
           onChange={onTab}
         />

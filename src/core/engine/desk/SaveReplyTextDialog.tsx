@@ -52,9 +52,9 @@ export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: SaveR
   });
   useSaveShortcut(form, () => saving.call());
   const problems = fieldMessagesOf(saving.error);
-  const problem = (path: string) => (typeof problems[path] === 'string' ? problems[path] : undefined);
-  const isTold = [from.title, from.content].some((path) => problem(path) !== undefined);
-  const submit = (event: FormEvent) => {
+  const problemAtPath = (path: string) => (typeof problems[path] === 'string' ? problems[path] : undefined);
+  const isTold = [from.title, from.content].some((path) => problemAtPath(path) !== undefined);
+  const submitText = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the dialog is inside the answer's form, so React would also pass the submit event to
     // that form.
@@ -68,9 +68,9 @@ export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: SaveR
       closeLabel={translate('desk.saved.close')}
       onClose={() => !saving.isPending && onClose()}
     >
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submitText} noValidate>
         <DialogBody>
-          <Labelled label={translate('desk.saved.title')} required error={problem(from.title)}>
+          <Labelled label={translate('desk.saved.title')} required error={problemAtPath(from.title)}>
             {(control) => (
               <Input {...control} value={title} onChange={({ target }) => setTitle(target.value)} />
             )}
@@ -79,7 +79,7 @@ export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: SaveR
             label={translate('desk.saved.content')}
             required
             help={translate('desk.saved.help')}
-            error={problem(from.content)}
+            error={problemAtPath(from.content)}
           >
             {(control) => (
               <TextArea

@@ -74,10 +74,10 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
   const label = useTexts(of ?? resource).name;
   if (!of || !from) return null;
   const folded = foldForSearch(term.trim());
-  const holds = (text: string | undefined) => foldForSearch(text ?? '').includes(folded);
-  const named = texts.filter(({ title }) => holds(title));
-  const found = [...named, ...texts.filter((text) => !named.includes(text) && holds(text.content))];
-  const enter = (event: KeyPress<HTMLInputElement>) => {
+  const containsTerm = (text: string | undefined) => foldForSearch(text ?? '').includes(folded);
+  const named = texts.filter(({ title }) => containsTerm(title));
+  const found = [...named, ...texts.filter((text) => !named.includes(text) && containsTerm(text.content))];
+  const insertOnEnter = (event: KeyPress<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isImeCompositionKeyEvent(event)) return;
     // Without this call, Enter in the search input would submit the form around the picker.
     event.preventDefault();
@@ -94,7 +94,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
           placeholder={translate('desk.saved.find')}
           value={term}
           onChange={({ target }) => setTerm(target.value)}
-          onKeyDown={enter}
+          onKeyDown={insertOnEnter}
         />
         {changes(of) && of.create === undefined && (
           <Button

@@ -82,7 +82,7 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
    * Returns a saved text whose variables are replaced by the record's values. A variable without a value
    * stays in the text, and the form then refuses to save it.
    */
-  async function filled(text: SavedReplyText): Promise<string> {
+  async function fillVariables(text: SavedReplyText): Promise<string> {
     const content = await contentOf(text);
     const own = recordVariableValues(resource, record);
     if (variableNamesInText(content).every((name) => own[name])) return replaceVariables(content, own);
@@ -97,5 +97,5 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
   const previewOf = ({ content = '' }: SavedReplyText) =>
     replaceVariables(content, recordVariableValues(resource, record)).replace(/\s+/g, ' ').trim();
 
-  return { texts: data ?? [], of, from, filled, previewOf };
+  return { texts: data ?? [], of, from, filled: fillVariables, previewOf };
 }

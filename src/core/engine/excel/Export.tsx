@@ -33,13 +33,14 @@ const isGivenUp = (error: unknown) => error === CANCELLED_ERROR || isRefusedFor(
 const ExportAgainButton = ({ order }: { order: ExportJob }) => {
   const translate = useText();
   const { setNotifications } = useNotificationContext();
-  const retry = () => {
-    const isOthers = ({ notificationOptions }: NotificationPayload) => notificationOptions?.order !== order;
-    setNotifications((all) => all.filter(isOthers));
+  const retryExport = () => {
+    const isOfOtherJob = ({ notificationOptions }: NotificationPayload) =>
+      notificationOptions?.order !== order;
+    setNotifications((all) => all.filter(isOfOtherJob));
     exportJobStore.place({ ...order, at: now() });
   };
   return (
-    <Button size="small" onClick={retry}>
+    <Button size="small" onClick={retryExport}>
       {translate('excel.again')}
     </Button>
   );
@@ -103,12 +104,12 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
   const [hidden, setHidden] = useState(false);
   const abort = useRef<AbortController>(null);
 
-  const onDone = (count: number) => {
+  const notifyDone = (count: number) => {
     const counted = formatCount(count) + texts.unit;
     const recorded = reason !== undefined && { action: recordLink };
     notify(translate('excel.done', { name, count: counted }), { type: 'success', ...recorded });
   };
-  const onFailed = (error: unknown) => {
+  const notifyFailure = (error: unknown) => {
     if (isGivenUp(error)) notify(translate('excel.cancelled'), { type: 'info' });
     else if (isRefusedFor(error, 'reason_needed')) return onRefused(errorText(error));
     else {
@@ -118,10 +119,10 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
     }
     onClose();
   };
-  const run = async (controller: AbortController) => {
+  const runExport = async (controller: AbortController) => {
     const { signal } = controller;
     const { resource, list, filter, sort } = order;
-    const ask = (send: SendRequest) =>
+    const requestRecords = (send: SendRequest) =>
       provider.readEverything(resource.name, {
         ...{ filter, sort },
         fields: exportedFieldPaths(resource, list),
@@ -130,7 +131,7 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
         send,
       });
     try {
-      const made = await writeExcelFile({ sheet, ask, signal, onProgress: setProgress });
+      const made = await writeExcelFile({ sheet, ask: requestRecords, signal, onProgress: setProgress });
       // The export yields to the page between its steps, because together they would block the page for too
       // long.
       await yieldToBrowserEvents();
@@ -139,16 +140,16 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
       await yieldToBrowserEvents();
       onClose();
       await yieldToBrowserEvents();
-      onDone(made.count);
+      notifyDone(made.count);
     } catch (error) {
       // The signal aborts the export if the console was unmounted, such as at sign-out. Nobody is then left
       // to notify.
       if (signal.aborted) {
-        if (signal.reason === CANCELLED_ERROR) onFailed(CANCELLED_ERROR);
-      } else onFailed(error);
+        if (signal.reason === CANCELLED_ERROR) notifyFailure(CANCELLED_ERROR);
+      } else notifyFailure(error);
     }
   };
-  const start = useRef(run);
+  const start = useRef(runExport);
   useEffect(() => {
     const controller = new AbortController();
     abort.current = controller;
@@ -156,9 +157,9 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
     return () => controller.abort();
   }, []);
 
-  const cancel = () => abort.current?.abort(CANCELLED_ERROR);
+  const cancelExport = () => abort.current?.abort(CANCELLED_ERROR);
   return hidden ? (
-    <ExportProgressStrip {...{ file, progress }} onShow={() => setHidden(false)} onCancel={cancel} />
+    <ExportProgressStrip {...{ file, progress }} onShow={() => setHidden(false)} onCancel={cancelExport} />
   ) : (
     <ExportProgressDialog
       {...{ file, progress }}
@@ -166,7 +167,7 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
       unit={texts.unit}
       recorded={reason !== undefined}
       onHide={() => setHidden(true)}
-      onCancel={cancel}
+      onCancel={cancelExport}
     />
   );
 };
@@ -185,7 +186,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
       reason === undefined) ||
     refusal !== undefined;
   if (!asks) return <ExportRun {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;
-  const take = (given: string) => {
+  const acceptReason = (given: string) => {
     setReason(given);
     setRefusal(undefined);
   };
@@ -196,7 +197,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
       columns={headersOfSheet(ordered.sheet)}
       file={ordered.file}
       refusal={refusal}
-      onReason={take}
+      onReason={acceptReason}
       onClose={onClose}
     />
   );

@@ -61,7 +61,7 @@ export const ExportReasonDialog = ({
   const given = reason.trim();
   const letters = lengthOf(given);
   const isShort = letters < least;
-  const submit = (event: FormEvent) => {
+  const submitReason = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (isShort) return;
@@ -77,7 +77,7 @@ export const ExportReasonDialog = ({
       closeLabel={translate('excel.ask.close')}
       onClose={close}
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submitReason}>
         <DialogBody>
           <dl className={styles.facts}>
             <dt>{translate('excel.ask.list')}</dt>

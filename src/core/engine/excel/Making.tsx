@@ -32,7 +32,7 @@ interface ExportProgressProps {
 const progressShareOf = ({ written, total, isSaving }: ExportProgress): number =>
   isSaving ? 1 : total ? written / total : 0;
 
-const percent = (progress: ExportProgress) => `${Math.floor(progressShareOf(progress) * 100)}%`;
+const percentOf = (progress: ExportProgress) => `${Math.floor(progressShareOf(progress) * 100)}%`;
 
 /** Returns the estimated seconds left at the current pace; undefined if it is unknown. */
 function secondsLeft({ since, written, total }: ExportProgress): number | undefined {
@@ -71,7 +71,7 @@ const ProgressSteps = ({ progress, unit, recorded }: Omit<ExportProgressProps, '
   const translate = useText();
   const { since, read, written, total, isSaving } = progress;
   const isOpen = since !== undefined;
-  const count = (number: number) => (number > 0 ? formatCount(number) + unit : undefined);
+  const countText = (number: number) => (number > 0 ? formatCount(number) + unit : undefined);
   const isRead = total !== undefined && read >= total;
   const isWritten = isSaving || (isRead && written >= read);
   return (
@@ -86,12 +86,12 @@ const ProgressSteps = ({ progress, unit, recorded }: Omit<ExportProgressProps, '
       <ProgressStep
         state={stepStateOf(isOpen, isRead)}
         label={translate('excel.making.steps.read')}
-        value={count(read)}
+        value={countText(read)}
       />
       <ProgressStep
         state={stepStateOf(read > 0, isWritten)}
         label={translate('excel.making.steps.write')}
-        value={count(written)}
+        value={countText(written)}
       />
       <ProgressStep state={stepStateOf(isSaving, false)} label={translate('excel.making.steps.save')} />
     </ul>
@@ -115,7 +115,7 @@ export const ExportProgressDialog = (
           <div className={styles.figures}>
             <b>{formatCount(progress.written)}</b>
             <span>{`/ ${formatCount(progress.total ?? expected)}${unit}`}</span>
-            <span className={styles.percent}>{percent(progress)}</span>
+            <span className={styles.percent}>{percentOf(progress)}</span>
           </div>
           <ProgressBar label={translate('excel.making.bar')} value={progressShareOf(progress)} />
         </div>
@@ -151,7 +151,7 @@ export const ExportProgressStrip = ({ file, progress, onShow, onCancel }: Progre
       <button type="button" onClick={onShow}>
         <span className={styles.figures}>
           <span className={styles.name}>{file}</span>
-          <b className={styles.percent}>{percent(progress)}</b>
+          <b className={styles.percent}>{percentOf(progress)}</b>
         </span>
         <ProgressBar label={translate('excel.making.bar')} value={progressShareOf(progress)} />
         <span className="sr-only">{translate('excel.making.show')}</span>

@@ -56,7 +56,7 @@ const startExportWorker = () =>
  */
 function startExportJob(sheet: SheetDefinition, report: (progress: Partial<ExportProgress>) => void) {
   const worker = startExportWorker();
-  const tell = (message: ExportWorkerRequest) => worker.postMessage(message);
+  const postToWorker = (message: ExportWorkerRequest) => worker.postMessage(message);
   let onAnswer = (_: ExportWorkerListResponse | null) => {};
   const made = new Promise<ExportedFile>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
@@ -69,7 +69,7 @@ function startExportJob(sheet: SheetDefinition, report: (progress: Partial<Expor
     // This event means that the worker's code could not be loaded.
     worker.onerror = () => reject(new Error(messageByFailure.brokenOff));
   });
-  tell({ sheet });
+  postToWorker({ sheet });
   const send: SendRequest = (url, { method, headers, signal, credentials }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -79,7 +79,9 @@ function startExportJob(sheet: SheetDefinition, report: (progress: Partial<Expor
         else reject(new TypeError('No answer'));
       };
       const whole = new URL(url, document.baseURI).href;
-      tell({ call: { url: whole, method, headers: [...headers], ...(credentials && { credentials }) } });
+      postToWorker({
+        call: { url: whole, method, headers: [...headers], ...(credentials && { credentials }) },
+      });
     });
   return { made, send, end: () => worker.terminate() };
 }
@@ -97,21 +99,21 @@ export async function writeExcelFile({
 }: ExportFileJob): Promise<ExportedFile> {
   signal.throwIfAborted();
   let progress = NO_EXPORT_PROGRESS;
-  const report = (changes: Partial<ExportProgress>) => {
+  const reportProgress = (changes: Partial<ExportProgress>) => {
     progress = { ...progress, ...changes };
     onProgress(progress);
   };
-  const { made, send, end } = startExportJob(sheet, report);
+  const { made, send, end } = startExportJob(sheet, reportProgress);
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  const asked = async () => {
+  const requestAndExport = async () => {
     await ask(send);
-    report({ since: now() });
+    reportProgress({ since: now() });
     return made;
   };
   try {
-    return await Promise.race([stopped, made, asked()]);
+    return await Promise.race([stopped, made, requestAndExport()]);
   } finally {
     end();
   }

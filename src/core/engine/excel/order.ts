@@ -22,12 +22,12 @@ export interface ExportJob {
 }
 
 let currentJob: ExportJob | null = null;
-let asking = false;
+let isAskingReason = false;
 const jobListeners = new Set<() => void>();
 
-function change(order: ExportJob | null, isAsked = false): void {
+function changeJob(order: ExportJob | null, isAsked = false): void {
   currentJob = order;
-  asking = isAsked;
+  isAskingReason = isAsked;
   for (const listener of jobListeners) listener();
 }
 
@@ -38,14 +38,14 @@ function change(order: ExportJob | null, isAsked = false): void {
 export const exportJobStore = {
   /** Starts an export unless one is running. */
   place(order: ExportJob): void {
-    if (currentJob === null) change(order);
+    if (currentJob === null) changeJob(order);
   },
   /** Sets whether the export waits for the operator's answer in a dialog. */
   asks(isAsked: boolean): void {
-    change(currentJob, isAsked);
+    changeJob(currentJob, isAsked);
   },
   /** Ends the export, whether it succeeded or not. */
-  close: (): void => change(null),
+  close: (): void => changeJob(null),
 };
 
 const subscribeToJob = (listener: () => void) => {
@@ -59,4 +59,4 @@ export const useRunningExport = (): ExportJob | null =>
 
 /** True while an export file is being made; false while the dialog asks for a reason. */
 export const useIsExporting = (): boolean =>
-  useSyncExternalStore(subscribeToJob, () => currentJob !== null && !asking);
+  useSyncExternalStore(subscribeToJob, () => currentJob !== null && !isAskingReason);

@@ -51,16 +51,16 @@ function usePickedRecord(value: string, onChange: (value: string) => void) {
   if (told.value !== value) {
     setTold({ value, id: idInValue(value), epoch: told.epoch + 1 });
   }
-  const tell = (next: string, id: string) => {
+  const changeValue = (next: string, id: string) => {
     setTold({ ...told, value: next, id });
     onChange(next);
   };
   return {
     id: told.id,
     epoch: told.epoch,
-    type: (text: string) => tell(text.trim() === '' ? '' : encodeUnresolvedReference(text), told.id),
-    restore: () => tell(told.id, told.id),
-    pick: (id: string) => tell(id, id),
+    type: (text: string) => changeValue(text.trim() === '' ? '' : encodeUnresolvedReference(text), told.id),
+    restore: () => changeValue(told.id, told.id),
+    pick: (id: string) => changeValue(id, id),
     pickCreated(id: string) {
       setTold({ value: id, id, epoch: told.epoch + 1 });
       onChange(id);
@@ -97,7 +97,7 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
   const { id, epoch, type, restore, pick, pickCreated } = usePickedRecord(value, onChange);
   const chosen = useChosenOption(resource, id, picked);
   const count = found.titles.length;
-  const said = () => {
+  const statusText = () => {
     if (error) return reason(error);
     if (!current) return translate('list.reference.searching');
     if (count === 0) return translate('list.reference.none');
@@ -118,7 +118,7 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
         onTyped={(text) => (text === null ? restore() : type(text))}
         listLabel={label}
         clearLabel={translate('list.reference.clear', { label })}
-        status={said()}
+        status={statusText()}
         missedText={(text) => translate('list.reference.missed', { text })}
       />
       {creation && wanted !== null && (

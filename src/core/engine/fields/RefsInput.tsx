@@ -57,7 +57,7 @@ export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
     (from, to) => onChange(moveListItem(value, from, to)),
     'form.refs.drag',
   );
-  const choose = (next: string) => {
+  const chooseReference = (next: string) => {
     setNote('');
     if (next === '' || decodeUnresolvedReference(next) !== undefined) return setTyped(next);
     setTyped('');
@@ -78,7 +78,7 @@ export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
             clearable
             placeholder={translate('form.refs.add')}
             value={typed}
-            onChange={choose}
+            onChange={chooseReference}
           />
           {value.length > 0 && (
             <DndContext {...dragging} collisionDetection={closestCenter}>

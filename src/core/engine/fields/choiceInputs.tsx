@@ -110,7 +110,7 @@ export const ChoicesInput = ({ path }: FieldInputProps<'choices'>) => {
 
 const FewChoices = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {
   const { value, onChange, frame, onBlur } = useField<readonly string[]>(path);
-  const toggle = (choice: string, on: boolean) =>
+  const toggleChoice = (choice: string, on: boolean) =>
     onChange(
       options.map((option) => option.value).filter((one) => (one === choice ? on : value.includes(one))),
     );
@@ -123,7 +123,7 @@ const FewChoices = ({ path, options }: { path: string; options: readonly SelectO
               <Checkbox
                 id={`${id}-${option.value}`}
                 checked={value.includes(option.value)}
-                onChange={(on) => toggle(option.value, on)}
+                onChange={(on) => toggleChoice(option.value, on)}
               />
               <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
             </span>

@@ -37,12 +37,12 @@ const YesOrNo = (props: ValueFilterProps<'bool'>) => {
   const { label, unset, value, options, onChange } = props;
   const translate = useText();
   if (options.length > 0) return <ChoiceFilterInput {...props} />;
-  const answer = (own: 'true' | 'false') => ({ value: own, label: translate(`ra.boolean.${own}`) });
+  const yesNoOption = (own: 'true' | 'false') => ({ value: own, label: translate(`ra.boolean.${own}`) });
   return (
     <SegmentedControl
       look="field"
       label={label}
-      options={[{ value: '', label: unset }, answer('true'), answer('false')]}
+      options={[{ value: '', label: unset }, yesNoOption('true'), yesNoOption('false')]}
       value={value}
       onChange={onChange}
     />

@@ -26,27 +26,27 @@ const TYPING_SELECTOR = '[contenteditable="true"], textarea, input:not([type="fi
  * cancels it too.
  */
 export function focusFieldWhenShown(form: HTMLElement, path: string): () => void {
-  const find = () =>
+  const findInput = () =>
     [...form.querySelectorAll<HTMLElement>('[data-path]')]
       .find(({ dataset }) => dataset.path === path)
       ?.querySelector<HTMLElement>(TYPING_SELECTOR);
   const events = ['keydown', 'pointerdown'] as const;
-  const waiting = new MutationObserver(() => take());
-  const stop = () => {
+  const waiting = new MutationObserver(() => takeFocus());
+  const stopWaiting = () => {
     waiting.disconnect();
-    for (const event of events) document.removeEventListener(event, stop, true);
+    for (const event of events) document.removeEventListener(event, stopWaiting, true);
   };
-  const take = () => {
-    const input = find();
+  const takeFocus = () => {
+    const input = findInput();
     if (!input) return false;
-    stop();
+    stopWaiting();
     input.focus({ preventScroll: true });
     return true;
   };
-  if (take()) return stop;
+  if (takeFocus()) return stopWaiting;
   waiting.observe(form, { childList: true, subtree: true, attributeFilter: ['contenteditable'] });
-  for (const event of events) document.addEventListener(event, stop, true);
-  return stop;
+  for (const event of events) document.addEventListener(event, stopWaiting, true);
+  return stopWaiting;
 }
 
 /** Whether the form shows the field at a path. */

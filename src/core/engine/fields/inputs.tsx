@@ -151,7 +151,7 @@ const ReadOnlyEditor = ({ path, field }: FieldEditorProps) => {
   );
 };
 
-const isFile = (field: AnyField) => isFileField(field) || holdsFiles(field);
+const isFileOrFiles = (field: AnyField) => isFileField(field) || holdsFiles(field);
 
 /** Whether the operator can't change a field of the form, because the API would refuse the change. */
 function useIsFixed(path: string, field: AnyField): boolean {
@@ -160,7 +160,7 @@ function useIsFixed(path: string, field: AnyField): boolean {
   if (!writes(resource, stored, pathWithoutItemIndexes(path))) return true;
   // The rights are checked against the stored record, because files are uploaded only after the record is
   // stored.
-  if (isFile(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
+  if (isFileOrFiles(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
   const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return true;
   const isGiven = stored !== null && isFieldLocked(field, getAt(stored, path));

@@ -47,8 +47,8 @@ interface FieldKindLooks<K extends Kind> {
   card?(field: FieldOf<K>): CardValueRank;
 }
 
-const whole = () => styles.whole;
-const shared = () => undefined;
+const wholeWidthClass = () => styles.whole;
+const sharedWidth = () => undefined;
 const fixedCellWidth = (width: number) => () => width;
 
 const lineRank = (rank: number, labelled?: true) => (): CardValueRank => ({
@@ -78,8 +78,8 @@ const looksByKind: { readonly [K in Kind]: FieldKindLooks<K> } = {
   // On a card, texts with a format come first, because telephone numbers, e-mail addresses and web pages are
   // the most useful.
   text: { input: textInputClass, cell: textCellWidth, card: ({ format }) => lineRank(format ? 0 : 1)() },
-  multiline: { input: whole, height: 96, cell: shared, card: lineRank(7) },
-  richText: { input: whole, height: 449, cell: shared, card: lineRank(9) },
+  multiline: { input: wholeWidthClass, height: 96, cell: sharedWidth, card: lineRank(7) },
+  richText: { input: wholeWidthClass, height: 449, cell: sharedWidth, card: lineRank(9) },
   int: {
     input: ({ unit }) => (unit ? styles.unit : styles.int),
     cell: fixedCellWidth(48),
@@ -95,7 +95,7 @@ const looksByKind: { readonly [K in Kind]: FieldKindLooks<K> } = {
     card: lineRank(4, true),
   },
   number: { input: () => styles.medium, cell: fixedCellWidth(90), card: lineRank(4, true) },
-  texts: { input: whole, cell: shared, card: lineRank(7) },
+  texts: { input: wholeWidthClass, cell: sharedWidth, card: lineRank(7) },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
     cell: ({ waits }, labels) =>
@@ -117,11 +117,11 @@ const looksByKind: { readonly [K in Kind]: FieldKindLooks<K> } = {
     skeleton: 'chip',
     card: chipRank(1),
   },
-  choices: { input: whole, cell: (_field, labels) => chipWidth(labels), card: chipRank(2) },
-  tags: { input: whole, cell: fixedCellWidth(160), card: lineRank(3) },
+  choices: { input: wholeWidthClass, cell: (_field, labels) => chipWidth(labels), card: chipRank(2) },
+  tags: { input: wholeWidthClass, cell: fixedCellWidth(160), card: lineRank(3) },
   ref: { input: () => styles.medium, cell: fixedCellWidth(120), card: lineRank(6) },
-  refs: { input: whole, cell: shared, card: lineRank(6) },
-  password: { input: () => styles.email, cell: shared },
+  refs: { input: wholeWidthClass, cell: sharedWidth, card: lineRank(6) },
+  password: { input: () => styles.email, cell: sharedWidth },
   image: {
     input: (field) => ('upload' in field ? styles.whole : styles.bool),
     height: 96,
@@ -130,10 +130,10 @@ const looksByKind: { readonly [K in Kind]: FieldKindLooks<K> } = {
     skeleton: 'thumb',
     card: () => ({ place: 'picture', rank: 0 }),
   },
-  file: { input: whole, cell: fixedCellWidth(180), card: lineRank(2) },
-  files: { input: whole, height: 44, cell: fixedCellWidth(180), card: lineRank(3) },
-  group: { input: whole, cell: shared },
-  list: { input: whole, cell: fixedCellWidth(60) },
+  file: { input: wholeWidthClass, cell: fixedCellWidth(180), card: lineRank(2) },
+  files: { input: wholeWidthClass, height: 44, cell: fixedCellWidth(180), card: lineRank(3) },
+  group: { input: wholeWidthClass, cell: sharedWidth },
+  list: { input: wholeWidthClass, cell: fixedCellWidth(60) },
   own: { input: () => styles.medium, cell: ({ own }) => own.width, card: lineRank(6) },
 };
 

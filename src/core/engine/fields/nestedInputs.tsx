@@ -40,14 +40,14 @@ interface ListItemProps extends FieldInputProps<'list'> {
 const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: ListItemProps) => {
   const translate = useText();
   const { readOnly } = useRecordFormContext();
-  const named = (key: 'name' | 'up' | 'down' | 'remove') =>
+  const buttonName = (key: 'name' | 'up' | 'down' | 'remove') =>
     translate(`form.items.${key}`, { label, index: index + 1 });
   return (
     <li className={styles.item}>
       <span className="num muted">{index + 1}</span>
       <fieldset
         className={classNames(labelledStyles.row, slotsStyles.slots, styles.fields)}
-        aria-label={named('name')}
+        aria-label={buttonName('name')}
       >
         <NestedFields of={field.of} path={`${path}.${index}`} />
       </fieldset>
@@ -57,14 +57,14 @@ const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: L
             <>
               <IconButton
                 icon={ArrowUp}
-                label={named('up')}
+                label={buttonName('up')}
                 data-act="up"
                 disabled={index === 0}
                 onClick={() => onMove(index - 1)}
               />
               <IconButton
                 icon={ArrowDown}
-                label={named('down')}
+                label={buttonName('down')}
                 data-act="down"
                 disabled={index === count - 1}
                 onClick={() => onMove(index + 1)}
@@ -73,7 +73,7 @@ const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: L
           )}
           <IconButton
             icon={Trash2}
-            label={named('remove')}
+            label={buttonName('remove')}
             data-act="remove"
             disabled={count <= (field.min ?? 0)}
             onClick={onRemove}
@@ -111,14 +111,14 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const { max = limits.maxListFieldItems } = field;
   const count = keys.length;
 
-  const add = () => {
+  const addItem = () => {
     focusNext((list) => findFocusableControl([...list.querySelectorAll<HTMLElement>(ITEM_SELECTOR)].at(-1)));
     change(
       (items) => [...items, createBlankListItem(field.of)],
       (held) => held,
     );
   };
-  const remove = (index: number) => {
+  const removeItem = (index: number) => {
     focusNext((list) => elementInItem(list, index, 'remove'));
     change(
       (items) => items.toSpliced(index, 1),
@@ -144,13 +144,13 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
           <ListItemInput
             key={key}
             {...{ path, field, label, index, count }}
-            onRemove={() => remove(index)}
+            onRemove={() => removeItem(index)}
             onMove={(to) => moveTo(index, to)}
           />
         ))}
       </ol>
       {!readOnly && (
-        <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={add}>
+        <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={addItem}>
           {texts.adds(pathWithoutItemIndexes(path)) ?? translate('form.items.add', { label })}
         </Button>
       )}

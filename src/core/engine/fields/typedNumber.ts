@@ -5,7 +5,7 @@ const SEPARATOR_PATTERN = /[,\s]/g;
 const OTHER_THAN_DIGITS = /[^\d.-]/g;
 
 /** Returns text with full-width digits as ASCII and a typographic minus sign as a hyphen. */
-const plain = (text: string) =>
+const toPlainNumber = (text: string) =>
   text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATOR_PATTERN, '');
 
 /** The notation in which an operator types the numbers of a field. */
@@ -19,7 +19,7 @@ export interface NumberInputOptions {
 }
 
 function stripAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions): string {
-  const [before, after] = [plain(sign), plain(unit)];
+  const [before, after] = [toPlainNumber(sign), toPlainNumber(unit)];
   const ended = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
   return before !== '' && ended.startsWith(before) ? ended.slice(before.length) : ended;
 }
@@ -29,7 +29,7 @@ function stripAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions
  * removed. Returns undefined if the text is no number.
  */
 export function normaliseNumberInput(text: string, typing: NumberInputOptions = {}): string | undefined {
-  const digits = stripAffixes(plain(text), typing);
+  const digits = stripAffixes(toPlainNumber(text), typing);
   return PARTIAL_NUMBER_PATTERN.test(digits) ? digits : undefined;
 }
 
@@ -79,7 +79,10 @@ export function applyNumberInputChange(
     const lost = text.length - shownBefore.length;
     return { raw: before, shown: shownBefore, caret: Math.max(0, caret - lost) };
   }
-  const left = Math.min(raw.length, plain(text.slice(0, caret)).replace(OTHER_THAN_DIGITS, '').length);
+  const left = Math.min(
+    raw.length,
+    toPlainNumber(text.slice(0, caret)).replace(OTHER_THAN_DIGITS, '').length,
+  );
   // If the operator deletes a separator, the adjacent digit is deleted instead, because the separator would
   // be inserted again at once.
   const isSeparator = typing.grouped && raw === before && text.length < shownBefore.length;

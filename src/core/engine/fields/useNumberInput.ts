@@ -24,7 +24,7 @@ export const intFieldFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
 });
 
 /** Returns a typed decimal with at least one digit on each side of its point. */
-const completed = (draft: string) => draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
+const completeDraft = (draft: string) => draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
 
 /**
  * Returns the functions that parse and print the values of a `decimal()` field. A text with too many digits
@@ -34,7 +34,7 @@ export const decimalFieldFormat = (field: FieldOf<'decimal'>): NumberFieldFormat
   inputMode: field.digits === 0 ? 'numeric' : 'decimal',
   read: (draft) =>
     /\d/.test(draft)
-      ? (canonicalDecimal(completed(draft), field.digits) ?? completed(draft))
+      ? (canonicalDecimal(completeDraft(draft), field.digits) ?? completeDraft(draft))
       : fieldTypeHandlerOf(field).blank(field),
   print: (value) => (typeof value === 'string' ? value : ''),
 });
@@ -57,7 +57,7 @@ export function useNumberInput(
   const [caret, setCaret] = useState<{ input: NumberInputElement; at: number } | null>(null);
   useLayoutEffect(() => caret?.input.setSelectionRange(caret.at, caret.at), [caret]);
   const raw = draft ?? print(value);
-  const change = (input: NumberInputElement, inputType?: string) => {
+  const changeText = (input: NumberInputElement, inputType?: string) => {
     const made: NumberInputChange = {
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
@@ -77,11 +77,11 @@ export function useNumberInput(
     onChange({ target, nativeEvent }: ChangeEvent<NumberInputElement>) {
       const event: Event & Partial<Pick<InputEvent, 'isComposing' | 'inputType'>> = nativeEvent;
       if (event.isComposing) setComposed(target.value);
-      else change(target, event.inputType);
+      else changeText(target, event.inputType);
     },
     onCompositionEnd({ currentTarget }: CompositionEvent<NumberInputElement>) {
       setComposed(null);
-      change(currentTarget);
+      changeText(currentTarget);
     },
     onBlur() {
       setDraft(null);

@@ -77,8 +77,8 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
     after.choose(name);
     void editing.save();
   };
-  const save = () => saveAnd(null);
-  useSaveShortcut(element, save);
+  const saveForm = () => saveAnd(null);
+  useSaveShortcut(element, saveForm);
   useFocusFirstField(element, view, loaded.stored === null);
 
   // If a save ends while the question about leaving is open, the router continues to the route that the
@@ -118,7 +118,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          saveForm();
         }}
       >
         <FormBody

@@ -124,7 +124,7 @@ const RefusedRowsFile = ({ of: { sheet, results, items }, title }: { of: ImportS
     yes: translate('ra.boolean.true'),
     no: translate('ra.boolean.false'),
   };
-  const save = async () => {
+  const saveRefusedFile = async () => {
     try {
       const name = translate('imports.refusedName', { name: titleToFileName(title) });
       downloadFile(
@@ -136,7 +136,7 @@ const RefusedRowsFile = ({ of: { sheet, results, items }, title }: { of: ImportS
     }
   };
   return (
-    <Button icon={Download} onClick={save}>
+    <Button icon={Download} onClick={saveRefusedFile}>
       {translate('imports.refusedFile')}
     </Button>
   );

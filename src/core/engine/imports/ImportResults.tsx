@@ -49,12 +49,15 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ImportResult
       .filter((text) => text !== '')
       .slice(0, SHOWN_ROW_VALUES)
       .join(' · ');
-  const label = (outcome: ImportRowStatus['outcome']) => translate(`imports.counts.${outcome}`);
+  const labelOfOutcome = (outcome: ImportRowStatus['outcome']) => translate(`imports.counts.${outcome}`);
   const options = [
     { value: 'all' as const, label: `${translate('imports.all')} ${formatCount(results.length)}` },
     ...counts
       .filter(({ count }) => count > 0)
-      .map(({ outcome, count }) => ({ value: outcome, label: `${label(outcome)} ${formatCount(count)}` })),
+      .map(({ outcome, count }) => ({
+        value: outcome,
+        label: `${labelOfOutcome(outcome)} ${formatCount(count)}`,
+      })),
   ];
   return (
     <>
@@ -92,7 +95,7 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ImportResult
                   {phone && <div className={styles.told}>{told}</div>}
                 </td>
                 <td className={styles.outcome}>
-                  <Chip tone={toneByOutcome[outcome]}>{label(outcome)}</Chip>
+                  <Chip tone={toneByOutcome[outcome]}>{labelOfOutcome(outcome)}</Chip>
                 </td>
                 {!phone && <td>{told}</td>}
               </tr>

@@ -71,8 +71,8 @@ const TakenBeforeNotice = ({ of: { takenAt, sheet, matching } }: { of: ImportSta
     return `${day} ${time}`;
   };
   const id = sheet.headers.findIndex((header) => matching[header] === ID_TARGET_PATH);
-  const isNew = (cells: (typeof sheet.rows)[number]['cells']) => cellText(cells[id] ?? null).trim() === '';
-  const count = sheet.rows.filter(({ cells }) => isNew(cells)).length;
+  const hasNoId = (cells: (typeof sheet.rows)[number]['cells']) => cellText(cells[id] ?? null).trim() === '';
+  const count = sheet.rows.filter(({ cells }) => hasNoId(cells)).length;
   const when = whenOf();
   return (
     <Notice tone="amber">
@@ -93,12 +93,12 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
   const errorText = useErrorText();
   if (!sheet) return null;
   const headers = sheet.headers.filter((header, at) => header !== '' && sheet.headers.indexOf(header) === at);
-  const example = (header: string) => {
+  const exampleOf = (header: string) => {
     const at = sheet.headers.indexOf(header);
     const row = sheet.rows.find(({ cells }) => !isBlankCell(cells[at]));
     return cellText(row?.cells[at] ?? null);
   };
-  const choose = (header: string, path: string) => {
+  const chooseTarget = (header: string, path: string) => {
     // Two columns can't have the same target. If the operator chooses the target of one column for another,
     // the first column loses it.
     const others = Object.entries(matching).filter(([other, taken]) => other !== header && taken !== path);
@@ -150,13 +150,13 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
           {headers.map((header) => (
             <tr key={header}>
               <th scope="row">{header}</th>
-              <td className={styles.example}>{example(header)}</td>
+              <td className={styles.example}>{exampleOf(header)}</td>
               <td>
                 <Select
                   aria-label={translate('imports.match.targetOf', { header })}
                   options={options}
                   value={matching[header] ?? ''}
-                  onChange={(event) => choose(header, event.target.value)}
+                  onChange={(event) => chooseTarget(header, event.target.value)}
                 />
               </td>
             </tr>

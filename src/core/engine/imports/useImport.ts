@@ -86,7 +86,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [checks, setChecks] = useState(0);
   useEffect(() => () => abort.current.abort(), []);
 
-  const begin = () => {
+  const beginRun = () => {
     abort.current.abort();
     abort.current = new AbortController();
     isStopping.current = false;
@@ -95,8 +95,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
     return abort.current.signal;
   };
 
-  const take = async (chosen: File, at?: number) => {
-    const signal = begin();
+  const takeFile = async (chosen: File, at?: number) => {
+    const signal = beginRun();
     setFault(undefined);
     setStage('reading');
     try {
@@ -110,7 +110,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   /** Sends the rows at these positions, and keeps each answer as it arrives. */
-  const send = async ({ places, dryRun, signal, known, told, onFailure }: SendOptions) => {
+  const sendRows = async ({ places, dryRun, signal, known, told, onFailure }: SendOptions) => {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
     await sendRowsInBatches({
       rows,
@@ -148,7 +148,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const dryResult = useRef(createDryRunResultReader(faultWords));
 
   /** Runs the dry run. With `again`, it sends only the rows that had faults before their correction. */
-  const check = async ({
+  const runDryRun = async ({
     fixes = book.fixes,
     again = false,
   }: {
@@ -157,7 +157,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   } = {}) => {
     if (!sheet) return;
     const before = again ? { rows: read.current, results } : undefined;
-    const signal = begin();
+    const signal = beginRun();
     rememberColumns();
     setAgreed(false);
     setStage('checking');
@@ -188,8 +188,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
       const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
       if (!again) dryResult.current = createDryRunResultReader(faultWords);
-      const told: SendOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
-      await send({ places, dryRun: true, signal, known, told });
+      const statusOfRow: SendOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
+      await sendRows({ places, dryRun: true, signal, known, told: statusOfRow });
       if (signal.aborted) return setStage('match');
       left.current = [...known.keys()].filter((at) => isResultPending(known[at]));
       setResults(known);
@@ -229,19 +229,19 @@ export function useImport(resource: AnyResource, texts: Texts) {
     return details;
   };
 
-  const apply = async () => {
-    const signal = begin();
+  const applyImport = async () => {
+    const signal = beginRun();
     const places = left.current;
     let known = replaceRowOutcomes(results, places, 'waiting');
     setProgress((before) => (stage === 'stopped' ? before : { done: 0, total: places.length }));
     setStage('applying');
     let unanswered: readonly number[] = [];
-    const onFailure = (failed: readonly number[]) => {
+    const noteUnanswered = (failed: readonly number[]) => {
       unanswered = failed;
     };
     try {
       const told: SendOptions['told'] = (answer, { items }) => rowStatusFromAnswer(answer, faultWords, items);
-      await send({ places, dryRun: false, signal, known, told, onFailure });
+      await sendRows({ places, dryRun: false, signal, known, told, onFailure: noteUnanswered });
     } catch (failure) {
       if (signal.aborted) return;
       // A call that the API refused stored nothing. After any other failure, the API has possibly stored the
@@ -256,10 +256,10 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   return {
-    ...{ ...book, stage, fault, results, progress, error, check, apply },
-    take: (chosen: File) => take(chosen),
+    ...{ ...book, stage, fault, results, progress, error, check: runDryRun, apply: applyImport },
+    take: (chosen: File) => takeFile(chosen),
     chooseSheet: (at: number) => {
-      if (file) void take(file, at);
+      if (file) void takeFile(file, at);
     },
     ...{ clears, setClears, agreed, setAgreed, losses, twins },
     /** The number of stored values that the import would remove. */
@@ -272,7 +272,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     /** Applies corrections, and checks again those rows that the corrections change. */
     mend: (fixes: readonly ColumnCorrection[]) => {
       book.setFixes(fixes);
-      return check({ fixes, again: true });
+      return runDryRun({ fixes, again: true });
     },
     pending: results.filter(isResultPending).length,
     stopping,
@@ -290,7 +290,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       if (stage === 'reading') setStage('choose');
     },
     restart: () => {
-      begin();
+      beginRun();
       setFault(undefined);
       setStage('choose');
     },

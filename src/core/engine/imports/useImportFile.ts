@@ -94,7 +94,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
    * Reads the sheet at the index `at`; without an index, the likely sheet. Rejects with SheetError, or with
    * the signal's reason.
    */
-  const read = async (chosen: File, signal: AbortSignal, at?: number) => {
+  const readChosenFile = async (chosen: File, signal: AbortSignal, at?: number) => {
     setFile(chosen);
     const known = collectKnownHeaders(targets, remembered);
     const wanted = {
@@ -109,7 +109,20 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     takeHead(made, proposeHeaderRow(made.rows, known));
   };
   return {
-    ...{ file, book, head, sheet, items, targets, matching, setMatching, takenAt, fixes, setFixes, read },
+    ...{
+      file,
+      book,
+      head,
+      sheet,
+      items,
+      targets,
+      matching,
+      setMatching,
+      takenAt,
+      fixes,
+      setFixes,
+      read: readChosenFile,
+    },
     /** Sets which row is the header row, and maps the columns again. */
     chooseHead: (chosen: HeaderRowPosition) => {
       if (book) takeHead(book, chosen);

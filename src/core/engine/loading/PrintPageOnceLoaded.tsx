@@ -8,10 +8,10 @@ export const PrintPageOnceLoaded = ({ onClose, children }: { onClose: () => void
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isReady) return;
-    const onAfter = () => close();
-    window.addEventListener('afterprint', onAfter, { once: true });
+    const closeAfterPrint = () => close();
+    window.addEventListener('afterprint', closeAfterPrint, { once: true });
     window.print();
-    return () => window.removeEventListener('afterprint', onAfter);
+    return () => window.removeEventListener('afterprint', closeAfterPrint);
   }, [isReady]);
   return createPortal(<main className="paper on-paper">{children}</main>, document.body);
 };

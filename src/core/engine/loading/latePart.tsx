@@ -29,7 +29,7 @@ export function lazyPreloadableComponent<P extends object>(
    * All instances that wait share one attempt to load the code. The next attempt begins after this attempt
    * has ended.
    */
-  const ask = () => {
+  const loadOnce = () => {
     asking ??= load()
       .then(
         (loaded) => {
@@ -47,17 +47,17 @@ export function lazyPreloadableComponent<P extends object>(
     const [isMissing, setMissing] = useState(false);
     useEffect(() => {
       if (Part) return;
-      const show = () =>
-        void ask().then(() => {
+      const showOnceLoaded = () =>
+        void loadOnce().then(() => {
           setPart(() => known);
           setMissing(!known);
         });
-      show();
-      window.addEventListener('online', show);
-      return () => window.removeEventListener('online', show);
+      showOnceLoaded();
+      window.addEventListener('online', showOnceLoaded);
+      return () => window.removeEventListener('online', showOnceLoaded);
     }, [Part]);
     const Shown = Part ?? (isMissing ? Without : Place);
     return Shown ? <Shown {...props} /> : null;
   };
-  return Object.assign(Late, { load: () => (known ? undefined : ask()) });
+  return Object.assign(Late, { load: () => (known ? undefined : loadOnce()) });
 }

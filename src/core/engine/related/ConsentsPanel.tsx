@@ -70,7 +70,7 @@ const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean
       return onDone(true);
     },
   });
-  const change = (part: Partial<EnteredConsent>) => {
+  const changeEntry = (part: Partial<EnteredConsent>) => {
     key.current = createIdempotencyKey();
     setEntry({ ...entry, ...part });
   };
@@ -80,13 +80,13 @@ const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean
         aria-label={translate('consents.channel')}
         value={entry.channel}
         options={consentChannels.map((value) => ({ value, label: translate(`consents.channels.${value}`) }))}
-        onChange={({ target }) => change({ channel: target.value as EnteredConsent['channel'] })}
+        onChange={({ target }) => changeEntry({ channel: target.value as EnteredConsent['channel'] })}
       />
       <Select
         aria-label={translate('consents.purpose')}
         value={entry.purpose}
         options={consentPurposes.map((value) => ({ value, label: translate(`consents.purposes.${value}`) }))}
-        onChange={({ target }) => change({ purpose: target.value as EnteredConsent['purpose'] })}
+        onChange={({ target }) => changeEntry({ purpose: target.value as EnteredConsent['purpose'] })}
       />
       <Select
         aria-label={translate('consents.state')}
@@ -95,7 +95,7 @@ const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean
           value,
           label: translate(`consents.states.${value}`),
         }))}
-        onChange={({ target }) => change({ given: target.value === 'given' })}
+        onChange={({ target }) => changeEntry({ given: target.value === 'given' })}
       />
       {error && (
         <p role="alert" className={styles.problem}>
@@ -151,9 +151,9 @@ export const ConsentsPanel = () => {
     (channel) =>
       channel === 'email' || methods.includes(channel) || newest.some((one) => one.channel === channel),
   );
-  const find = (channel: string, purpose: string) =>
+  const findNewest = (channel: string, purpose: string) =>
     newest.find((one) => one.channel === channel && one.purpose === purpose);
-  const done = async (isAdded: boolean) => {
+  const endAdding = async (isAdded: boolean) => {
     setAdding(false);
     if (!isAdded) return;
     await client.invalidateQueries({ queryKey });
@@ -196,7 +196,7 @@ export const ConsentsPanel = () => {
                 <tr key={channel}>
                   <th scope="row">{translate(`consents.channels.${channel}`)}</th>
                   {consentPurposes.map((purpose) => (
-                    <ConsentStatus key={purpose} entry={find(channel, purpose)} />
+                    <ConsentStatus key={purpose} entry={findNewest(channel, purpose)} />
                   ))}
                 </tr>
               ))}
@@ -227,7 +227,7 @@ export const ConsentsPanel = () => {
               ))}
             </ul>
           )}
-          {isAdding && <ConsentComposer id={id} onDone={done} />}
+          {isAdding && <ConsentComposer id={id} onDone={endAdding} />}
           <div className={styles.foot}>
             {data.total > 0 && (
               <Button size="small" tone="blue" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

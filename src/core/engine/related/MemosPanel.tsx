@@ -69,7 +69,7 @@ const MemoComposer = ({ name, id, onAdded }: RecordNameAndId & { onAdded: () => 
   const add = () => {
     if (!isBlankText(text) && over <= 0) call(text);
   };
-  const press = (event: KeyboardEvent) => {
+  const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isImeCompositionKeyEvent(event)) return;
     event.preventDefault();
     add();
@@ -94,7 +94,7 @@ const MemoComposer = ({ name, id, onAdded }: RecordNameAndId & { onAdded: () => 
           key.current = createIdempotencyKey();
           setText(event.target.value);
         }}
-        onKeyDown={press}
+        onKeyDown={addOnEnter}
       />
       <Button
         variant="tonal"

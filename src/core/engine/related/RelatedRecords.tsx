@@ -43,9 +43,9 @@ addRelatedTexts();
  */
 function relatedListQuery({ face, ref, through }: RelatedRecordGroup, id: string): string | undefined {
   const filters = face.list ? allFiltersOfList(face.list) : [];
-  const leads = (one: AnyFilter) =>
+  const leadsToRelated = (one: AnyFilter) =>
     through ? referenceTargetOfOverFilter(one)?.by === through.ref.path : isExactFilter(one);
-  const filter = filters.find((one) => leads(one) && fieldPathsOfFilter(one).includes(ref.path));
+  const filter = filters.find((one) => leadsToRelated(one) && fieldPathsOfFilter(one).includes(ref.path));
   const [key] = filter ? textKeysOfFilter('route', filter) : [];
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
 }
@@ -70,19 +70,19 @@ function useRelatedParts(resource: AnyResource, id: string, names: readonly stri
   const takeFirst = useTakeSharedRelatedData();
   const [first = ''] = names;
   const [began] = useState(open);
-  const read = (of: string, count: readonly string[]) => ({
+  const relatedQueryOf = (of: string, count: readonly string[]) => ({
     queryKey: [resource.name, 'related', id, of],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (count.length > 0 ? await takeFirst('related') : undefined) ??
       (await (await provider.beside()).readBeside(resource.name, id, { of: [of], count, signal })).related,
   });
   const all = useQuery<Read>(
-    read(
+    relatedQueryOf(
       began || first,
       names.filter((name) => name !== began),
     ),
   );
-  const own = useQuery<Read>({ ...read(open, []), enabled: open !== began });
+  const own = useQuery<Read>({ ...relatedQueryOf(open, []), enabled: open !== began });
   return { all, own: open === began ? all : own };
 }
 
@@ -192,9 +192,9 @@ export const RelatedRecords = () => {
   });
   const part = parts.find(({ name }) => name === open);
   if (!part || !stored || !belongsToResource(resource, stored)) return null;
-  const total = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
-  const label = (name: string) => {
-    const count = total(name);
+  const totalOf = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
+  const labelOfGroup = (name: string) => {
+    const count = totalOf(name);
     return count === undefined
       ? texts.related(name)
       : translate('related.tab', { name: texts.related(name), count: formatCount(count) });
@@ -227,7 +227,7 @@ export const RelatedRecords = () => {
             onFocus={() => setOpen(name)}
             onClick={() => setOpen(name)}
           >
-            {label(name)}
+            {labelOfGroup(name)}
           </button>
         ))}
       </div>

@@ -4,13 +4,13 @@ import styles from './EditorToolForm.module.css';
 
 // The submit event is stopped, because the form around the editor must not receive it.
 export const EditorToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
-  const submit = (event: FormEvent) => {
+  const submitTool = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     onSubmit();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submitTool}>
       {children}
     </form>
   );

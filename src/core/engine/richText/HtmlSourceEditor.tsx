@@ -24,7 +24,7 @@ export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: Htm
   const [draft, setDraft] = useState({ text: breakIntoLines(value), html: value });
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => area.current?.focus(), []);
-  const change = (text: string) => {
+  const changeSource = (text: string) => {
     const html = purifyHtml(text);
     setDraft({ text, html });
     onChange(html);
@@ -42,7 +42,7 @@ export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: Htm
         autoComplete="off"
         spellCheck={false}
         value={draft.html === value ? draft.text : breakIntoLines(value)}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => changeSource(event.target.value)}
       />
     </>
   );

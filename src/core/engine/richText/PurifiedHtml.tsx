@@ -40,8 +40,8 @@ const PurifiedHtml = ({ content }: { content: string }) => {
   const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const describe = (host: string) => translate('richText.picture.foreign', { host });
-    ref.current?.replaceChildren(renderPurified(content, describe));
+    const describeForeignPicture = (host: string) => translate('richText.picture.foreign', { host });
+    ref.current?.replaceChildren(renderPurified(content, describeForeignPicture));
   }, [content, translate]);
   return <div ref={ref} className={proseStyles.prose} />;
 };

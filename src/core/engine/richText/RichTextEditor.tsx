@@ -147,12 +147,12 @@ const RichTextEditor = ({
     setSource(shown);
     if (!shown) editor.commands.focus();
   };
-  const dismiss = () => {
+  const dismissNotice = () => {
     onDismiss();
     // The text takes the focus, because the focused button disappears with its notice.
     if (!source) editor.commands.focus();
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const leaveEditor = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     onBlur?.();
     // The cursor stays if only the window has lost the focus. It also stays if a tool's popup has the focus,
@@ -162,11 +162,11 @@ const RichTextEditor = ({
   };
   return (
     <TiptapEditorProvider value={editor}>
-      <fieldset ref={element} className={styles.field} aria-label={label} onBlur={leave}>
+      <fieldset ref={element} className={styles.field} aria-label={label} onBlur={leaveEditor}>
         <div className={classNames(styles.editor, invalid && styles.bad)} style={{ minHeight }}>
           <div className={styles.head} data-head>
             <Toolbar source={source} onSource={showSource} images={images} />
-            <EditorNotices {...{ sending, failures }} onDismiss={dismiss} />
+            <EditorNotices {...{ sending, failures }} onDismiss={dismissNotice} />
             {!source && <ContentLossNotice losses={losses} onSource={() => showSource(true)} />}
           </div>
           <EditorContent editor={editor} className={styles.content} hidden={source} />

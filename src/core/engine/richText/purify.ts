@@ -20,7 +20,7 @@ const purifyConfig: Config = {
 const attributesOf = (element: Element): Record<string, string> =>
   Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
 
-const clean = (element: Node): void => {
+const cleanElement = (element: Node): void => {
   if (!(element instanceof Element)) return;
   const kept = cleanAttributes(element.localName, attributesOf(element));
   for (const { name } of [...element.attributes])
@@ -37,16 +37,17 @@ const removeIncomplete = (element: Node): void => {
 
 const createHtmlPurifier = (root: WindowLike): DOMPurify => {
   const purifier = createDOMPurify(root);
-  purifier.addHook('beforeSanitizeAttributes', clean);
+  purifier.addHook('beforeSanitizeAttributes', cleanElement);
   purifier.addHook('afterSanitizeAttributes', removeIncomplete);
   return purifier;
 };
 
-const purifier = createHtmlPurifier(window);
+const richTextPurifier = createHtmlPurifier(window);
 
 /** Sanitises rich text by the allow-list of `src/core/schema/text/richText.ts`. */
-export const purifyHtml = (html: string): string => purifier.sanitize(withMapLinks(html), purifyConfig);
+export const purifyHtml = (html: string): string =>
+  richTextPurifier.sanitize(withMapLinks(html), purifyConfig);
 
 /** Sanitises rich text to DOM nodes, without parsing the HTML twice. */
 export const purifyHtmlToFragment = (html: string): DocumentFragment =>
-  purifier.sanitize(withMapLinks(html), { ...purifyConfig, RETURN_DOM_FRAGMENT: true });
+  richTextPurifier.sanitize(withMapLinks(html), { ...purifyConfig, RETURN_DOM_FRAGMENT: true });

@@ -13,12 +13,12 @@ export const runAfterImeComposition = (view: EditorView, callback: () => void): 
     return () => undefined;
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
+  const startReadDelay = () => {
     timer = setTimeout(callback, READ_DELAY_MS);
   };
-  view.dom.addEventListener('compositionend', wait, { once: true });
+  view.dom.addEventListener('compositionend', startReadDelay, { once: true });
   return () => {
-    view.dom.removeEventListener('compositionend', wait);
+    view.dom.removeEventListener('compositionend', startReadDelay);
     clearTimeout(timer);
   };
 };

@@ -59,7 +59,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
     editorExtensions((host) => translate('richText.picture.foreign', { host })),
   );
 
-  const read = (editor: Editor): string => {
+  const readHtml = (editor: Editor): string => {
     if (loaded.current?.doc.eq(editor.state.doc)) return loaded.current.value;
     return isBlankDocument(editor.state.doc) ? '' : toHtml(editor.state.doc);
   };
@@ -71,25 +71,25 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
     // Tiptap's styles are not injected, because `RichTextEditor.module.css` contains them.
     injectCSS: false,
     onUpdate: ({ editor }) => {
-      given.current = read(editor);
+      given.current = readHtml(editor);
       onChange(given.current);
     },
   });
 
   useEffect(() => {
-    const load = (loadedValue: string, doc: Node) => {
+    const noteLoaded = (loadedValue: string, doc: Node) => {
       loaded.current = { value: loadedValue, doc };
       setLosses(findContentLosses(plainTextToHtml(loadedValue), toHtml(doc)));
       moveCursorBesideNode(editor.view);
     };
-    if (!loaded.current) load(given.current, editor.state.doc);
+    if (!loaded.current) noteLoaded(given.current, editor.state.doc);
     if (value === given.current) return;
     return runAfterImeComposition(editor.view, () => {
       const doc = createDocument(parseAndSerialize(value), editor.schema);
       given.current = value;
       if (!doc.eq(editor.state.doc))
         editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
-      load(value, doc);
+      noteLoaded(value, doc);
     });
   }, [editor, value]);
 

@@ -41,47 +41,53 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
   });
 
   const images = useMemo(() => {
-    const tell = (message: string) => latest.current.onError(message);
-    const text: TranslateFunction = (key, ...values) => latest.current.translate(key, ...values);
+    const tellError = (message: string) => latest.current.onError(message);
+    const translateText: TranslateFunction = (key, ...values) => latest.current.translate(key, ...values);
 
-    const send = (file: File): Promise<UploadedImage> => {
-      const progress = (share: number) =>
+    const sendImage = (file: File): Promise<UploadedImage> => {
+      const reportShare = (share: number) =>
         setSending((all) => all.map((each) => (each.file === file ? { file, share } : each)));
       return latest.current
-        .uploadImage(file, progress)
+        .uploadImage(file, reportShare)
         .finally(() => setSending((all) => all.filter((each) => each.file !== file)));
     };
 
     const tellLost = (html: string): void => {
-      if (hasLostImages(html)) tell(text('richText.picture.refusedData'));
+      if (hasLostImages(html)) tellError(translateText('richText.picture.refusedData'));
     };
 
     const tellPasted = (transfer: DataTransfer | null): void => {
       const html = transfer?.getData('text/html') ?? '';
       tellLost(html);
       const hosts = findBlockedPictureHosts(html);
-      if (hosts.length > 0) tell(text('richText.picture.foreignPasted', { host: hosts.join(', ') }));
+      if (hosts.length > 0)
+        tellError(translateText('richText.picture.foreignPasted', { host: hosts.join(', ') }));
     };
 
-    const add = (view: EditorView, files: File[], position: number): void => {
+    const addImages = (view: EditorView, files: File[], position: number): void => {
       if (!hasApiFeature('pictures')) {
-        tell(text('richText.picture.none'));
+        tellError(translateText('richText.picture.none'));
         return;
       }
       const pictures = files.filter((file) => {
         const refusal = fileRefusalReasonOf(file, 'image');
-        if (refusal) tell(text(`richText.picture.${refusal.key}`, refusal.values));
+        if (refusal) tellError(translateText(`richText.picture.${refusal.key}`, refusal.values));
         return refusal === undefined;
       });
       setSending((all) => [...all, ...pictures.map((file) => ({ file, share: 0 }))]);
       const uploading = uploadImages(view, pictures, position, {
-        upload: send,
-        placeholder: ({ name }) => text('richText.picture.uploading', { name }),
+        upload: sendImage,
+        placeholder: ({ name }) => translateText('richText.picture.uploading', { name }),
         onFailure: ({ name }, error) =>
           error instanceof Error && error.message !== ''
-            ? tell(text('richText.picture.failedBecause', { name, reason: latest.current.reason(error) }))
-            : tell(text('richText.picture.failed', { name })),
-        onDisplaced: ({ name }) => tell(text('richText.picture.displaced', { name })),
+            ? tellError(
+                translateText('richText.picture.failedBecause', {
+                  name,
+                  reason: latest.current.reason(error),
+                }),
+              )
+            : tellError(translateText('richText.picture.failed', { name })),
+        onDisplaced: ({ name }) => tellError(translateText('richText.picture.displaced', { name })),
       });
       latest.current.onUploading(uploading);
     };
@@ -90,7 +96,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
       tellLost,
       choose(view: EditorView, files: File[]) {
         latest.current.onStart();
-        add(view, files, view.state.selection.to);
+        addImages(view, files, view.state.selection.to);
       },
       props: {
         transformPastedHTML: cleanPastedHtml,
@@ -99,14 +105,14 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
           const files = pastedFilesOf(clipboardData);
           latest.current.onStart();
-          if (files.length > 0) add(view, files, view.state.selection.to);
+          if (files.length > 0) addImages(view, files, view.state.selection.to);
           else tellPasted(clipboardData);
           return files.length > 0;
         },
         handleDrop: (view: EditorView, event: DragEvent): boolean => {
           const files = view.dragging === null ? pastedFilesOf(event.dataTransfer) : [];
           latest.current.onStart();
-          if (files.length > 0) add(view, files, findDropPosition(view, event));
+          if (files.length > 0) addImages(view, files, findDropPosition(view, event));
           else if (view.dragging === null) tellPasted(event.dataTransfer);
           return files.length > 0;
         },

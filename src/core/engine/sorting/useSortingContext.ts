@@ -43,23 +43,26 @@ type DragTextKey = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Pa
 function useDragAnnouncements(keys: readonly string[], texts: DragTextKey): Announcements {
   const translate = useText();
   const hasMoved = useRef(false);
-  const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
-  const say = (what: 'lifted' | 'over' | 'dropped' | 'canceled', from: UniqueIdentifier, to = from) =>
-    translate(`${texts}.${what}`, { index: place(from), to: place(to), count: keys.length });
+  const placeOfItem = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  const announceDrag = (
+    what: 'lifted' | 'over' | 'dropped' | 'canceled',
+    from: UniqueIdentifier,
+    to = from,
+  ) => translate(`${texts}.${what}`, { index: placeOfItem(from), to: placeOfItem(to), count: keys.length });
   return {
     onDragStart({ active }) {
       hasMoved.current = false;
-      return say('lifted', active.id);
+      return announceDrag('lifted', active.id);
     },
     onDragOver({ active, over }) {
       // A lifted item is first over its own position. Announcing this would interrupt the announcement that
       // the item was lifted.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
-      return say('over', active.id, over.id);
+      return announceDrag('over', active.id, over.id);
     },
-    onDragEnd: ({ active, over }) => say('dropped', active.id, over?.id),
-    onDragCancel: ({ active }) => say('canceled', active.id),
+    onDragEnd: ({ active, over }) => announceDrag('dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => announceDrag('canceled', active.id),
   };
 }
 

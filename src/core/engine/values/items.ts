@@ -36,7 +36,7 @@ const matchesByStrength: readonly ItemMatch[] = [hasSameId, areValuesEqual, hasS
 export function earlierItemIndexes(before: ListItems, now: ListItems): (number | undefined)[] {
   const left = new Set(before.keys());
   const origins = now.map((): number | undefined => undefined);
-  const assign = (index: number, origin: number | undefined) => {
+  const assignOrigin = (index: number, origin: number | undefined) => {
     if (origin === undefined) return;
     left.delete(origin);
     origins[index] = origin;
@@ -44,8 +44,8 @@ export function earlierItemIndexes(before: ListItems, now: ListItems): (number |
   const assignAll = (matches: ItemMatch, candidates: (index: number) => Iterable<number>) => {
     for (const [index, item] of now.entries()) {
       if (origins[index] !== undefined) continue;
-      const isOrigin = (origin: number) => left.has(origin) && matches(before[origin] ?? {}, item);
-      assign(index, [...candidates(index)].find(isOrigin));
+      const isMatchingOrigin = (origin: number) => left.has(origin) && matches(before[origin] ?? {}, item);
+      assignOrigin(index, [...candidates(index)].find(isMatchingOrigin));
     }
   };
   for (const matches of matchesByStrength) {
@@ -57,7 +57,7 @@ export function earlierItemIndexes(before: ListItems, now: ListItems): (number |
   // Only items that were never stored can be matched by position, because a stored item keeps its `_id`.
   const rest = [...left].filter((origin) => before[origin]?._id === undefined);
   if (unknown.length !== rest.length) return origins;
-  for (const [place, index] of unknown.entries()) assign(index, rest[place]);
+  for (const [place, index] of unknown.entries()) assignOrigin(index, rest[place]);
   return origins;
 }
 

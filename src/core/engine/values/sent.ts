@@ -89,9 +89,9 @@ export const hasFileOfUnstoredItem = (resource: AnyResource, values: Loose, base
 function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean {
   if (!holdsItems(field)) return areValuesEqual(sent, stored);
   const [own, now] = [sent, stored] as [Loose[], Loose[]];
-  const isSame = (item: Loose, index: number) =>
+  const isSameItem = (item: Loose, index: number) =>
     (item._id === undefined || item._id === now[index]?._id) && areItemsEqual(item, now[index]);
-  return own.length === now.length && own.every(isSame);
+  return own.length === now.length && own.every(isSameItem);
 }
 
 /** Returns the fields that a request body contains. Fields with files are among them only inside lists. */

@@ -87,7 +87,7 @@ export interface CallsWithoutRecord extends OwnApiCalls, SearchEverythingCalls, 
 }
 
 /** Wraps a call whose answer is only displayed. The texts in the answer lose their direction characters. */
-const shown =
+const withShownCodes =
   (http: HttpClient): HttpClient =>
   async (path, call) => {
     const answer = await http(path, call);
@@ -99,10 +99,10 @@ export const createCallsWithoutRecord = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): CallsWithoutRecord => ({
-  ...ownCallsOver(shown(http), resourceOf),
-  bulk: async () => (await import('./bulkCalls')).createBulkCalls(shown(http), resourceOf),
-  imports: async () => (await import('./imports')).createImportCalls(shown(http), resourceOf),
-  ...createSearchEverything(shown(http)),
-  ...createApiReadCalls(shown(http)),
+  ...ownCallsOver(withShownCodes(http), resourceOf),
+  bulk: async () => (await import('./bulkCalls')).createBulkCalls(withShownCodes(http), resourceOf),
+  imports: async () => (await import('./imports')).createImportCalls(withShownCodes(http), resourceOf),
+  ...createSearchEverything(withShownCodes(http)),
+  ...createApiReadCalls(withShownCodes(http)),
   ...createSavedViewCalls(http),
 });

@@ -67,14 +67,14 @@ const SMALL_DRAFT_BYTES = 30 * 1024;
 /**
  * Calls about drafts must not open the sign-in dialog while an operator types, even if the session has ended.
  */
-const unasked = true;
+const isUnasked = true;
 
 const draftAddress = (key: string) => `/drafts/${encodeURIComponent(key)}`;
 
 /** Returns the functions that call the API about drafts. */
 export const createDraftCalls = (http: HttpClient): DraftCalls => ({
   async listDrafts(resource, { signal } = {}) {
-    const { json } = await http('/drafts', { query: [['resource', resource]], signal, unasked });
+    const { json } = await http('/drafts', { query: [['resource', resource]], signal, unasked: isUnasked });
     return Array.isArray(json.drafts) ? json.drafts : [];
   },
   readDraft: (key) =>
@@ -86,15 +86,15 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
     const body = JSON.stringify(draft);
     const goesOn =
       new TextEncoder().encode(body).byteLength <= (isLast ? MAX_KEEPALIVE_BYTES : SMALL_DRAFT_BYTES);
-    const call = { method: 'PUT', body, signal, unasked, ...(goesOn && { goesOn }) } as const;
+    const call = { method: 'PUT', body, signal, unasked: isUnasked, ...(goesOn && { goesOn }) } as const;
     const { json } = await http(draftAddress(key), call);
     return String(requireObjectInJson(json, 'draft').savedAt);
   },
   async removeDraft(key, tab) {
     const query = tab === undefined ? [] : [['tab', tab] as const];
-    await http(draftAddress(key), { method: 'DELETE', query, unasked });
+    await http(draftAddress(key), { method: 'DELETE', query, unasked: isUnasked });
   },
   async readDraftKey() {
-    return String((await http('/drafts/key', { unasked })).json.key);
+    return String((await http('/drafts/key', { unasked: isUnasked })).json.key);
   },
 });

@@ -119,11 +119,11 @@ export interface OperatorCalls {
 const OPERATORS_PATH = '/operators';
 const ROLES_PATH = '/roles';
 const TOKENS_PATH = '/tokens';
-const at = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
+const pathOf = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
 /** Returns the functions that call the API about operators and roles. */
 export function createOperatorCalls(http: HttpClient): OperatorCalls {
-  const send = async (method: string, path: string, body?: object, version?: number) =>
+  const sendJson = async (method: string, path: string, body?: object, version?: number) =>
     (
       await http(path, {
         method,
@@ -131,7 +131,7 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         ...(version !== undefined && { headers: ifMatchHeader(version) }),
       })
     ).json;
-  const read = async <T>(path: string, key: string, signal?: AbortSignal): Promise<readonly T[]> => {
+  const readJson = async <T>(path: string, key: string, signal?: AbortSignal): Promise<readonly T[]> => {
     const found = (await http(path, { signal })).json[key];
     return Array.isArray(found) ? found : [];
   };
@@ -146,33 +146,34 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
           return all;
       }
     },
-    readRoles: (signal) => read(ROLES_PATH, 'roles', signal),
-    readRights: (signal) => read(`${ROLES_PATH}/rights`, 'rights', signal),
-    inviteOperator: async (body) => (await send('POST', OPERATORS_PATH, body)) as unknown as InvitedOperator,
+    readRoles: (signal) => readJson(ROLES_PATH, 'roles', signal),
+    readRights: (signal) => readJson(`${ROLES_PATH}/rights`, 'rights', signal),
+    inviteOperator: async (body) =>
+      (await sendJson('POST', OPERATORS_PATH, body)) as unknown as InvitedOperator,
     inviteAgain: async (id) =>
-      (await send('POST', `${at(OPERATORS_PATH, id)}/invite`)) as unknown as InvitedOperator,
+      (await sendJson('POST', `${pathOf(OPERATORS_PATH, id)}/invite`)) as unknown as InvitedOperator,
     changeOperator: async ({ _id, version }, body) =>
-      void (await send('PUT', at(OPERATORS_PATH, _id), body, version)),
-    actOn: async (id, act) => void (await send('POST', `${at(OPERATORS_PATH, id)}/${act}`)),
+      void (await sendJson('PUT', pathOf(OPERATORS_PATH, _id), body, version)),
+    actOn: async (id, act) => void (await sendJson('POST', `${pathOf(OPERATORS_PATH, id)}/${act}`)),
     async remindOperators() {
       let all = 0;
       for (;;) {
-        const { reminded, left } = await send('POST', `${OPERATORS_PATH}/remind`);
+        const { reminded, left } = await sendJson('POST', `${OPERATORS_PATH}/remind`);
         all += Number(reminded) || 0;
         // If there are many operators, one call only reminds some of them. So the call is repeated until no
         // operator is left, or until a call reminds nobody.
         if (!reminded || !left) return all;
       }
     },
-    removeOperator: async (id) => void (await send('DELETE', at(OPERATORS_PATH, id))),
+    removeOperator: async (id) => void (await sendJson('DELETE', pathOf(OPERATORS_PATH, id))),
     saveRole: async (role, body) =>
       void (role
-        ? await send('PUT', at(ROLES_PATH, role._id), body, role.version)
-        : await send('POST', ROLES_PATH, body)),
+        ? await sendJson('PUT', pathOf(ROLES_PATH, role._id), body, role.version)
+        : await sendJson('POST', ROLES_PATH, body)),
     removeRole: async ({ _id, version }) =>
-      void (await send('DELETE', at(ROLES_PATH, _id), undefined, version)),
-    readTokens: (signal) => read(TOKENS_PATH, 'tokens', signal),
-    createToken: async (body) => String((await send('POST', TOKENS_PATH, body)).key ?? ''),
-    revokeToken: async (id) => void (await send('DELETE', at(TOKENS_PATH, id))),
+      void (await sendJson('DELETE', pathOf(ROLES_PATH, _id), undefined, version)),
+    readTokens: (signal) => readJson(TOKENS_PATH, 'tokens', signal),
+    createToken: async (body) => String((await sendJson('POST', TOKENS_PATH, body)).key ?? ''),
+    revokeToken: async (id) => void (await sendJson('DELETE', pathOf(TOKENS_PATH, id))),
   };
 }

@@ -9,10 +9,10 @@ export function createTaskQueue(): TaskQueue {
   return (key, work) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
     last.set(key, turn);
-    const leave = () => {
+    const leaveQueue = () => {
       if (last.get(key) === turn) last.delete(key);
     };
-    turn.then(leave, leave);
+    turn.then(leaveQueue, leaveQueue);
     return turn;
   };
 }

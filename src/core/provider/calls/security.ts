@@ -95,29 +95,29 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
 
 /** Returns the functions that call the API about the operator's own security. */
 export function createSecurityCalls(http: HttpClient): SecurityCalls {
-  const ask: PostJson = async (path, body) =>
+  const postJson: PostJson = async (path, body) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
   const readEnd = async (call: ApiCall): Promise<SessionRemainingTime | null> => {
     const { endsIn, endsBy } = requireObjectInJson((await http('/session', call)).json, 'session');
     return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
   };
-  const remove = async (path: string) => void (await http(path, { method: 'DELETE' }));
+  const removeFactor = async (path: string) => void (await http(path, { method: 'DELETE' }));
   return {
-    ...createSecondFactorSetUpCalls(ask),
+    ...createSecondFactorSetUpCalls(postJson),
     ...createOwnPasswordCalls(http),
     readSecurity: async (signal) =>
       requireObjectInJson(
         (await http('/security', { signal })).json,
         'security',
       ) as unknown as OwnSecuritySettings,
-    removeAuthenticator: () => remove('/security/authenticator'),
-    removePasskey: (id) => remove(`/security/passkeys/${encodeURIComponent(id)}`),
+    removeAuthenticator: () => removeFactor('/security/authenticator'),
+    removePasskey: (id) => removeFactor(`/security/passkeys/${encodeURIComponent(id)}`),
     renamePasskey: async (id, name) =>
       void (await http(`/security/passkeys/${encodeURIComponent(id)}`, {
         method: 'PUT',
         body: JSON.stringify({ name }),
       })),
-    makeRecovery: () => ask('/security/recovery', {}),
+    makeRecovery: () => postJson('/security/recovery', {}),
     readSessionEnd: (signal) => readEnd({ headers: autoCallHeader(true), signal }),
     keepSession: () => readEnd({}),
     async readSessions(signal) {
@@ -128,13 +128,13 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
       const { signIns } = (await http('/session/sign-ins', { signal })).json;
       return Array.isArray(signIns) ? signIns : [];
     },
-    endSession: (id) => remove(`/session/sessions/${encodeURIComponent(id)}`),
-    endOtherSessions: () => remove('/session/sessions'),
-    confirmByCode: async (code) => void (await ask('/session/confirm', { code })),
+    endSession: (id) => removeFactor(`/session/sessions/${encodeURIComponent(id)}`),
+    endOtherSessions: () => removeFactor('/session/sessions'),
+    confirmByCode: async (code) => void (await postJson('/session/confirm', { code })),
     operators: async () => (await import('./operators')).createOperatorCalls(http),
     async confirmByPasskey() {
-      const response = await answerPasskeyChallenge(ask, { confirm: true });
-      await ask('/session/confirm', { response });
+      const response = await answerPasskeyChallenge(postJson, { confirm: true });
+      await postJson('/session/confirm', { response });
     },
   };
 }

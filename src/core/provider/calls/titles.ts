@@ -39,7 +39,7 @@ export const withRaId = <R extends Loose>(record: R) => ({
 
 /** Returns the functions that call the API for records' titles. */
 export function createTitleCalls(http: HttpClient) {
-  const read = async (
+  const readTitlePage = async (
     { api }: AnyResource,
     query: NonNullable<ApiCall['query']>,
     signal: AbortSignal | undefined,
@@ -49,15 +49,21 @@ export function createTitleCalls(http: HttpClient) {
     return { titles, more: json.more === true };
   };
 
-  const byTerm = (resource: AnyResource, term: string, signal: AbortSignal | undefined) =>
-    read(resource, [...fixedFilterQuery(resource), ['q', term]], signal);
+  const readTitlesByTerm = (resource: AnyResource, term: string, signal: AbortSignal | undefined) =>
+    readTitlePage(resource, [...fixedFilterQuery(resource), ['q', term]], signal);
 
   /** Reads the titles of records by id, in as few calls as possible. */
-  const byIds = async (resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) => {
+  const readTitlesByIds = async (
+    resource: AnyResource,
+    ids: readonly string[],
+    signal: AbortSignal | undefined,
+  ) => {
     const parts = splitIntoParts(ids, limits.maxIdsPerTitlesCall);
-    const answers = await Promise.all(parts.map((part) => read(resource, [['_id', part.join()]], signal)));
+    const answers = await Promise.all(
+      parts.map((part) => readTitlePage(resource, [['_id', part.join()]], signal)),
+    );
     return answers.flatMap(({ titles }) => titles);
   };
 
-  return { byTerm, byIds };
+  return { byTerm: readTitlesByTerm, byIds: readTitlesByIds };
 }

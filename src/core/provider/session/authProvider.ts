@@ -26,36 +26,36 @@ export type SignedInCheckResult = { is: 'same' | 'nobody' } | { is: 'another'; s
  */
 export function createAuthProvider(http: HttpClient, signInAddress: () => string) {
   let known: Promise<ConsoleSession> | null = null;
-  const ask = () =>
+  const askSession = () =>
     http('/session')
       .then(({ json }) => json.session as ConsoleSession)
       .catch((error: unknown) => {
         known = null;
         throw error;
       });
-  const session = () => {
-    known ??= ask();
+  const knownSession = () => {
+    known ??= askSession();
     return known;
   };
 
   /** A promise that stays pending while the page signs out and leaves. */
   let staying = Promise.resolve();
   const signOut = async () => {
-    let stay = () => {};
+    let endWaiting = () => {};
     staying = new Promise((resolve) => {
-      stay = resolve;
+      endWaiting = resolve;
     });
     try {
       await http('/session', { method: 'DELETE' });
     } catch (error) {
       if (!isHttpError(error, 401)) {
-        stay();
+        endWaiting();
         throw error;
       }
     }
     // The browser sometimes shows this page again later, for example after going back. The promise then
     // resolves.
-    globalThis.addEventListener?.('pageshow', stay, { once: true });
+    globalThis.addEventListener?.('pageshow', endWaiting, { once: true });
   };
 
   return {
@@ -87,16 +87,16 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
     // If the server does not answer, the operator counts as signed in. The screens then show the failure and
     // offer a retry.
     checkAuth: async () => {
-      await session().catch((error: unknown) => {
+      await knownSession().catch((error: unknown) => {
         if (isHttpError(error, 401)) throw { message: false, redirectTo: signInAddress() };
       });
     },
     checkError: async () => undefined,
     async getIdentity(): Promise<OperatorIdentity> {
-      const { _id, name, username, scope, sweepFrom } = await session();
+      const { _id, name, username, scope, sweepFrom } = await knownSession();
       return { id: _id, fullName: name, username, scope, ...(sweepFrom && { sweepFrom }) };
     },
-    getPermissions: async () => (await session()).scope,
+    getPermissions: async () => (await knownSession()).scope,
   } satisfies AuthProvider;
 }
 

@@ -11,16 +11,16 @@ export interface OperatorInvitation {
 
 const SESSION_PATH = `${api.base}/session`;
 
-const send = async (body: object): Promise<OperatorInvitation> =>
+const sendBody = async (body: object): Promise<OperatorInvitation> =>
   (await requestApi(`${SESSION_PATH}/invitation`, { method: 'POST', body: JSON.stringify(body) })).json
     .invitation as OperatorInvitation;
 
 /** Reads an invitation by its token. Throws CallError if it is no longer valid. */
-export const readInvitationByToken = (token: string): Promise<OperatorInvitation> => send({ token });
+export const readInvitationByToken = (token: string): Promise<OperatorInvitation> => sendBody({ token });
 
 /** Sets the first password of an invited operator, which ends the invitation. Throws CallError. */
 export const acceptInvitation = (token: string, password: string): Promise<OperatorInvitation> =>
   callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION_PATH}/key`)).json,
-    async (seal) => send({ token, password: await seal(password) }),
+    async (seal) => sendBody({ token, password: await seal(password) }),
   );

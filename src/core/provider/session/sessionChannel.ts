@@ -21,7 +21,7 @@ export function tellSessionChanged(): void {
  * session it is now. Returns a function that removes the listener.
  */
 export function onSessionChanged(listener: () => void): () => void {
-  const hear = () => listener();
-  openChannel().addEventListener('message', hear);
-  return () => openChannel().removeEventListener('message', hear);
+  const notifyListener = () => listener();
+  openChannel().addEventListener('message', notifyListener);
+  return () => openChannel().removeEventListener('message', notifyListener);
 }

@@ -110,10 +110,10 @@ export function createHttpClient(options: {
   speak?: (once: HttpClient) => HttpClient;
 }): HttpClient {
   const { gate, confirm, base = api.base, send, speak = addOperatorHeader } = options;
-  const once: HttpClient = (path, call = {}) =>
+  const sendOnce: HttpClient = (path, call = {}) =>
     requestApi(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);
     });
-  const signedIn = waitAtGate(gate, isSessionExpired, speak(once));
+  const signedIn = waitAtGate(gate, isSessionExpired, speak(sendOnce));
   return confirm ? waitAtGate(confirm, isConfirmationMissing, signedIn) : signedIn;
 }

@@ -36,7 +36,7 @@ export const sendWithProgress: SendRequest = (
 ) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const abort = () => request.abort();
+    const abortRequest = () => request.abort();
     request.open(method, url);
     request.withCredentials = credentials === 'include';
     headers.forEach((value, name) => {
@@ -55,9 +55,9 @@ export const sendWithProgress: SendRequest = (
     };
     request.onerror = () => reject(new TypeError('No answer'));
     request.onabort = () => reject(signal?.reason);
-    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.onloadend = () => signal?.removeEventListener('abort', abortRequest);
     signal?.throwIfAborted();
-    signal?.addEventListener('abort', abort);
+    signal?.addEventListener('abort', abortRequest);
     request.send(body);
   });
 

@@ -64,7 +64,7 @@ function answerViewCall({ method = 'GET', query = [], body }: ApiCall): Loose {
   return { own: next };
 }
 
-const answered = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
+const answerWith = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
 
 /** Returns an answer unchanged, because it already has the console's form. */
 const asItIs = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
@@ -81,7 +81,7 @@ async function answerSessionCall(
   const isNobody = session.by === 'token' && tabTokenStore.read() === null;
   if (method !== 'DELETE') {
     if (isNobody) throw toHttpError(new CallError(401));
-    return answered({ session: parseSessionAnswer(await ask(session.who.path, { signal }), session) });
+    return answerWith({ session: parseSessionAnswer(await ask(session.who.path, { signal }), session) });
   }
   const { signOut } = session;
   if (signOut && !isNobody) {
@@ -91,7 +91,7 @@ async function answerSessionCall(
     });
   }
   tabTokenStore.forgetEverywhere();
-  return answered({});
+  return answerWith({});
 }
 
 /**
@@ -138,7 +138,7 @@ function toEditBody(
 /** Returns the answer to an edit in which the API's field names are replaced by the console's. */
 function fromEditAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
   const own = invertFieldNames(names);
-  const told = (list: unknown) =>
+  const withOwnPaths = (list: unknown) =>
     Array.isArray(list)
       ? list.map((each: Loose) => ({ ...each, path: own[String(each.path)] ?? each.path }))
       : list;
@@ -147,8 +147,8 @@ function fromEditAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiA
     ...answer,
     json: {
       ...json,
-      ...(changes !== undefined && { changes: told(changes) }),
-      ...(present !== undefined && { present: told(present) }),
+      ...(changes !== undefined && { changes: withOwnPaths(changes) }),
+      ...(present !== undefined && { present: withOwnPaths(present) }),
     },
   };
 }
@@ -167,7 +167,9 @@ async function answerResourceCall(
   if (first === undefined && method === 'GET' && !singleton) return readCustomApiList(wire, ask, call);
   const offer = first === undefined ? undefined : featureByPath[first];
   if (offer && !offers.includes(offer)) {
-    return offer === 'titles' ? readCustomApiTitles(wire, ask, call) : answered({ taken: [], suggested: [] });
+    return offer === 'titles'
+      ? readCustomApiTitles(wire, ask, call)
+      : answerWith({ taken: [], suggested: [] });
   }
   // A record that is being created and the record of a single-record resource have no id in their URL.
   const hasId = !singleton && method !== 'POST';
@@ -205,8 +207,8 @@ export function createCustomApiHttpClient(
     if (path === '/session') return answerSessionCall(own, ask, call);
     const wire = wires.get(first);
     if (wire) return answerResourceCall(wire, { ask, offers }, below, call);
-    if (first === 'views' && !offers.includes('views')) return answered(answerViewCall(call));
-    if (path === '/search' && !offers.includes('search')) return answered({ groups: [] });
+    if (first === 'views' && !offers.includes('views')) return answerWith(answerViewCall(call));
+    if (path === '/search' && !offers.includes('search')) return answerWith({ groups: [] });
     const answer = await ask(path, call);
     return call.send ? answer : asItIs(answer);
   };

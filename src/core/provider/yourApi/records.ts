@@ -128,11 +128,11 @@ export async function sendRecordChange(
   const method = call.method === 'PUT' ? changes : call.method;
   const headers = await headersOfChange(wire, ask, path, call);
   const sent = { ...call, ...body, ...(method && { method }) };
-  const send: RecordChange['send'] = (by) =>
+  const sendWithVersion: RecordChange['send'] = (by) =>
     ask(recordAddress(wire, path), { ...sent, headers: by ?? {} }, names);
   const answer = await (call.method === 'POST'
-    ? send(headers)
-    : sendChange(wire, ask, path, { headers, send }));
+    ? sendWithVersion(headers)
+    : sendChange(wire, ask, path, { headers, send: sendWithVersion }));
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
   const read = convertRecordAnswer(wire, answer);

@@ -14,15 +14,20 @@ interface SessionEndpoints {
 /** The scope of operators who have every right. */
 const EVERY_RIGHT = ['console'];
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextValue = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns the operator that the answer about a session names. Throws CallError if it names none. */
 export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['session']): ConsoleSession {
-  const at = (path: string) => valueAtDottedPath(json.whole, path);
-  const [id, scope] = [at(who.id), who.scope === undefined ? EVERY_RIGHT : at(who.scope)];
+  const valueInAnswer = (path: string) => valueAtDottedPath(json.whole, path);
+  const [id, scope] = [
+    valueInAnswer(who.id),
+    who.scope === undefined ? EVERY_RIGHT : valueInAnswer(who.scope),
+  ];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
-  const [name, username] = [at(who.name), at(who.username)].map((text) => String(text ?? ''));
-  return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isText) };
+  const [name, username] = [valueInAnswer(who.name), valueInAnswer(who.username)].map((text) =>
+    String(text ?? ''),
+  );
+  return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isTextValue) };
 }
 
 /** Statuses that mean a wrong username or password if the answer contains no message. */
@@ -81,7 +86,7 @@ export async function signInToCustomApi(
   const { json } = await callSession(place, signIn.path, { method: 'POST', body }).catch(throwSignInFailure);
   if (by === 'token') {
     const given = valueAtDottedPath(json.whole, signIn.token ?? '');
-    if (!isText(given) || given === '') throw new CallError(0);
+    if (!isTextValue(given) || given === '') throw new CallError(0);
     tabTokenStore.keep(given);
   }
   return readSignedInOperator(place);

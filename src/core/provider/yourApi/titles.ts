@@ -31,12 +31,12 @@ async function titlesByIds(
   ids: readonly string[],
   signal: ApiCall['signal'],
 ) {
-  const read = (id: string) =>
+  const readRecord = (id: string) =>
     readCustomApiRecord(wire, ask, [encodeURIComponent(id)], { signal }).then(
       ({ json }) => [json[wire.resource.api.one]],
       (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
     );
-  const records = (await Promise.all(ids.map(read))).flat().filter(isObject);
+  const records = (await Promise.all(ids.map(readRecord))).flat().filter(isObject);
   return { titles: records.map((record) => recordTitleOf(wire, record)), more: false };
 }
 

@@ -140,12 +140,12 @@ function requiredFieldsWithoutDefault(face: AnyResource, variant: string | undef
   const depends = new Set(
     (form ? formFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),
   );
-  const isGiven = (path: string) => {
+  const isFilledByApi = (path: string) => {
     const field = fieldAt(face.fields, path);
     return sourceOfValueSetAtCreation(field) !== undefined || initialNumberRuleOf(field) !== undefined;
   };
   return Object.entries(findAllRecordProblems(face, blank))
-    .filter(([path, { key }]) => missingValueProblems.has(key) && !depends.has(path) && !isGiven(path))
+    .filter(([path, { key }]) => missingValueProblems.has(key) && !depends.has(path) && !isFilledByApi(path))
     .map(([path]) => path);
 }
 

@@ -43,7 +43,7 @@ export function phaseFieldFaults(
   { from, until, publishes, ...switched }: Omit<Phase<Loose>, 'of'>,
   resource: AnyResource,
 ): string[] {
-  const wrong = (paths: readonly string[], fits: (field: AnyField) => boolean, kind: Kind) =>
+  const faultsOfUnfit = (paths: readonly string[], fits: (field: AnyField) => boolean, kind: Kind) =>
     paths
       .filter((path) => !fits(fieldAt(resource.fields, path)))
       .map((path) => `a phase needs ${kind}() at ${path}, which is ${fieldKindAtPath(resource, path)}()`);
@@ -51,8 +51,8 @@ export function phaseFieldFaults(
     ? ([isInstantField, 'dateTime'] as const)
     : ([isDayField, 'date'] as const);
   return [
-    ...wrong(switchPathsOfPhase(switched), isYesNoField, 'bool'),
-    ...wrong([from, until], isTimed, kind),
+    ...faultsOfUnfit(switchPathsOfPhase(switched), isYesNoField, 'bool'),
+    ...faultsOfUnfit([from, until], isTimed, kind),
   ];
 }
 

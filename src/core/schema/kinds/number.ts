@@ -51,9 +51,9 @@ function problemOfUnreadableNumber(value: unknown, { digits }: DecimalField): Pr
  * key can hold.
  */
 function decimalBoundsOf({ digits, min, max }: DecimalField): [min: bigint, max: bigint] {
-  const bound = (text: string | undefined, otherwise: bigint) =>
+  const scaledBound = (text: string | undefined, otherwise: bigint) =>
     (text === undefined ? undefined : toScaledInteger(text, digits)) ?? otherwise;
-  return [bound(min, -MAX_EXACT_SCALED_INTEGER), bound(max, MAX_EXACT_SCALED_INTEGER)];
+  return [scaledBound(min, -MAX_EXACT_SCALED_INTEGER), scaledBound(max, MAX_EXACT_SCALED_INTEGER)];
 }
 
 export const decimalFieldType: FieldTypeHandler<'decimal'> = {

@@ -108,11 +108,11 @@ function deskStateCondition(resource: AnyResource, answered: string, state: Desk
     path,
     empty: isEmpty,
   });
-  const isAnswered = (wanted: boolean) =>
+  const answeredCondition = (wanted: boolean) =>
     isYesNoField(fieldAt(resource.fields, answered))
       ? equalsCondition(resource, answered, wanted)
       : emptinessCondition(answered, !wanted);
-  if (state === 'ANSWERED') return isAnswered(true);
+  if (state === 'ANSWERED') return answeredCondition(true);
   const path = DESK_HELD_UNTIL_PATH;
   const day = `${today()}~`;
   const of: StoreCondition[] =
@@ -122,7 +122,7 @@ function deskStateCondition(resource: AnyResource, answered: string, state: Desk
           { op: 'any', of: [emptinessCondition(path, true), { op: 'between', path, until: day }] },
           emptinessCondition(DESK_ASSIGNEE_ID_PATH, state === 'NEW'),
         ];
-  return { op: 'all', of: [isAnswered(false), ...of] };
+  return { op: 'all', of: [answeredCondition(false), ...of] };
 }
 
 /** Functions that return the store conditions of each filter type. Only the API uses them. */

@@ -130,10 +130,10 @@ interface PathTree {
  */
 function toPathTree(paths: ReadonlySet<string>): PathTree {
   const root: PathTree = {};
-  const isInside = (names: readonly string[]) =>
+  const isInsidePath = (names: readonly string[]) =>
     names.some((_, length) => length > 0 && paths.has(names.slice(0, length).join('.')));
   for (const names of [...paths].map((path) => path.split('.'))) {
-    if (isInside(names)) continue;
+    if (isInsidePath(names)) continue;
     const last = names.pop() ?? '';
     const holder = names.reduce((branch, name) => {
       const inner = branch[name];

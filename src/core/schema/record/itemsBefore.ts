@@ -28,7 +28,7 @@ const isBlankValue = (value: unknown) =>
  */
 export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
   const left = new Set(was.keys());
-  const take = (fits: (item: Loose) => boolean): number | undefined => {
+  const takeItem = (fits: (item: Loose) => boolean): number | undefined => {
     for (const index of left) {
       const item = was[index];
       if (item === undefined || !fits(item)) continue;
@@ -44,20 +44,20 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     // No two items of the changed list may match the same stored item.
     return index !== undefined && left.delete(index) ? index : undefined;
   });
-  const nameless = (index: number) => found[index] === undefined && !hasItemId(is[index] ?? {});
+  const isUnmatchedNew = (index: number) => found[index] === undefined && !hasItemId(is[index] ?? {});
   for (const [index, item] of is.entries()) {
-    if (!nameless(index)) continue;
-    found[index] = take(
+    if (!isUnmatchedNew(index)) continue;
+    found[index] = takeItem(
       (one) => !hasItemId(one) && valuesOf(item).every(([key, value]) => isSame(one[key], value)),
     );
   }
   for (const [index, item] of is.entries()) {
-    if (!nameless(index)) continue;
+    if (!isUnmatchedNew(index)) continue;
     const next = index === 0 ? 0 : (found[index - 1] ?? Number.NaN) + 1;
     const one = left.has(next) ? was[next] : undefined;
-    const shares = (other: Loose) =>
+    const sharesValue = (other: Loose) =>
       valuesOf(item).some(([key, value]) => !isBlankValue(value) && isSame(other[key], value));
-    if (!one || hasItemId(one) || !(shares(one) || was.length === is.length)) continue;
+    if (!one || hasItemId(one) || !(sharesValue(one) || was.length === is.length)) continue;
     left.delete(next);
     found[index] = next;
   }

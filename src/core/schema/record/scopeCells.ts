@@ -78,13 +78,13 @@ export function scopeFromRightsTableCells(
   { areas, words }: NamesUsableInScopes,
 ): string[] {
   const heldIn = (area: string) => accessVerbs.filter((verb) => cells.has(rightsTableCellName(area, verb)));
-  const isWhole = (area: string) => heldIn(area).length === accessVerbs.length;
+  const isAreaComplete = (area: string) => heldIn(area).length === accessVerbs.length;
   const seen = areas.filter((area) => heldIn(area).length > 0);
   if (seen.length === 0) return [];
   const everywhere = [ALL_AREAS_NAME, ...areas];
   const opensAll = everywhere.every((area) => cells.has(rightsTableCellName(area, PERSONAL_COLUMN)));
   const own = words.filter((word) => cells.has(word));
-  const isEverywhere = everywhere.every(isWhole);
+  const isEverywhere = everywhere.every(isAreaComplete);
   if (isEverywhere && opensAll && own.length === words.length) return scopeOf([]);
   const more = [
     ...(opensAll

@@ -37,18 +37,18 @@ function pathBeforeMove(before: Loose, after: Loose, path: string): string {
  */
 function pathsReadBy(holds: (record: Loose) => boolean, record: Loose): Set<string> {
   const paths = new Set<string>();
-  const watched = (value: unknown, prefix: string): unknown =>
+  const watchReads = (value: unknown, prefix: string): unknown =>
     isObject(value)
       ? new Proxy(value, {
           get(target, key) {
             const path = prefix + String(key);
             const inner = Reflect.get(target, key);
             if (!isObject(inner)) paths.add(path);
-            return watched(inner, `${path}.`);
+            return watchReads(inner, `${path}.`);
           },
         })
       : value;
-  holds(watched(record, '') as Loose);
+  holds(watchReads(record, '') as Loose);
   return paths;
 }
 

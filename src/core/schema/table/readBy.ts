@@ -22,9 +22,9 @@ import {
  * as well.
  */
 function createReadableResource(scope: readonly string[], resource: AnyResource): AnyResource {
-  const isHidden = (_path: string, field: Parameters<typeof fieldReadRightOf>[0]) =>
+  const isFieldHidden = (_path: string, field: Parameters<typeof fieldReadRightOf>[0]) =>
     !scopeIncludesNamedRights(scope, resource, [fieldReadRightOf(field)]);
-  const gone = [...missingPathsOf(resource.fields, isHidden)];
+  const gone = [...missingPathsOf(resource.fields, isFieldHidden)];
   if (gone.length === 0) return resource;
   const lack = missingResourcePartsOf(resource, gone, { sorts: false, excel: false, imports: false });
   const { actions, ...left } = removeMissingResourceParts(resource, lack);
@@ -57,8 +57,9 @@ function memoizeByRights<T extends object>(
   return (scope: readonly string[], of: T): T => {
     const { asked, sets } = known.get(of) ?? { asked: askedOf(of), sets: new Map<string, T>() };
     known.set(of, { asked, sets });
-    const lacks = ({ resource, word }: RequiredWord) => !scopeIncludesNamedRights(scope, resource, [word]);
-    const key = asked.flatMap((each, at) => (lacks(each) ? [at] : [])).join();
+    const lacksWord = ({ resource, word }: RequiredWord) =>
+      !scopeIncludesNamedRights(scope, resource, [word]);
+    const key = asked.flatMap((each, at) => (lacksWord(each) ? [at] : [])).join();
     if (key === '') return of;
     const left = sets.get(key) ?? make(scope, of);
     sets.set(key, left);
@@ -87,7 +88,7 @@ export function resourceWithReadableRelated(
   const known = readableResources.get(resource) ?? new Map<string, AnyResource>();
   readableResources.set(resource, known);
   const key = scope.join();
-  const isThere = (part: Related) => {
+  const isRelatedReadable = (part: Related) => {
     const path = findRelatedRecordsReference(
       part,
       all.map((one) => resourceReadableBy(scope, one)),
@@ -96,7 +97,11 @@ export function resourceWithReadableRelated(
   };
   const left =
     known.get(key) ??
-    removeMissingRelated(resourceReadableBy(scope, resource), isThere, mayViewPersonalData(scope, resource));
+    removeMissingRelated(
+      resourceReadableBy(scope, resource),
+      isRelatedReadable,
+      mayViewPersonalData(scope, resource),
+    );
   known.set(key, left);
   return left;
 }

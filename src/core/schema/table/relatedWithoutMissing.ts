@@ -28,12 +28,12 @@ export function removeMissingRelated(
   });
   const viewWithoutMissing = <V extends Views<Loose>>(view: V): V =>
     view.list ? { ...view, list: listWithoutMissing(view.list) } : view;
-  const each = <V extends Views<Loose>>(views: Readonly<Record<string, V>>) =>
+  const eachWithoutMissing = <V extends Views<Loose>>(views: Readonly<Record<string, V>>) =>
     Object.fromEntries(Object.entries(views).map(([name, view]) => [name, viewWithoutMissing(view)]));
   return {
     ...viewWithoutMissing(resource),
     ...(resource.related && { related: Object.fromEntries(left) }),
-    ...(variants && { variants: { ...variants, of: each(variants.of) } }),
-    ...(flavours && { flavours: each(flavours) }),
+    ...(variants && { variants: { ...variants, of: eachWithoutMissing(variants.of) } }),
+    ...(flavours && { flavours: eachWithoutMissing(flavours) }),
   };
 }

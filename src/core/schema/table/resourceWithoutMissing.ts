@@ -10,8 +10,8 @@ import { resourceOptionHandlers } from './words';
 
 /** Returns the paths of the fields for which `isGone` returns true. Inside lists, a path has no index. */
 export function missingPathsOf(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
-  const isThere = (field: AnyField, path: string) => !isGone(path, field);
-  return [...eachField(fields, isThere)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
+  const isFieldKept = (field: AnyField, path: string) => !isGone(path, field);
+  return [...eachField(fields, isFieldKept)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
 }
 
 const fieldsWithoutMissing = (fields: Shape, isGone: MissingResourceParts['isGone'], prefix = ''): Shape =>
@@ -104,8 +104,8 @@ export function missingResourcePartsOf(
 ): MissingResourceParts {
   const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
   const gone = [...named, ...pathsUsedByResource(resource).filter(holdsGone)];
-  const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
-  return { isGone, isBroken: (path) => isGone(path) || holdsGone(path), ...lists };
+  const isPathGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
+  return { isGone: isPathGone, isBroken: (path) => isPathGone(path) || holdsGone(path), ...lists };
 }
 
 /**

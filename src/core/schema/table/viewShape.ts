@@ -36,12 +36,12 @@ export const anyListHasSortOrder = (resource: AnyResource, text: string): boolea
 export function findUnknownFilterKeys(resource: AnyResource, texts: SerializedFilterValues): string[] {
   const filters = filtersOfResource(resource);
   const keys = new Set(filters.flatMap((filter) => textKeysOfFilter('route', filter)));
-  const isWrong = (key: string) =>
+  const isFilterWrong = (key: string) =>
     !keys.has(key) ||
     filters
       .filter((filter) => textKeysOfFilter('route', filter).includes(key))
       .every((filter) => parseFilterValues('route', resource, [filter], texts).wrong.includes(key));
-  return Object.keys(texts).filter(isWrong);
+  return Object.keys(texts).filter(isFilterWrong);
 }
 
 /**

@@ -47,12 +47,12 @@ export function businessDaysBetween(from: string, to: string, { off, works }: Bu
   const days = Math.max(dayNumberOf(to) - dayNumberOf(from), 0);
   const weeks = Math.floor(days / WEEK_DAYS);
   const rest = Array.from({ length: days % WEEK_DAYS }, (_, index) => addDays(to, -index));
-  const within = (day: string) => day > from && day <= to;
+  const isInSpan = (day: string) => day > from && day <= to;
   return (
     weeks * WORKDAYS_PER_WEEK +
     rest.filter((day) => !isWeekendDay(day)).length -
-    off.filter(within).length +
-    works.filter(within).length
+    off.filter(isInSpan).length +
+    works.filter(isInSpan).length
   );
 }
 

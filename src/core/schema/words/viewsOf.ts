@@ -97,6 +97,6 @@ export interface ViewBuilders<R> {
  * compiler reports an error at each path without a field.
  */
 export function viewsOf<const S extends Shape>(_fields: S): ViewBuilders<RecordOf<S>> {
-  const unchanged = (view: unknown) => view as never;
-  return { list: unchanged, section: unchanged, form: unchanged };
+  const returnUnchanged = (view: unknown) => view as never;
+  return { list: returnUnchanged, section: returnUnchanged, form: returnUnchanged };
 }

@@ -105,18 +105,18 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   if (first ? marked === '' : marked !== '') setMarked(first?.key ?? '');
   const idOf = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
 
-  const type = (typed: string) => {
+  const typeText = (typed: string) => {
     setText(typed);
     setMarked('');
     setScope('');
   };
-  const choose = ({ to, run }: PaletteOption, apart: boolean) => {
+  const chooseOption = ({ to, run }: PaletteOption, apart: boolean) => {
     if (run) return run();
     if (apart) return void window.open(base + to, '_blank', 'noopener');
     onClose();
     void navigate(to, { state: LIST_CHOSEN_AGAIN_STATE });
   };
-  const narrow = (step: number) => {
+  const narrowToNextScope = (step: number) => {
     const at = scopes.indexOf(alone?.key ?? '');
     setScope(scopes[(at + step + scopes.length) % scopes.length] ?? '');
     setMarked('');
@@ -125,8 +125,8 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     if (isImeCompositionKeyEvent(event)) return;
     const step = stepByArrowKey[event.key];
     if (step !== undefined) setMarked(neighbourOption(options, active, step)?.key ?? '');
-    else if (event.key === 'Tab') narrow(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Enter' && active) choose(active, event.ctrlKey || event.metaKey);
+    else if (event.key === 'Tab') narrowToNextScope(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Enter' && active) chooseOption(active, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
@@ -153,7 +153,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             spellCheck={false}
             maxLength={limits.maxQueryValueLength}
             value={text}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => typeText(event.target.value)}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
             onKeyDown={onKeyDown}
@@ -189,7 +189,11 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             aria-label={translate('palette.found')}
             className={classNames(styles.options, isNothing && styles.below)}
           >
-            <PaletteOptions {...{ groups, active, idOf }} isAlone={alone !== undefined} onChoose={choose} />
+            <PaletteOptions
+              {...{ groups, active, idOf }}
+              isAlone={alone !== undefined}
+              onChoose={chooseOption}
+            />
           </div>
         )}
         <span className="sr-only" role="status">

@@ -18,7 +18,7 @@ const isPaletteKey = (event: KeyboardEvent) =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
 /** Whether no question waits for the operator's answer. The palette must not cover a question. */
-const isAnswered = () => document.querySelector('[role=alertdialog]') === null;
+const hasNoAlertOpen = () => document.querySelector('[role=alertdialog]') === null;
 
 export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
@@ -28,7 +28,7 @@ export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isPaletteKey(event) || isImeCompositionKeyEvent(event)) return;
       event.preventDefault();
-      if (!event.repeat && isAnswered()) setOpen((isOpen) => !isOpen);
+      if (!event.repeat && hasNoAlertOpen()) setOpen((isOpen) => !isOpen);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

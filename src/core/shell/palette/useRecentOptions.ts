@@ -52,7 +52,7 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
     enabled: shown.length > 0,
     gcTime: 0,
   });
-  const when = (at: string) => {
+  const describeWhen = (at: string) => {
     const day = seoulDay(at);
     if (day === today()) return toSeoul(at).slice(11, 16);
     return day === addDays(today(), -1) ? translate('palette.yesterday') : day.slice(5);
@@ -68,7 +68,7 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
         ...known,
         key: `recent:${recent.resource}/${recent.id}`,
         to: pathOfRecent(recent) + recent.search,
-        where: `${nameOf(entry)} · ${when(recent.at)}`,
+        where: `${nameOf(entry)} · ${describeWhen(recent.at)}`,
         icon: groups[group].icon,
       },
     ];

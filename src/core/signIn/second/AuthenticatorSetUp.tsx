@@ -31,16 +31,16 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
   const [begun, setBegun] = useState<{ secret: string; address: string }>();
   const { said, copy } = useCopyText();
 
-  const begin = () => beginning.run(async () => setBegun(await calls.beginAuthenticator()));
-  const start = useEffectEvent(() => void begin());
+  const beginSetUp = () => beginning.run(async () => setBegun(await calls.beginAuthenticator()));
+  const start = useEffectEvent(() => void beginSetUp());
   useEffect(() => start(), []);
 
-  const send = (digits: string) =>
+  const sendCode = (digits: string) =>
     void adding.run(async () =>
       onAdded((await calls.addAuthenticator(digits)) satisfies AddSecondFactorAnswer),
     );
-  const { code, change, press } = useAuthenticatorCodeField(adding, send);
-  const submit = (event: FormEvent) => {
+  const { code, change, press } = useAuthenticatorCodeField(adding, sendCode);
+  const submitCode = (event: FormEvent) => {
     event.preventDefault();
     press();
   };
@@ -51,7 +51,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
         <Notice tone="red" role="alert">
           {beginning.failed.message}
         </Notice>
-        <Button variant="outlined" onClick={begin}>
+        <Button variant="outlined" onClick={beginSetUp}>
           {texts.again}
         </Button>
       </>
@@ -72,7 +72,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
           {said}
         </span>
       </div>
-      <form noValidate className={styles.line} onSubmit={submit}>
+      <form noValidate className={styles.line} onSubmit={submitCode}>
         <AuthenticatorCodeField
           {...{ code, change }}
           error={adding.failed?.message}

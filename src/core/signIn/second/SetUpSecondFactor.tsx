@@ -30,14 +30,14 @@ export const SetUpSecondFactor = ({
 
   if (added?.session) {
     const { session, recovery = [] } = added;
-    const enter = async () => {
+    const enterConsole = async () => {
       setEntering(true);
       await onSession(session);
     };
     return (
       <>
         <SecondStepHead {...{ layout }} title={texts.codes.title} text={texts.codes.text} takesFocus />
-        <RecoveryCodes codes={recovery} busy={entering} onDone={() => void enter()} />
+        <RecoveryCodes codes={recovery} busy={entering} onDone={() => void enterConsole()} />
       </>
     );
   }

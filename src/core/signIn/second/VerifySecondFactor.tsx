@@ -38,17 +38,17 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
     if (code === 'second_needed') onRestart(message);
   });
   const { busy, failed, run } = attempt;
-  const enter = (prove: () => Promise<ConsoleSession>) => void run(async () => onSession(await prove()));
+  const enterBy = (prove: () => Promise<ConsoleSession>) => void run(async () => onSession(await prove()));
   const remember = remembered ? { remember: true as const } : {};
-  const byPasskey = () => enter(() => signInByPasskey(remember));
+  const enterByPasskey = () => enterBy(() => signInByPasskey(remember));
   const { code, change, press } = useAuthenticatorCodeField(attempt, (digits) =>
-    enter(() => signInByCode('authenticator', { code: digits, ...remember })),
+    enterBy(() => signInByCode('authenticator', { code: digits, ...remember })),
   );
-  const submit = (event: FormEvent) => {
+  const submitCode = (event: FormEvent) => {
     event.preventDefault();
     press();
   };
-  const open = (next: SecondStepWay) => () => {
+  const openWay = (next: SecondStepWay) => () => {
     attempt.clear();
     setWay(next);
   };
@@ -68,7 +68,7 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
   }
   const hasPasskey = passkeys && due.methods.includes('passkey');
   const passkeyButton = (label: string, variant: 'primary' | 'outlined') => (
-    <Button className={styles.wide} variant={variant} icon={KeyRound} busy={busy} onClick={byPasskey}>
+    <Button className={styles.wide} variant={variant} icon={KeyRound} busy={busy} onClick={enterByPasskey}>
       {label}
     </Button>
   );
@@ -81,7 +81,7 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
         takesFocus={way === 'others' || way === 'passkey'}
       />
       {way === 'authenticator' && (
-        <form noValidate className={styles.fields} onSubmit={submit}>
+        <form noValidate className={styles.fields} onSubmit={submitCode}>
           <AuthenticatorCodeField {...{ code, change, busy }} error={failed?.message} help />
           <Button
             className={styles.wide}
@@ -117,10 +117,12 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
       {way === 'recovery' && (
         <RecoveryCodeField
           attempt={attempt}
-          onCode={(typed) => enter(() => signInByCode('recovery', { code: typed }))}
+          onCode={(typed) => enterBy(() => signInByCode('recovery', { code: typed }))}
         />
       )}
-      {way === 'others' && <OtherSecondStepWays {...{ due, hasPasskey }} onChoose={(next) => open(next)()} />}
+      {way === 'others' && (
+        <OtherSecondStepWays {...{ due, hasPasskey }} onChoose={(next) => openWay(next)()} />
+      )}
       {asked && (
         <label className={styles.remember} htmlFor={rememberId}>
           <Checkbox id={rememberId} checked={remembered} onChange={setRemembered} />
@@ -129,17 +131,17 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
       )}
       <p className={styles.foot}>
         {!asked && (
-          <button type="button" className={styles.link} onClick={open(firstStepWay(due))}>
+          <button type="button" className={styles.link} onClick={openWay(firstStepWay(due))}>
             {texts.back}
           </button>
         )}
         {asked && due.methods.includes('recovery') && (
-          <button type="button" className={styles.link} onClick={open('recovery')}>
+          <button type="button" className={styles.link} onClick={openWay('recovery')}>
             {texts.recovery.use}
           </button>
         )}
         {way !== 'others' && (
-          <button type="button" className={styles.link} onClick={open('others')}>
+          <button type="button" className={styles.link} onClick={openWay('others')}>
             {texts.others.open}
           </button>
         )}

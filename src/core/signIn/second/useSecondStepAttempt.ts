@@ -32,7 +32,7 @@ export function useSecondStepAttempt(explain: ExplainFailure, onFailed?: (failed
   // A ref is needed, because a further digit might be typed before the field is rendered as busy.
   const isUnderWay = useRef(false);
 
-  const run = async (work: () => Promise<void>) => {
+  const runAttempt = async (work: () => Promise<void>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
@@ -53,7 +53,7 @@ export function useSecondStepAttempt(explain: ExplainFailure, onFailed?: (failed
   return {
     busy,
     failed,
-    run,
+    run: runAttempt,
     fail: (message: string) => setFailed({ message, code: '' }),
     clear: () => setFailed(undefined),
   };

@@ -25,7 +25,7 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
       return verified as ChainVerificationResult;
     },
   });
-  const text = (key: string, args: Record<string, string | number> = {}) =>
+  const chainText = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.chain.${key}`, args);
   const broken = data?.broken;
   const icon = broken ? ShieldAlert : ShieldCheck;
@@ -33,25 +33,30 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
     <div className={styles.chain}>
       <div role="status" className={styles.verdict} data-broken={broken ? '' : undefined}>
         {isFetching ? (
-          <span>{text('checking')}</span>
+          <span>{chainText('checking')}</span>
         ) : error || !data ? (
-          <span>{text('failed')}</span>
+          <span>{chainText('failed')}</span>
         ) : (
           <>
             <Icon of={icon} size={16} />
-            <b>{text(broken ? 'broken' : 'whole')}</b>
+            <b>{chainText(broken ? 'broken' : 'whole')}</b>
             <span>
               {broken
-                ? text('at', { number: broken.number.toLocaleString('ko-KR') })
-                : text('last', { at: toSeoul(data.checkedAt), count: data.count.toLocaleString('ko-KR') })}
+                ? chainText('at', { number: broken.number.toLocaleString('ko-KR') })
+                : chainText('last', {
+                    at: toSeoul(data.checkedAt),
+                    count: data.count.toLocaleString('ko-KR'),
+                  })}
             </span>
           </>
         )}
       </div>
       <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
-        {text('again')}
+        {chainText('again')}
       </Button>
-      {month?.since && <span className={styles.kept}>{text('kept', { since: seoulDay(month.since) })}</span>}
+      {month?.since && (
+        <span className={styles.kept}>{chainText('kept', { since: seoulDay(month.since) })}</span>
+      )}
     </div>
   );
 };

@@ -15,10 +15,10 @@ import type { ListedAccessLogEntry } from './entry';
 
 const useEntryWords = () => {
   const translate = useTranslate();
-  const choice = (field: string, value: string) =>
+  const choiceText = (field: string, value: string) =>
     translate(`resources.access-log.choices.${field}.${value}`, { _: translate('list.unknown', { value }) });
   return {
-    choice,
+    choice: choiceText,
     /** Returns whose data an access entry is about: the masked name of one person, or a number of records. */
     subject: ({ resource, count }: ListedAccessLogEntry): string =>
       resource === ''

@@ -129,14 +129,14 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
   const { changes } = useRights();
   const { data, error } = useReviewMonth(resource.name);
   const [asking, setAsking] = useState(false);
-  const text = (key: string, args: Record<string, string | number> = {}) =>
+  const reviewText = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.review.${key}`, args);
   if (!data) {
-    if (error) return <p className={classNames(cardStyles.card, styles.review)}>{text('failed')}</p>;
+    if (error) return <p className={classNames(cardStyles.card, styles.review)}>{reviewText('failed')}</p>;
     return (
       <section
         className={classNames(cardStyles.card, styles.review)}
-        aria-label={text('region')}
+        aria-label={reviewText('region')}
         aria-busy
         inert
       >
@@ -148,23 +148,23 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
   const { month, review, open, count } = data;
   const waits = open.includes(month);
   return (
-    <section className={classNames(cardStyles.card, styles.review)} aria-label={text('region')}>
+    <section className={classNames(cardStyles.card, styles.review)} aria-label={reviewText('region')}>
       <div className={styles.reviewed}>
-        <h2 className={cardStyles.title}>{text('title', yearAndMonth(month))}</h2>
-        {review && <Chip tone="green">{text('done')}</Chip>}
-        {waits && <Chip tone="amber">{text('open')}</Chip>}
+        <h2 className={cardStyles.title}>{reviewText('title', yearAndMonth(month))}</h2>
+        {review && <Chip tone="green">{reviewText('done')}</Chip>}
+        {waits && <Chip tone="amber">{reviewText('open')}</Chip>}
         <span className={styles.quiet}>
           {review
-            ? text('by', { at: toSeoul(review.createdAt), operator: review.operator })
+            ? reviewText('by', { at: toSeoul(review.createdAt), operator: review.operator })
             : count === 0
-              ? text('empty')
-              : text('left', { count: open.length })}
+              ? reviewText('empty')
+              : reviewText('left', { count: open.length })}
         </span>
       </div>
       <MonthFigures of={data} />
       {waits && changes(resource) && (
         <Button variant="contained" startIcon={<Icon of={Check} />} onClick={() => setAsking(true)}>
-          {text('act')}
+          {reviewText('act')}
         </Button>
       )}
       {asking && (

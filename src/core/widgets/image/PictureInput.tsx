@@ -77,7 +77,8 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   // The size is that of the stored picture, because the displayed copy often has fewer pixels.
   const size = stored?.width && stored.height ? { width: stored.width, height: stored.height } : loaded;
   const cut = size && pictureCropOf(size, sizes);
-  const named = (key: 'replaceFor' | 'chooseFor' | 'preview') => translate(`widgets.image.${key}`, { label });
+  const buttonName = (key: 'replaceFor' | 'chooseFor' | 'preview') =>
+    translate(`widgets.image.${key}`, { label });
   const error = frame.error || refused;
   return (
     <div className={styles.input} data-path={path}>
@@ -87,7 +88,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
           <button
             type="button"
             className={value ? undefined : classNames(dropStyles.drop, styles.empty)}
-            aria-label={named(value ? 'replaceFor' : 'chooseFor')}
+            aria-label={buttonName(value ? 'replaceFor' : 'chooseFor')}
           >
             {value ? (
               <img
@@ -95,7 +96,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
                 {...(stored
                   ? pictureImgAttributes(stored, fieldAtFormPath(resource, path), PREVIEW_SIZES)
                   : { src: address })}
-                alt={named('preview')}
+                alt={buttonName('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                   setLoaded({ width: naturalWidth, height: naturalHeight })
                 }

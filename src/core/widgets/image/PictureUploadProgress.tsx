@@ -10,19 +10,19 @@ import styles from './PictureUploadProgress.module.css';
 export const PictureUploadProgress = ({ file }: { file: PendingFile }) => {
   const translate = useText();
   const sending = useUploadState(file);
-  const named = (key: 'later' | 'uploading' | 'cancel') =>
+  const buttonName = (key: 'later' | 'uploading' | 'cancel') =>
     translate(`form.files.${key}`, { name: file.rawFile.name });
-  if (!sending) return <span className={classNames(styles.note, styles.waiting)}>{named('later')}</span>;
+  if (!sending) return <span className={classNames(styles.note, styles.waiting)}>{buttonName('later')}</span>;
   // A failed upload shows nothing here: the reason is too long for the picture, so it is shown below the
   // picture.
   if (sending.state === 'failed') return null;
   return (
     <div className={styles.note}>
       <span className="grow">
-        <ProgressBar label={named('uploading')} value={sending.share} />
+        <ProgressBar label={buttonName('uploading')} value={sending.share} />
       </span>
       <b className="num">{Math.round(sending.share * 100)}%</b>
-      <IconButton icon={X} label={named('cancel')} onClick={sending.cancel} />
+      <IconButton icon={X} label={buttonName('cancel')} onClick={sending.cancel} />
     </div>
   );
 };

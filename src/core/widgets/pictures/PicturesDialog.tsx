@@ -21,7 +21,7 @@ export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDia
   if (!picture) return null;
   const { url, name, width, height } = picture;
   const count = pictures.length;
-  const step = (by: number) => onShow((shown + by + count) % count);
+  const showStep = (by: number) => onShow((shown + by + count) % count);
   const size = width && height ? translate('widgets.image.size', { width, height }) : '';
   return (
     <Dialog
@@ -35,12 +35,12 @@ export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDia
             <IconButton
               icon={ChevronLeft}
               label={translate('widgets.pictures.previous')}
-              onClick={() => step(-1)}
+              onClick={() => showStep(-1)}
             />
             <IconButton
               icon={ChevronRight}
               label={translate('widgets.pictures.next')}
-              onClick={() => step(1)}
+              onClick={() => showStep(1)}
             />
           </>
         )

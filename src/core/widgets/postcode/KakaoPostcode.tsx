@@ -17,12 +17,12 @@ function loadKakaoScript(): Promise<void> {
   const script = document.createElement('script');
   script.src = SCRIPT;
   return new Promise<void>((resolve, reject) => {
-    const fail = () => {
+    const failLoading = () => {
       script.remove();
       reject(new Error(`${SCRIPT} can't be reached`));
     };
-    const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
-    script.addEventListener('error', fail);
+    const timer = setTimeout(failLoading, LOAD_TIMEOUT_MS);
+    script.addEventListener('error', failLoading);
     script.addEventListener('load', () => {
       clearTimeout(timer);
       resolve();

@@ -84,7 +84,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
   const address1 = useNormaliseValueOnBlur(LINE_FIELD, value.address1, (text) =>
     onChange(replaceFirstAddressLine(value, String(text))),
   );
-  const apply = (event: FormEvent) => {
+  const applyAddress = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the record's form is an ancestor of this form. If the event reached the record's form,
     // the record would be saved.
@@ -100,7 +100,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
       {...{ id }}
       className={styles.fields}
       aria-label={translate('widgets.postcode.byHand')}
-      onSubmit={apply}
+      onSubmit={applyAddress}
       onKeyDown={ignoreWhileComposing}
     >
       <Labelled label={labels.postcode} error={errorOf('postcode')} className={slotsStyles.code}>

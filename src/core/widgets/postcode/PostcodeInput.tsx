@@ -74,7 +74,7 @@ const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputP
   const { labels, held, fill } = useAddressFields(path, fields);
   const [isOpen, setOpen] = useState(false);
   const goOn = useNextFocus(fields.address2, isOpen);
-  const close = () => setOpen(false);
+  const closeDialog = () => setOpen(false);
   return (
     <>
       <Labelled {...frame} className={styles.field}>
@@ -92,11 +92,11 @@ const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputP
           {...{ service }}
           labels={labels()}
           held={held()}
-          onClose={close}
+          onClose={closeDialog}
           onApply={(address) => {
             fill(address);
             goOn();
-            close();
+            closeDialog();
           }}
         />
       )}

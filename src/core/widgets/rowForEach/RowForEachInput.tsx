@@ -59,7 +59,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const { name } = findChoiceField(of);
   const known = pathWithoutItemIndexes(path);
   const columns = Object.entries(of).filter(([column]) => column !== name);
-  const change = (row: ChoiceRow, values: Loose) =>
+  const changeRow = (row: ChoiceRow, values: Loose) =>
     setValue(path, setChoiceRowValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });
   return (
     <div className={styles.framed}>
@@ -87,7 +87,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
                     field={inner}
                     label={`${choice} ${texts.label(`${known}.${column}`)}`}
                     value={item?.[column]}
-                    onChange={(value) => change(row, { [column]: value })}
+                    onChange={(value) => changeRow(row, { [column]: value })}
                   />
                 ))}
               </tr>

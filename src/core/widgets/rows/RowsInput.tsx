@@ -40,7 +40,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   const count = keys.length;
   const columns = Object.keys(of);
 
-  const add = () => {
+  const addRow = () => {
     focusNext((rows) =>
       findFocusableControl(
         elementInRow(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined,
@@ -51,7 +51,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
       (held) => held,
     );
   };
-  const remove = (index: number) => {
+  const removeRow = (index: number) => {
     focusNext((rows) => {
       const row = elementInRow(rows, Math.min(index, count - 2));
       return (
@@ -76,11 +76,11 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     );
     move(selected, to);
   };
-  const named = (key: 'remove' | 'select', index: number) =>
+  const buttonName = (key: 'remove' | 'select', index: number) =>
     translate(`widgets.rows.${key}`, { label, index: index + 1 });
 
   const addButton: ReactNode = !readOnly && (
-    <Button tone="blue" size="small" icon={Plus} data-act="add" disabled={count >= max} onClick={add}>
+    <Button tone="blue" size="small" icon={Plus} data-act="add" disabled={count >= max} onClick={addRow}>
       {texts.adds(pathWithoutItemIndexes(path)) ?? translate('widgets.rows.add')}
     </Button>
   );
@@ -120,7 +120,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
               size="small"
               icon={Trash2}
               disabled={selected < 0}
-              onClick={() => remove(selected)}
+              onClick={() => removeRow(selected)}
             >
               {translate('widgets.rows.removeSelected')}
             </Button>
@@ -157,7 +157,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
                       className={radioClass}
                       name={group}
                       checked={index === selected}
-                      aria-label={named('select', index)}
+                      aria-label={buttonName('select', index)}
                       onChange={() => setSelectedKey(key)}
                     />
                   </td>
@@ -171,9 +171,9 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
                   <td className={styles.mark}>
                     <IconButton
                       icon={Trash2}
-                      label={named('remove', index)}
+                      label={buttonName('remove', index)}
                       data-act="remove"
-                      onClick={() => remove(index)}
+                      onClick={() => removeRow(index)}
                     />
                   </td>
                 )}

@@ -26,7 +26,8 @@ const ALT_FIELD = 'meta.alt';
 
 export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardProps) => {
   const translate = useText();
-  const named = (key: 'name' | 'move' | 'remove') => translate(`widgets.slides.${key}`, { index: index + 1 });
+  const buttonName = (key: 'name' | 'move' | 'remove') =>
+    translate(`widgets.slides.${key}`, { index: index + 1 });
   const { item, grip, isDragging } = useDragSortableItem({
     id,
     attributes: { roleDescription: translate('widgets.slides.drag.role') },
@@ -34,13 +35,13 @@ export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardPr
   return (
     <li {...item} className={classNames(cardStyles.card, styles.card, isDragging && styles.lifted)}>
       <span className={classNames(styles.grip, 'num')}>
-        <button {...grip} aria-label={named('move')}>
+        <button {...grip} aria-label={buttonName('move')}>
           <Icon of={GripVertical} />
         </button>
         {index + 1}
       </span>
-      <PictureInput path={`${path}.${index}.image`} label={named('name')} sizes={sizes} />
-      <fieldset className={styles.fields} aria-label={named('name')}>
+      <PictureInput path={`${path}.${index}.image`} label={buttonName('name')} sizes={sizes} />
+      <fieldset className={styles.fields} aria-label={buttonName('name')}>
         {SLIDE_FIELDS.map((field) => (
           <FieldAtPath key={field} path={`${path}.${index}.${field}`} />
         ))}
@@ -48,7 +49,7 @@ export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardPr
       </fieldset>
       <IconButton
         icon={Trash2}
-        label={named('remove')}
+        label={buttonName('remove')}
         className={styles.remove}
         data-act="remove"
         onClick={() => onRemove(index)}

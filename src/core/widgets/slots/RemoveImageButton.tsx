@@ -30,9 +30,10 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const isUnderWay = useRef(false);
-  const text = (key: 'title' | 'done' | 'confirm' | 'cancel') => translate(`widgets.slots.removing.${key}`);
+  const dialogText = (key: 'title' | 'done' | 'confirm' | 'cancel') =>
+    translate(`widgets.slots.removing.${key}`);
 
-  const remove = async () => {
+  const removeImage = async () => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
@@ -42,7 +43,7 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
       setAsked(false);
       if (!isGone) return;
       // The removal of a stored image is announced. An image that was only chosen just leaves the form.
-      if (!isPendingFile(image)) notify(text('done'), { type: 'success' });
+      if (!isPendingFile(image)) notify(dialogText('done'), { type: 'success' });
       setValue(`${path}.${index}.image`, null, { shouldDirty: true });
       onRemoved();
     } catch (failure) {
@@ -59,12 +60,12 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
       {asked && (
         <ConfirmDialog
           {...{ busy, error }}
-          title={text('title')}
+          title={dialogText('title')}
           message={translate('widgets.slots.removing.text', { record: texts.record })}
-          confirmLabel={text('confirm')}
-          cancelLabel={text('cancel')}
+          confirmLabel={dialogText('confirm')}
+          cancelLabel={dialogText('cancel')}
           tone="danger"
-          onConfirm={() => void remove()}
+          onConfirm={() => void removeImage()}
           onCancel={() => setAsked(false)}
         />
       )}

@@ -32,19 +32,24 @@ const ImageSlotCard = ({
   const slot = `${path}.${index}`;
   const image: FileFieldValue = useWatch({ name: `${slot}.image` });
   const { record } = useRecordFormContext().texts;
-  const named = (key: 'name' | 'remove') => translate(`widgets.slots.${key}`, { record, index: index + 1 });
+  const buttonName = (key: 'name' | 'remove') =>
+    translate(`widgets.slots.${key}`, { record, index: index + 1 });
   // The focused button was removed with the image, so the focus moves to the image chooser.
-  const onRemoved = () => focusNext((card) => card.querySelector('button') ?? undefined);
+  const focusAfterRemoval = () => focusNext((card) => card.querySelector('button') ?? undefined);
   return (
     <li ref={scope} className={classNames(cardStyles.card, slideCardStyles.card)}>
       <span className={classNames(styles.number, 'num')}>{index + 1}</span>
-      <PictureInput path={`${slot}.image`} label={named('name')} sizes={sizes} />
-      <fieldset className={classNames(slideCardStyles.fields, styles.fields)} aria-label={named('name')}>
+      <PictureInput path={`${slot}.image`} label={buttonName('name')} sizes={sizes} />
+      <fieldset className={classNames(slideCardStyles.fields, styles.fields)} aria-label={buttonName('name')}>
         <FieldAtPath path={`${slot}.url`} />
         <AlternativeTextInput path={`${slot}.alt`} picture={`${slot}.image`} />
       </fieldset>
       {image && (
-        <RemoveImageButton {...{ path, index, image }} label={named('remove')} onRemoved={onRemoved} />
+        <RemoveImageButton
+          {...{ path, index, image }}
+          label={buttonName('remove')}
+          onRemoved={focusAfterRemoval}
+        />
       )}
     </li>
   );

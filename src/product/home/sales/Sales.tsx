@@ -44,7 +44,7 @@ function useSalesState() {
   const named = query.get('sales');
   const name: SalesChartName = isSalesChartName(named) ? named : DEFAULT_SALES_CHART;
   const kind: SalesChartDefinition = salesChartDefinitions[name];
-  const replace = (next: URLSearchParams) => setQuery(next, { replace: true, preventScrollReset: true });
+  const replaceQuery = (next: URLSearchParams) => setQuery(next, { replace: true, preventScrollReset: true });
   return {
     name,
     kind,
@@ -57,9 +57,9 @@ function useSalesState() {
       written.delete('period');
       if (next === DEFAULT_SALES_CHART) written.delete('sales');
       else written.set('sales', next);
-      replace(written);
+      replaceQuery(written);
     },
-    setPeriod: (period: SalesPeriod) => replace(withSalesPeriodInQuery(kind, query, period)),
+    setPeriod: (period: SalesPeriod) => replaceQuery(withSalesPeriodInQuery(kind, query, period)),
     setView,
   };
 }

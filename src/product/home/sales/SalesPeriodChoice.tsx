@@ -68,7 +68,7 @@ export const CustomPeriodInputs = ({
   const ends = [typed.from, typed.to].map(parseDayInput);
   const [first, second] = ends.every((day) => day !== undefined) ? ends.toSorted() : ends;
   const mistake = findPeriodMistake([first, second]);
-  const end = (which: 'from' | 'to') => {
+  const renderEnd = (which: 'from' | 'to') => {
     const label = translate(`dashboard.sales.period.${which === 'from' ? 'start' : 'end'}`);
     return (
       <DayInput
@@ -89,9 +89,9 @@ export const CustomPeriodInputs = ({
   return (
     <fieldset className={styles.own}>
       <legend className="sr-only">{translate('dashboard.sales.period.name')}</legend>
-      {end('from')}
+      {renderEnd('from')}
       <span aria-hidden>–</span>
-      {end('to')}
+      {renderEnd('to')}
       {mistake && (
         <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
           {translate(`dashboard.sales.period.${mistake}`)}

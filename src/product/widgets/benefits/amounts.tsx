@@ -61,13 +61,13 @@ export const BenefitAmountSelect = ({ path, unit }: { path: string; unit: 'won' 
   const { among = [] } = useNumberField(path);
   const translate = useText();
   const { value, onChange, onBlur, frame, name, ref } = useField<number | null>(path);
-  const label = (amount: number) =>
+  const labelOfAmount = (amount: number) =>
     amount === 0
       ? translate('ownWidgets.benefits.none')
       : translate(`ownWidgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') });
   // If the stored value is no longer offered, it stays visible until another one is chosen.
   const offered = value === null || among.includes(value) ? among : [...among, value];
-  const options = offered.map((amount) => ({ value: String(amount), label: label(amount) }));
+  const options = offered.map((amount) => ({ value: String(amount), label: labelOfAmount(amount) }));
   // A stored value that can't be read is shown as if no amount were chosen.
   const unset = { value: '', label: translate('form.unchosen') };
   return (

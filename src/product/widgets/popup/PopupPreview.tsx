@@ -84,7 +84,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const isWide = useIsWideEnoughForStudio();
   const drawing = computePopupDrawing(box, storefrontScreens[name]);
   const size = translate('ownWidgets.popup.size', storefrontScreens[name]);
-  const option = (value: PreviewScreenName) => ({
+  const screenOption = (value: PreviewScreenName) => ({
     value,
     label: translate(`ownWidgets.popup.screens.${value}`),
   });
@@ -107,7 +107,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
         )}
         <SegmentedControl
           label={translate('ownWidgets.popup.screen')}
-          options={[option('pc'), option('mobile')]}
+          options={[screenOption('pc'), screenOption('mobile')]}
           value={name}
           onChange={setName}
         />

@@ -67,8 +67,8 @@ function ownTexts(typed: Typed, proposed: Required<Typed>): Typed | undefined {
   return own.length > 0 ? Object.fromEntries(own.map((key) => [key, typed[key]])) : undefined;
 }
 
-const WIDTH = 720;
-const ROWS = 16;
+const DIALOG_WIDTH = 720;
+const TEXT_ROWS = 16;
 
 type LetterProps = Pick<ActWidgetProps, 'resource' | 'record'> & {
   proposal: ReplyProposal;
@@ -115,7 +115,7 @@ const Letter = ({ resource, record, proposal, typed, error, onType }: LetterProp
           <TextArea
             {...control}
             ref={message}
-            rows={ROWS}
+            rows={TEXT_ROWS}
             value={typed.message ?? proposal.message}
             onChange={({ target }) => onType({ ...typed, message: target.value })}
           />
@@ -140,22 +140,27 @@ const ReplyMail = (props: ActWidgetProps) => {
   const own = proposal && ownTexts(typed, proposal);
   const { close: giveUp, question: leaving } = useDialogTextGuard(own !== undefined, onCancel);
   const form = useRef<HTMLFormElement>(null);
-  const send = () => {
+  const sendReply = () => {
     if (proposal) onConfirm({ ...own });
   };
-  useSaveShortcut(form, send);
-  const submit = (event: FormEvent) => {
+  useSaveShortcut(form, sendReply);
+  const submitReply = (event: FormEvent) => {
     event.preventDefault();
     // React passes the submit event on to the record's form, which contains the dialog in React's tree.
     event.stopPropagation();
-    send();
+    sendReply();
   };
-  const close = () => {
+  const closeUnlessBusy = () => {
     if (!busy) giveUp();
   };
   return (
-    <Dialog title={title} width={WIDTH} closeLabel={translate('ownWidgets.replyMail.close')} onClose={close}>
-      <form ref={form} onSubmit={submit} noValidate>
+    <Dialog
+      title={title}
+      width={DIALOG_WIDTH}
+      closeLabel={translate('ownWidgets.replyMail.close')}
+      onClose={closeUnlessBusy}
+    >
+      <form ref={form} onSubmit={submitReply} noValidate>
         <DialogBody className={styles.body}>
           {proposal && (
             <LazyMailTextDraft
@@ -188,7 +193,7 @@ const ReplyMail = (props: ActWidgetProps) => {
           )}
           <span className="push" />
           <span className={styles.question}>{question}</span>
-          <Button onClick={close}>{props.cancelLabel}</Button>
+          <Button onClick={closeUnlessBusy}>{props.cancelLabel}</Button>
           <Button type="submit" variant="primary" icon={Send} busy={busy} disabled={!proposal}>
             {props.confirmLabel}
           </Button>

@@ -48,13 +48,13 @@ const splitIntoRuns = (values: readonly unknown[]): readonly (readonly unknown[]
   values[0] instanceof BatchedStatementValues ? values[0].rows : [values];
 
 function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
-  const run = (values: readonly unknown[]) => statement.run(...toSqliteBindings(values));
+  const runStatement = (values: readonly unknown[]) => statement.run(...toSqliteBindings(values));
   return {
     reader: statement.columns().length > 0,
     all: (values: readonly unknown[]) =>
       splitIntoRuns(values).flatMap((each) => statement.all(...toSqliteBindings(each)) as unknown[]),
     run: (values: readonly unknown[]) => {
-      const runs = splitIntoRuns(values).map(run);
+      const runs = splitIntoRuns(values).map(runStatement);
       return {
         changes: runs.reduce((sum, { changes }) => sum + Number(changes), 0),
         lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0,

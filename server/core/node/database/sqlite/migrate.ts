@@ -30,7 +30,7 @@ async function migrateCollection(
   migration: MigrationWithOwner,
   collection: string,
 ): Promise<void> {
-  const next = (after: string) =>
+  const readBatchAfter = (after: string) =>
     db
       .selectFrom(collection)
       .select(['_id', 'doc'])
@@ -38,7 +38,11 @@ async function migrateCollection(
       .orderBy('_id')
       .limit(MIGRATED_DOCUMENTS_BATCH)
       .execute();
-  for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
+  for (
+    let rows = await readBatchAfter('');
+    rows.length > 0;
+    rows = await readBatchAfter(rows.at(-1)?._id ?? '')
+  ) {
     for (const { _id, doc } of rows) {
       const [document] = withReadableDocument({ name: collection }, { _id, doc }, (read) => read);
       const changed = document && migrateDocument(migration, collection, document);

@@ -125,7 +125,7 @@ async function createKeyIndexes(tx: PrepareDb, collection: Collection): Promise<
 }
 
 async function fillKeysTable(tx: PrepareDb, collection: Collection): Promise<void> {
-  const next = (after: string) =>
+  const readBatchAfter = (after: string) =>
     tx
       .selectFrom(collection.name)
       .select(['_id', 'doc'])
@@ -133,14 +133,14 @@ async function fillKeysTable(tx: PrepareDb, collection: Collection): Promise<voi
       .orderBy('_id')
       .limit(FILLED_ROWS_BATCH)
       .execute();
-  let rows = await next('');
+  let rows = await readBatchAfter('');
   while (rows.length > 0) {
     const documents = rows.flatMap((row) =>
       withReadableDocument(collection, row, (document) => ({ document, doc: row.doc })),
     );
     const made = documents.map(({ document, doc }) => toStoredDocumentRow(collection, document, doc));
     if (made.length > 0) await insertIndexKeys(tx, collection, made);
-    rows = await next(rows.at(-1)?._id ?? '');
+    rows = await readBatchAfter(rows.at(-1)?._id ?? '');
   }
 }
 

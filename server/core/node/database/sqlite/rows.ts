@@ -50,8 +50,13 @@ export async function insertRowsReturningNumbers(
   columns: readonly string[],
   rows: KeyRows,
 ): Promise<number[]> {
-  const build = () => `${insertStatementText(table, columns)} returning "row"`;
-  const inserted = await runForEachRow(db, `${table}\nnumbered ${columns.join()}`, build, rows);
+  const buildInsertStatement = () => `${insertStatementText(table, columns)} returning "row"`;
+  const inserted = await runForEachRow(
+    db,
+    `${table}\nnumbered ${columns.join()}`,
+    buildInsertStatement,
+    rows,
+  );
   return (inserted.rows as { row: number }[]).map(({ row }) => row);
 }
 
@@ -78,11 +83,13 @@ export async function updateRows(
   columns: readonly string[],
   rows: KeyRows,
 ): Promise<number> {
-  const build = () => {
+  const buildUpdateStatement = () => {
     const assigned = sql.join(columns.map((column) => sql`${sql.id(column)} = ${null}`));
     return sql`update ${sql.table(table)} set ${assigned} where _id = ${null}`.compile(db).sql;
   };
-  return Number((await runForEachRow(db, `${table}\nset ${columns.join()}`, build, rows)).numAffectedRows);
+  return Number(
+    (await runForEachRow(db, `${table}\nset ${columns.join()}`, buildUpdateStatement, rows)).numAffectedRows,
+  );
 }
 
 /** Removes rows; an unknown id is no error. */
@@ -91,11 +98,11 @@ export async function deleteRows(
   table: string,
   ids: readonly string[],
 ): Promise<void> {
-  const build = () => `delete from ${quoteName(table)} where _id = ?`;
+  const buildDeleteStatement = () => `delete from ${quoteName(table)} where _id = ?`;
   await runForEachRow(
     db,
     `${table}\ndelete`,
-    build,
+    buildDeleteStatement,
     ids.map((id) => [id]),
   );
 }
@@ -108,11 +115,12 @@ export async function readRowsByIds<R>(
 ): Promise<R[]> {
   const isOne = ids.length === 1;
   const wanted = isOne ? sql`= ${null}` : sql`in (select value from json_each(${null}))`;
-  const build = () => sql`select * from ${sql.table(table)} where _id ${wanted}`.compile(db).sql;
+  const buildSelectStatement = () =>
+    sql`select * from ${sql.table(table)} where _id ${wanted}`.compile(db).sql;
   const { rows } = await run(
     db,
     `${table}\n${isOne ? 'one' : 'some'}`,
-    build,
+    buildSelectStatement,
     isOne ? ids : [JSON.stringify(ids)],
   );
   return rows as R[];
@@ -138,10 +146,10 @@ export async function upsertSumRow(
   table: string,
   { bucket, item, amount, count }: SumContribution,
 ): Promise<void> {
-  const build = () =>
+  const buildAddStatement = () =>
     `${insertStatementText(table, ['bucket', 'item', 'amount', 'count'])}
      on conflict do update set amount = amount + excluded.amount, count = count + excluded.count`;
-  await run(db, `${table}\nadd`, build, [bucket, item, amount, count]);
+  await run(db, `${table}\nadd`, buildAddStatement, [bucket, item, amount, count]);
 }
 
 /** Removes a row of sums if its `count` is 0. */

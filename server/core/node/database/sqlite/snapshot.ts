@@ -45,7 +45,7 @@ export async function openSnapshot(
 ): Promise<StoreSnapshot> {
   const database = openReaderConnection(path);
   let isOpen = true;
-  const close = async () => {
+  const closeSnapshot = async () => {
     if (!isOpen) return;
     isOpen = false;
     rows?.return?.();
@@ -76,7 +76,7 @@ export async function openSnapshot(
   let rows: Iterator<IdAndDocument> | undefined;
 
   /** Returns a condition for each slice of consecutive rows; it selects the matching rows of the slice. */
-  function slices() {
+  function sliceBounds() {
     const last =
       database.prepare(`select max(rowid) as last from "${indexKeysTableName(collection.name)}"`).get()
         .last ?? 0;
@@ -88,7 +88,7 @@ export async function openSnapshot(
 
   async function countDocuments(): Promise<number> {
     let total = 0;
-    for (const slice of slices()) {
+    for (const slice of sliceBounds()) {
       const counted = sql<{
         count: number;
       }>`select count(*) as count from ${keys} not indexed where ${slice}`;
@@ -106,7 +106,7 @@ export async function openSnapshot(
   }
 
   async function readMergedSlices(): Promise<number> {
-    const { total, ids } = await sortRowIdsInSlices({ db, keys, slices: slices(), order });
+    const { total, ids } = await sortRowIdsInSlices({ db, keys, slices: sliceBounds(), order });
     const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
     const found = database.prepare(one.sql);
     prepared = found;
@@ -115,7 +115,7 @@ export async function openSnapshot(
   }
 
   let left = skip;
-  const next = async (): Promise<Document[] | null> => {
+  const readNextDocuments = async (): Promise<Document[] | null> => {
     await yieldToRequests();
     if (!isOpen || !rows) return null;
     const documents: Document[] = [];
@@ -134,9 +134,9 @@ export async function openSnapshot(
   try {
     database.exec(`pragma cache_size = -${CACHE_KIB}; begin`);
     const totalCount = await (isSortedByIndex(collection, where, order) ? readByIndex() : readMergedSlices());
-    return { totalCount, next, close };
+    return { totalCount, next: readNextDocuments, close: closeSnapshot };
   } catch (error) {
-    await close();
+    await closeSnapshot();
     throw error;
   }
 }

@@ -94,8 +94,10 @@ export function createSqliteStore(path: string): Store {
           if (isUnexpectedStoredRowError(error)) return createTransactionRunner(by, true);
           throw error;
         });
-      const run = () => runTransactionUnderLocks(locks, (name) => collections.get(name), runOnce);
-      return isUrgent ? writeWithDiskReserve(reserve, run) : withDiskFullErrorsConverted(run);
+      const runUnderLocks = () => runTransactionUnderLocks(locks, (name) => collections.get(name), runOnce);
+      return isUrgent
+        ? writeWithDiskReserve(reserve, runUnderLocks)
+        : withDiskFullErrorsConverted(runUnderLocks);
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
     hold: createInProcessNamedLock(),

@@ -78,7 +78,7 @@ export function createGroupCommitRunner(
     for (const { one, result } of done) one.resolve(result);
   }
 
-  async function run(): Promise<void> {
+  async function runWaitingWork(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
     for (let first = waiting.shift(); first; first = waiting.shift()) await commitTogether(first);
@@ -88,6 +88,6 @@ export function createGroupCommitRunner(
   return <T>(work: TransactionWork<T>) =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
-      void run();
+      void runWaitingWork();
     });
 }

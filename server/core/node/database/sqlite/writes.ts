@@ -50,7 +50,7 @@ interface SqliteWriteContext {
 }
 
 /** Returns the functions that store a transaction's writes. */
-const storing =
+const createBatchWriter =
   ({ db, isImmediate }: SqliteWriteContext) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { name } = collection;
@@ -87,7 +87,7 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
   const { db, collectionOf, keeper, isImmediate } = over;
   let isOver = false;
   const renewed = new Set<string>();
-  const writes = createBatchedWrites(storing(over), isImmediate);
+  const writes = createBatchedWrites(createBatchWriter(over), isImmediate);
   const reads = createSqliteBaseReader(db, collectionOf);
   const { own } = createTransactionReader({
     reads: {

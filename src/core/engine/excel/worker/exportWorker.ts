@@ -34,7 +34,7 @@ async function requestList({
 
 async function writeList(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise<void> {
   const reader = list.getReader();
-  const report = () => workerScope.postMessage({ read: to.read, written: to.written, total: to.total });
+  const postProgress = () => workerScope.postMessage({ read: to.read, written: to.written, total: to.total });
   let last = performance.now();
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
@@ -44,10 +44,10 @@ async function writeList(list: ReadableStream<Uint8Array>, to: SheetWriter): Pro
     to.push(value);
     if (performance.now() - last < REPORT_INTERVAL_MS) continue;
     last = performance.now();
-    report();
+    postProgress();
   }
   to.finish();
-  report();
+  postProgress();
   workerScope.postMessage({ saving: true });
   workerScope.postMessage({ file: to.file(), count: to.written });
 }

@@ -181,18 +181,18 @@ export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: r
     if (error) throw error;
     pieces.push(bytes as Uint8Array<ArrayBuffer>);
   });
-  const add = (name: string) => {
+  const addPart = (name: string) => {
     const part = new ZipDeflate(name, { level: COMPRESSION_LEVEL });
     zip.add(part);
     return part;
   };
   const names = sheets.map((_, at) => sheetPartName(at));
   for (const [name, bytes] of Object.entries({ ...parts, [STYLES_PART]: strToU8(styles) })) {
-    if (!names.includes(name)) add(name).push(bytes, true);
+    if (!names.includes(name)) addPart(name).push(bytes, true);
   }
   for (const [at, written] of sheets.entries()) {
     const { head, tail } = wrapRowsXml(written, partText(parts, sheetPartName(at)), bold);
-    const sheet = add(sheetPartName(at));
+    const sheet = addPart(sheetPartName(at));
     sheet.push(strToU8(head));
     const { rows } = written;
     for (let part = rows.shift(); part; part = rows.shift()) sheet.push(part);

@@ -108,7 +108,7 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
   let waiting: Loose[] = [];
   let read = 0;
 
-  const write = (batch: readonly Loose[]) => {
+  const writeBatch = (batch: readonly Loose[]) => {
     const left = (reader.totalCount ?? 0) - records.written.count;
     records.add(batch.map((record, index) => buildRecordCells(columns, record, left - index)));
     if (items) lines?.add(batch.flatMap((record) => rowsOfItems(items, record)));
@@ -132,14 +132,14 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
       read += found.length;
       for (const record of found) waiting.push(record);
       while (waiting.length >= RECORDS_BATCH) {
-        write(waiting.slice(0, RECORDS_BATCH));
+        writeBatch(waiting.slice(0, RECORDS_BATCH));
         waiting = waiting.slice(RECORDS_BATCH);
       }
     },
     finish() {
       explainFailure(reader.end);
       if (read !== reader.totalCount) throw new ExportError('brokenOff');
-      if (waiting.length > 0) write(waiting);
+      if (waiting.length > 0) writeBatch(waiting);
       waiting = [];
     },
     file: () => assembleWorkbook([records.written, ...(lines ? [lines.written] : [])], formats),

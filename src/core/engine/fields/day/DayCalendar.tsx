@@ -48,7 +48,7 @@ class ServerDayAdapter extends AdapterDayjs {
 const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCalendarProps) => {
   const translate = useText();
   const { MuiTheme } = useEngine();
-  const pick = (day: string) => {
+  const pickDay = (day: string) => {
     onPick(day);
     onClose();
   };
@@ -74,12 +74,12 @@ const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCal
               calendarHeader: { format: translate('list.calendar.month') },
             }}
             onChange={(day, state) => {
-              if (day && state === 'finish') pick(day.format(DAY_FORMAT));
+              if (day && state === 'finish') pickDay(day.format(DAY_FORMAT));
             }}
           />
         </LocalizationProvider>
       </MuiTheme>
-      <Button size="small" onClick={() => pick(today())}>
+      <Button size="small" onClick={() => pickDay(today())}>
         {translate('list.calendar.today')}
       </Button>
     </Popup>

@@ -50,7 +50,7 @@ export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
     setTooMany(all.length > most ? translate('form.files.refusedCount', { max: most }) : '');
     onChange(all.slice(0, most));
   });
-  const onRemove = (file: Asset | PendingFile) => {
+  const removeFile = (file: Asset | PendingFile) => {
     setTooMany('');
     onChange(value.filter((other) => other !== file));
   };
@@ -59,7 +59,7 @@ export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
       {(control) => (
         <div className={styles.uploads}>
           <DropZone accepted="any" several={!single} {...{ zone, control, label }} />
-          {value.length > 0 && <FileRows files={value} {...{ label, onRemove, onChange }} />}
+          {value.length > 0 && <FileRows files={value} {...{ label, onRemove: removeFile, onChange }} />}
         </div>
       )}
     </Labelled>

@@ -130,17 +130,17 @@ export const ActInputForm = (props: ActInputFormProps) => {
   // The message is omitted if a field already shows it.
   const isSaid = Object.values(problems).some(({ message }) => failure?.endsWith(message));
   const { close: giveUp, question } = useDialogTextGuard(isTyped && !isDone, onClose);
-  const close = () => {
+  const closeUnlessSaving = () => {
     if (!isSaving) giveUp();
   };
-  const act = () => void editing.save();
-  useSaveShortcut(form, act);
-  const submit = (event: FormEvent) => {
+  const saveInput = () => void editing.save();
+  useSaveShortcut(form, saveInput);
+  const submitInput = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the dialog is inside the record's form, so React would also pass the submit event to
     // that form.
     event.stopPropagation();
-    act();
+    saveInput();
   };
   return (
     <Dialog
@@ -148,9 +148,9 @@ export const ActInputForm = (props: ActInputFormProps) => {
       width={DIALOG_WIDTH}
       role="alertdialog"
       closeLabel={translate('list.removing.close')}
-      onClose={close}
+      onClose={closeUnlessSaving}
     >
-      <form ref={form} onSubmit={submit} noValidate inert={isDone} aria-label={title}>
+      <form ref={form} onSubmit={submitInput} noValidate inert={isDone} aria-label={title}>
         <DialogBody className={styles.body}>
           {children}
           <FormContextProviders {...{ resource, view, texts, editing, fields }}>
@@ -170,7 +170,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={close}>{translate('form.cancel')}</Button>
+          <Button onClick={closeUnlessSaving}>{translate('form.cancel')}</Button>
           <Button
             type="submit"
             variant={action.irreversible ? 'danger' : 'primary'}

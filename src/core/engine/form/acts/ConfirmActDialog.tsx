@@ -94,28 +94,28 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
     // inputs start.
     recordName !== undefined && (hasFields || isPersonalDataRecord(resource, props.record)),
   );
-  const take = (newer: ConsoleRecord) => {
+  const acceptNewerRecord = (newer: ConsoleRecord) => {
     setRecord(newer);
     onRecord?.(newer);
   };
-  const call = (body?: Loose) =>
+  const callAct = (body?: Loose) =>
     provider.act(resource.name, actionUrlSegmentOf(name, action), { record, key: keyFor(body), body });
-  const succeed = (after: ConsoleRecord) => {
-    take(after);
+  const finishAct = (after: ConsoleRecord) => {
+    acceptNewerRecord(after);
     notify(texts.action(name, 'done'), { type: 'success' });
     void client.invalidateQueries({ queryKey: [resource.name] });
   };
   const act = useExclusiveMutation({
-    mutationFn: ({ body }: { body?: Loose }) => call(body),
+    mutationFn: ({ body }: { body?: Loose }) => callAct(body),
     onSuccess(after) {
-      succeed(after);
+      finishAct(after);
       onClose();
       onDone?.(after);
     },
     onError(error) {
       const theirs = currentRecordInConflict(error, resource);
       if (!theirs) return;
-      take(theirs);
+      acceptNewerRecord(theirs);
       setQuestions(confirmationQuestionsOf(action, theirs));
       setAsked(0);
     },
@@ -168,10 +168,10 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
         record={whole}
         run={async (body) => {
           try {
-            succeed(await call(body));
+            finishAct(await callAct(body));
           } catch (error) {
             const theirs = currentRecordInConflict(error, resource);
-            if (theirs) take(theirs);
+            if (theirs) acceptNewerRecord(theirs);
             throw errorWithoutRecord(error, resource);
           }
         }}

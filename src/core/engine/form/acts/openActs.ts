@@ -15,15 +15,15 @@ export interface CommandPaletteAct {
 let openActs: readonly CommandPaletteAct[] = [];
 const actListeners = new Set<() => void>();
 
-function change(next: readonly CommandPaletteAct[]): void {
+function changeOpenActs(next: readonly CommandPaletteAct[]): void {
   openActs = next;
   for (const listener of actListeners) listener();
 }
 
 /** Offers an act of the open record in the command palette too. Returns the cleanup function. */
 export function registerCommandPaletteAct(act: CommandPaletteAct): () => void {
-  change([...openActs, act]);
-  return () => change(openActs.filter((other) => other !== act));
+  changeOpenActs([...openActs, act]);
+  return () => changeOpenActs(openActs.filter((other) => other !== act));
 }
 
 const subscribeToActs = (listener: () => void) => {

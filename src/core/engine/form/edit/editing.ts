@@ -136,18 +136,18 @@ export function createFormModel(options: FormModelOptions): FormModel {
     isGivenUp: false,
     kept: null,
   });
-  const write = (next: EditedRecordState) => {
+  const writeState = (next: EditedRecordState) => {
     const { stored, createdId } = store.get();
     store.set({ ...next, createdId: stored === null && next.stored ? next.stored.id : createdId });
   };
 
   let answer: FormModel['answerConflict'] = () => {};
-  const ask = (conflict: SaveConflict) =>
+  const askAboutConflict = (conflict: SaveConflict) =>
     new Promise<readonly string[] | null>((resolve) => {
       answer = resolve;
       store.set({ conflict });
     });
-  const edited = createEditedRecord({ resource, read: store.get, write, ask });
+  const edited = createEditedRecord({ resource, read: store.get, write: writeState, ask: askAboutConflict });
 
   const uploadStates = createUploadStateStore();
   const queue = createUploadQueue({
@@ -172,13 +172,13 @@ export function createFormModel(options: FormModelOptions): FormModel {
     }
     return changes;
   };
-  const isDirty = () => {
+  const hasChanges = () => {
     const { values } = store.get();
-    const isTyped = (path: string) => !isValueOnlyProposed(proposals, values, path);
-    return pictures.areOnTheirWay() || changedPaths().some(isTyped);
+    const isTypedPath = (path: string) => !isValueOnlyProposed(proposals, values, path);
+    return pictures.areOnTheirWay() || changedPaths().some(isTypedPath);
   };
 
-  const check = (values: Loose): MessagesByPath => {
+  const validateValues = (values: Loose): MessagesByPath => {
     const { stored, base } = store.get();
     return validateFormValues(resource, stored && base, values, words.texts.problem);
   };
@@ -189,7 +189,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     calls: createRecordSaveCalls(provider, resource.name, () => createKey),
     check() {
       isChecked = true;
-      return check(store.get().values);
+      return validateValues(store.get().values);
     },
     hasWork: () =>
       edited.stored() === null ||
@@ -199,7 +199,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     isOpen: () => isOpen,
   });
 
-  const change = (path: string, value: unknown): void => {
+  const changeValue = (path: string, value: unknown): void => {
     const before = store.get();
     const changed = applyFieldResets(resource, before.values, setAt(before.values, path, value));
     const values = updateProposedValues(
@@ -207,7 +207,9 @@ export function createFormModel(options: FormModelOptions): FormModel {
       before.values,
       changed,
     );
-    const problems = isChecked ? problemsAfterChange(before.problems, path, check(values)) : before.problems;
+    const problems = isChecked
+      ? problemsAfterChange(before.problems, path, validateValues(values))
+      : before.problems;
     store.set({ values, problems });
   };
 
@@ -216,18 +218,18 @@ export function createFormModel(options: FormModelOptions): FormModel {
     subscribe: store.subscribe,
     uploadStates,
     changes: changedPaths,
-    isDirty,
+    isDirty: hasChanges,
     missing: () => keepTasksStillPlanned(store.get().failed, planUploadTasks(edited)),
     change(path, value) {
       const { values } = store.get();
       const lost = pathsClearedByResets(resource, values, setAt(values, path, value));
       if (lost.length > 0) store.set({ askedChange: { path, value, lost } });
-      else change(path, value);
+      else changeValue(path, value);
     },
     answerChange(isMade) {
       const { askedChange } = store.get();
       store.set({ askedChange: null });
-      if (isMade && askedChange) change(askedChange.path, askedChange.value);
+      if (isMade && askedChange) changeValue(askedChange.path, askedChange.value);
     },
     revert: () => store.set({ values: store.get().base, problems: {}, failure: null }),
     save,

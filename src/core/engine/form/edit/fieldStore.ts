@@ -18,7 +18,7 @@ export function createReactHookFormStore(editing: FormModel, resource: AnyResour
   const { formControl: store } = createFormControl<Loose>({ defaultValues: deepCopyOf(values) });
   let isWriting = false;
 
-  const write = (path: string, value: unknown) => {
+  const writeValue = (path: string, value: unknown) => {
     if (!areValuesEqual(store.getValues(path), value)) store.setValue(path, deepCopyOf(value));
   };
 
@@ -26,7 +26,7 @@ export function createReactHookFormStore(editing: FormModel, resource: AnyResour
   const writeValues = (next: Loose) => {
     for (const path of fields) {
       const value = getAt(next, path);
-      if (value !== getAt(values, path)) write(path, value);
+      if (value !== getAt(values, path)) writeValue(path, value);
     }
     values = next;
   };
@@ -49,7 +49,7 @@ export function createReactHookFormStore(editing: FormModel, resource: AnyResour
     if (next.problems !== problems) writeProblems(next.problems);
     // While the operator is asked whether to clear other values, the input shows the new value. If the
     // operator cancels, the old value returns.
-    if (askedChange && !next.askedChange) write(askedChange.path, getAt(values, askedChange.path));
+    if (askedChange && !next.askedChange) writeValue(askedChange.path, getAt(values, askedChange.path));
     askedChange = next.askedChange;
     isWriting = false;
   });

@@ -50,7 +50,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
   /** True if the form has created the record since its last successful save. */
   let isNew = edited.stored() === null;
 
-  const tell = (outcome: SaveOutcome): void => {
+  const tellOutcome = (outcome: SaveOutcome): void => {
     if (outcome.end === 'failed') store.set({ failed: outcome.tasks });
     if (!options.isOpen()) return;
     // Changes typed during the save keep the form open without a success message.
@@ -64,7 +64,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     store.set({ isDone: true });
   };
 
-  const fail = (error: unknown): void => {
+  const handleFailure = (error: unknown): void => {
     const isAskable = edited.stored() !== null && isRecordGone(error) && edited.resource.create === undefined;
     if (isAskable) store.set({ gone: errorText(error) });
     else refuse('server', refusalMessages(error), errorText(error));
@@ -75,9 +75,9 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     store.set({ isSaving: true, failed: [] });
     queue.begin();
     try {
-      tell(await saveForm(edited, { ...calls, next: queue.next, upload: queue.upload }));
+      tellOutcome(await saveForm(edited, { ...calls, next: queue.next, upload: queue.upload }));
     } catch (error) {
-      fail(error);
+      handleFailure(error);
     } finally {
       options.onEnd(edited.stored());
     }

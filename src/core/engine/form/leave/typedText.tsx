@@ -13,19 +13,19 @@ interface TypedTextGuard {
 
 type IsOwnRoute = Parameters<typeof useLeaveGuard>[1];
 
-const nowhere: IsOwnRoute = () => false;
-const always = () => true;
+const isNoOwnRoute: IsOwnRoute = () => false;
+const alwaysTrue = () => true;
 
 // The router accepts only one guard. Inside a form, the form's guard therefore also asks about text in the
 // form's dialogs.
 const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwnRoute }) => {
-  const { question } = useLeaveGuard(always, isOwn);
+  const { question } = useLeaveGuard(alwaysTrue, isOwn);
   if (!question) return null;
-  const leave = () => {
+  const leaveForm = () => {
     onLeave();
     question.leave();
   };
-  return <LeaveFormDialog files={[]} onLeave={leave} onStay={question.stay} />;
+  return <LeaveFormDialog files={[]} onLeave={leaveForm} onStay={question.stay} />;
 };
 
 /**
@@ -33,7 +33,11 @@ const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: Is
  * and before Back, links, a reload or signing out. `onClose` closes the dialog and discards the text. `isOwn`
  * tells whether a route still shows the dialog.
  */
-export function useDialogTextGuard(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedTextGuard {
+export function useDialogTextGuard(
+  isTyped: boolean,
+  onClose: () => void,
+  isOwn = isNoOwnRoute,
+): TypedTextGuard {
   const isInForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);
   useReportUnsavedDialogText(isTyped);

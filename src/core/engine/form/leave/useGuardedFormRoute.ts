@@ -27,8 +27,8 @@ export function useGuardedFormRoute({ resource, isDirty, createdId, onCreated }:
   const { search, state } = useLocation();
   const own = useRef<string>(undefined);
   const waiting = useRef<string>(undefined);
-  const isUnsaved = () => isDirty() || unsavedWorkTracker.isTyped();
-  const { isAsking, question } = useLeaveGuard(isUnsaved, ({ pathname }) => pathname === own.current);
+  const hasUnsavedWork = () => isDirty() || unsavedWorkTracker.isTyped();
+  const { isAsking, question } = useLeaveGuard(hasUnsavedWork, ({ pathname }) => pathname === own.current);
 
   const prepare = useEffectEvent((id: string) => {
     own.current = createPath({ resource: resource.name, type: 'edit', id });

@@ -126,7 +126,7 @@ const ConflictHead = ({ title, children }: { title: string; children: ReactNode 
 );
 
 /** Returns the name of the operator who last saved the stored record, and the time. */
-function bySomebody(stored: Loose): string {
+function lastEditorOf(stored: Loose): string {
   const time = typeof stored.updatedAt === 'string' ? toSeoul(stored.updatedAt).slice(11) : '';
   return [lastEditorNameOf(stored), time].filter(Boolean).join(' · ');
 }
@@ -150,12 +150,17 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const { paths, record } = conflict;
   const isOwn = isObject(record.updatedBy) && record.updatedBy._id === identity?.id;
   const said = conflictTextsFor(translate, isOwn);
-  const choose = (path: string) => (side: ConflictSide) => setChosen((now) => ({ ...now, [path]: side }));
+  const chooseSide = (path: string) => (side: ConflictSide) => setChosen((now) => ({ ...now, [path]: side }));
   const [mine = [], theirs = []] = conflictSides.map((side) => paths.filter((path) => chosen[path] === side));
   const left = paths.length - mine.length - theirs.length;
-  const cancel = () => onAnswer(null);
+  const cancelConflict = () => onAnswer(null);
   return (
-    <Dialog title={said('title')} width={DIALOG_WIDTH} closeLabel={translate('form.close')} onClose={cancel}>
+    <Dialog
+      title={said('title')}
+      width={DIALOG_WIDTH}
+      closeLabel={translate('form.close')}
+      onClose={cancelConflict}
+    >
       <DialogBody>
         <p>
           {translate('form.conflict.text', { count: paths.length })}
@@ -168,14 +173,14 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
             <ConflictHead title={said('mine')}>
               {translate('form.conflict.unsaved', { name: identity?.fullName ?? '' })}
             </ConflictHead>
-            <ConflictHead title={said('theirs')}>{bySomebody(record)}</ConflictHead>
+            <ConflictHead title={said('theirs')}>{lastEditorOf(record)}</ConflictHead>
           </div>
           {paths.map((path) => (
             <ConflictField
               key={path}
               {...{ path, said, conflict }}
               chosen={chosen[path]}
-              onChoose={choose(path)}
+              onChoose={chooseSide(path)}
             />
           ))}
         </div>
@@ -198,7 +203,7 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
               })}
         </span>
         <span className="push" />
-        <Button onClick={cancel}>{translate('form.cancel')}</Button>
+        <Button onClick={cancelConflict}>{translate('form.cancel')}</Button>
         <Button variant="primary" disabled={left > 0} onClick={() => onAnswer(theirs)}>
           {translate('form.conflict.save')}
         </Button>

@@ -70,8 +70,9 @@ export const orderFilesAsInRecord = (resource: AnyResource, values: Loose, recor
 export const withoutRepeatedFiles = (resource: AnyResource, values: Loose): Loose =>
   filesFieldsOf(resource).reduce((record, { path }) => {
     const files = filesAtPath(record, path);
-    const isFirst = (file: Asset | PendingFile, place: number) => !hasFile(files.slice(0, place), file);
-    return setAt(record, path, files.filter(isFirst));
+    const isFirstOccurrence = (file: Asset | PendingFile, place: number) =>
+      !hasFile(files.slice(0, place), file);
+    return setAt(record, path, files.filter(isFirstOccurrence));
   }, values);
 
 /** Marks a chosen file as the replacement of the field's single stored file. */

@@ -62,7 +62,7 @@ function agreedItem(was: MaybeItem, own: MaybeItem, other: MaybeItem): MaybeItem
   return own && { ...own, _id: other?._id };
 }
 
-const isAscending = (numbers: readonly number[]) =>
+const areAscending = (numbers: readonly number[]) =>
   numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
 
 /**
@@ -97,8 +97,8 @@ export function mergeListItems(before: ListItems, mine: ListItems, theirs: ListI
   const [ownKept = [], otherKept = []] = [ownOrder, otherOrder].map((order) =>
     order.filter((number) => number < before.length),
   );
-  const isTheirs = isAscending(ownKept) || areValuesEqual(ownKept, otherKept);
-  if (!isTheirs && !isAscending(otherKept)) return null;
+  const isTheirs = areAscending(ownKept) || areValuesEqual(ownKept, otherKept);
+  if (!isTheirs && !areAscending(otherKept)) return null;
   const order = isTheirs ? insertNewItems(otherOrder, ownOrder) : insertNewItems(ownOrder, otherOrder);
   return order.flatMap((number): Loose[] => {
     const item = merged.get(number);

@@ -64,12 +64,12 @@ export async function loadRecord(
   if (proposals.length === 0) return { stored: data, values };
   // If the call fails, the value counts as taken by another record. Then nothing is proposed, and the
   // operator types the value.
-  const isTaken = (path: string, value: string) =>
+  const isValueTaken = (path: string, value: string) =>
     provider.taken(resource.name, { [path]: value }, { except: id, signal }).then(
       (taken) => taken.length > 0,
       () => true,
     );
-  const unsaved = await addProposedValues(resource, values, proposals, isTaken);
+  const unsaved = await addProposedValues(resource, values, proposals, isValueTaken);
   return { stored: data, values, unsaved, proposals };
 }
 

@@ -19,7 +19,7 @@ export const CopyRecordButton = () => {
   // Records that are to be answered have no copy button, because visitors create them.
   const isAsked = view.answers !== undefined;
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
-  const copy = () => {
+  const openCopy = () => {
     if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
     const files = removedFileNames(resource.fields, stored);
     const kept: FormHistoryState = { ...state, copyOf: stored.id };
@@ -29,7 +29,7 @@ export const CopyRecordButton = () => {
       notify(translate('form.copiedWithoutFiles', { count: files.length }), { type: 'info' });
   };
   return (
-    <Button variant="outlined" onClick={copy}>
+    <Button variant="outlined" onClick={openCopy}>
       {translate('form.copy')}
     </Button>
   );

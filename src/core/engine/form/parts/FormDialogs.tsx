@@ -14,23 +14,23 @@ export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuard
   const conflict = useFormModelState((state) => state.conflict);
   const askedChange = useFormModelState((state) => state.askedChange);
   const gone = useFormModelState((state) => state.gone);
-  const values = () => editing.getState().values;
+  const currentValues = () => editing.getState().values;
   return (
     <>
       {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}
       {askedChange && (
-        <ConfirmResetDialog change={askedChange} values={values()} onAnswer={editing.answerChange} />
+        <ConfirmResetDialog change={askedChange} values={currentValues()} onAnswer={editing.answerChange} />
       )}
       {gone !== null && (
         <RecordGoneDialog
-          files={removedFileNames(resource.fields, values())}
+          files={removedFileNames(resource.fields, currentValues())}
           onSaveAsNew={editing.saveAsNew}
           onCancel={editing.leaveGone}
         />
       )}
       {question && (
         <LeaveFormDialog
-          files={findPendingFiles(values())}
+          files={findPendingFiles(currentValues())}
           onLeave={() => {
             editing.giveUp();
             question.leave();

@@ -118,7 +118,7 @@ const RevertButton = () => {
   const saving = useIsSaving();
   const translate = useText();
   const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const closeQuestion = () => setAsked(false);
   return (
     <>
       <Button disabled={clean || saving} onClick={() => setAsked(true)}>
@@ -131,9 +131,9 @@ const RevertButton = () => {
           confirmLabel={translate('form.reverting.confirm')}
           cancelLabel={translate('form.cancel')}
           tone="danger"
-          onCancel={close}
+          onCancel={closeQuestion}
           onConfirm={() => {
-            close();
+            closeQuestion();
             revert();
           }}
         />

@@ -31,13 +31,13 @@ const HistoryButton = () => {
   // values.
   const unsaved = useUnsavedPaths().length > 0;
   if (!stored || !hasApiFeature('history') || !keepsOldVersions(resource, stored)) return null;
-  const start = () => {
+  const openHistory = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);
   };
   return (
     <>
-      <Button size="small" icon={History} onClick={start}>
+      <Button size="small" icon={History} onClick={openHistory}>
         {translate('form.history')}
       </Button>
       {open && (

@@ -23,7 +23,7 @@ export const PrintSheetButton = () => {
   const [read, setRead] = useState<ConsoleRecord | null>(null);
   const { sheet } = view;
   if (!stored || !sheet) return null;
-  const print = async () => {
+  const printRecord = async () => {
     if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
     setBusy(true);
     try {
@@ -40,7 +40,7 @@ export const PrintSheetButton = () => {
   };
   return (
     <>
-      <Button variant="outlined" icon={Printer} busy={busy} onClick={() => void print()}>
+      <Button variant="outlined" icon={Printer} busy={busy} onClick={() => void printRecord()}>
         {translate('list.print.act')}
       </Button>
       {read && <PrintedRecord record={read} sheet={sheet} onClose={() => setRead(null)} />}

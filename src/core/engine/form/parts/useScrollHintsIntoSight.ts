@@ -22,7 +22,7 @@ export function useScrollHintsIntoSight(foot: RefObject<HTMLElement | null>): vo
     if (!main) return;
     // The page does not scroll while the pointer is pressed, because the click would then miss its target.
     let isPressed = false;
-    const reveal = () => {
+    const revealHint = () => {
       const control = document.activeElement;
       const edge = foot.current?.getBoundingClientRect().top;
       if (isPressed || edge === undefined || !main.contains(control) || !control) return;
@@ -32,29 +32,29 @@ export function useScrollHintsIntoSight(foot: RefObject<HTMLElement | null>): vo
       const over = Math.max(...describingElementsOf(control).map(bottomEdgeOf)) - (edge - GAP_PX);
       if (over > 0) main.scrollTop += over;
     };
-    const sizes = new ResizeObserver(reveal);
-    const watch = ({ target }: FocusEvent) => {
+    const sizes = new ResizeObserver(revealHint);
+    const watchFocusedField = ({ target }: FocusEvent) => {
       sizes.disconnect();
       const slot = target instanceof Element && target.closest('[data-path]');
       if (slot) sizes.observe(slot);
     };
-    const press = () => {
+    const notePress = () => {
       isPressed = true;
     };
-    const release = () => {
+    const noteRelease = () => {
       isPressed = false;
-      requestAnimationFrame(reveal);
+      requestAnimationFrame(revealHint);
     };
-    main.addEventListener('focusin', watch);
-    main.addEventListener('pointerdown', press);
-    window.addEventListener('pointerup', release);
-    window.addEventListener('pointercancel', release);
+    main.addEventListener('focusin', watchFocusedField);
+    main.addEventListener('pointerdown', notePress);
+    window.addEventListener('pointerup', noteRelease);
+    window.addEventListener('pointercancel', noteRelease);
     return () => {
       sizes.disconnect();
-      main.removeEventListener('focusin', watch);
-      main.removeEventListener('pointerdown', press);
-      window.removeEventListener('pointerup', release);
-      window.removeEventListener('pointercancel', release);
+      main.removeEventListener('focusin', watchFocusedField);
+      main.removeEventListener('pointerdown', notePress);
+      window.removeEventListener('pointerup', noteRelease);
+      window.removeEventListener('pointercancel', noteRelease);
     };
   }, [foot]);
 }

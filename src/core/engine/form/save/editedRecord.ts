@@ -41,7 +41,7 @@ interface EditedRecordOptions {
 }
 
 export function createEditedRecord({ resource, read, write, ask }: EditedRecordOptions): EditedRecord {
-  const settle = (stored: ConsoleRecord, values: Loose) =>
+  const writeStoredRecord = (stored: ConsoleRecord, values: Loose) =>
     write({ stored, base: toFormValues(resource.fields, stored), values });
   return {
     resource,
@@ -49,14 +49,14 @@ export function createEditedRecord({ resource, read, write, ask }: EditedRecordO
     base: () => read().base,
     values: () => read().values,
     unanswered: new Set(),
-    settle,
+    settle: writeStoredRecord,
     async takeOver(record, base) {
       const theirs = toFormValues(resource.fields, record);
       const mine = read().values;
       const merged = mergeFormWithOtherSave(resource, { base, mine, theirs });
       const conflict = { paths: merged.conflicts, base, mine, theirs, record };
       const taken = merged.conflicts.length > 0 ? await ask(conflict) : [];
-      if (taken) settle(record, resolveConflicts(resource, merged.values, theirs, taken));
+      if (taken) writeStoredRecord(record, resolveConflicts(resource, merged.values, theirs, taken));
       return taken !== null;
     },
   };

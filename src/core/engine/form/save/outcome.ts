@@ -47,7 +47,7 @@ export function trackTouchedFields(edited: EditedRecord): {
 } {
   const touched = new Set<string>();
   let seen = edited.values();
-  const look = () => {
+  const noteChangedPaths = () => {
     const now = edited.values();
     for (const [path] of editableFields(edited.resource)) {
       if (!areValuesEqual(getAt(seen, path), getAt(now, path))) touched.add(path);
@@ -56,18 +56,18 @@ export function trackTouchedFields(edited: EditedRecord): {
   };
   return {
     touched() {
-      look();
+      noteChangedPaths();
       return touched;
     },
     edited: {
       ...edited,
       settle(stored, values) {
-        look();
+        noteChangedPaths();
         edited.settle(stored, values);
         seen = edited.values();
       },
       async takeOver(theirs, base) {
-        look();
+        noteChangedPaths();
         const isTaken = await edited.takeOver(theirs, base);
         seen = edited.values();
         return isTaken;

@@ -14,9 +14,9 @@ export function createPictureUploadTracker(): PictureUploadTracker {
   const onTheirWay = new Set<Promise<boolean>>();
   return {
     watch(pictures) {
-      const leave = () => onTheirWay.delete(pictures);
+      const noteArrival = () => onTheirWay.delete(pictures);
       onTheirWay.add(pictures);
-      pictures.then(leave, leave);
+      pictures.then(noteArrival, noteArrival);
     },
     areOnTheirWay: () => onTheirWay.size > 0,
     async settled() {

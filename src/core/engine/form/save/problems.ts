@@ -100,9 +100,9 @@ export function problemsAfterChange(
 
 /** Returns the first of these paths in the order of a form's fields. */
 export function firstPathInFormOrder(paths: readonly string[], order: readonly string[]): string | undefined {
-  const place = (path: string) => {
+  const orderOfPath = (path: string) => {
     const index = order.findIndex((field) => path === field || path.startsWith(`${field}.`));
     return index < 0 ? order.length : index;
   };
-  return paths.toSorted((a, b) => place(a) - place(b))[0];
+  return paths.toSorted((a, b) => orderOfPath(a) - orderOfPath(b))[0];
 }

@@ -124,8 +124,8 @@ function isOnlyOwnFileChange(
 ): boolean {
   const { resource } = edited;
   const changed = changedFieldPaths(resource, edited.base(), toFormValues(resource.fields, after));
-  const isOwn = (path: string) => label === path || label.startsWith(`${path}.`);
-  return Number(after.version) <= Number(before.version) + 1 && changed.every(isOwn);
+  const isInChangedField = (path: string) => label === path || label.startsWith(`${path}.`);
+  return Number(after.version) <= Number(before.version) + 1 && changed.every(isInChangedField);
 }
 
 /**

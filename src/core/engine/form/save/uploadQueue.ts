@@ -50,12 +50,22 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
     return key;
   };
 
-  const send = async (record: ConsoleRecord, task: FileChangeTask, file: File): Promise<ConsoleRecord> => {
+  const sendFile = async (
+    record: ConsoleRecord,
+    task: FileChangeTask,
+    file: File,
+  ): Promise<ConsoleRecord> => {
     const controller = new AbortController();
-    const cancel = () => controller.abort();
-    const onProgress = (share: number) => uploadStates.set(file, { state: 'sending', share, cancel });
-    onProgress(0);
-    const after = await run(task, { record, key: keyOf(file), onProgress, signal: controller.signal });
+    const cancelUpload = () => controller.abort();
+    const reportUploadShare = (share: number) =>
+      uploadStates.set(file, { state: 'sending', share, cancel: cancelUpload });
+    reportUploadShare(0);
+    const after = await run(task, {
+      record,
+      key: keyOf(file),
+      onProgress: reportUploadShare,
+      signal: controller.signal,
+    });
     uploadStates.set(file, undefined);
     return after;
   };
@@ -67,7 +77,9 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
       tried.add(uploadIdentityOf(task));
       try {
         const { file } = task.sending ?? {};
-        return await (file ? send(record, task, file) : run(task, { record, key: createIdempotencyKey() }));
+        return await (file
+          ? sendFile(record, task, file)
+          : run(task, { record, key: createIdempotencyKey() }));
       } catch (error) {
         const stale = isHttpError(error, 412);
         if (task.sending) {

@@ -42,7 +42,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
   // The initial value is kept, because a record that this form creates counts as new until the form closes.
   const [isNew] = useState(stored === null);
 
-  const begin = () =>
+  const beginNewRecord = () =>
     navigate(
       { pathname: `/${resource.name}/create`, search },
       { replace: true, state: { ...state, copyOf: undefined } },
@@ -82,7 +82,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
     },
     /** Takes the step that was chosen; must be called when everything is stored. */
     leave() {
-      if (wanted.current === 'again') void begin();
+      if (wanted.current === 'again') void beginNewRecord();
       else if (wanted.current !== 'next') onClose();
       else {
         goOn().catch((error: unknown) => {

@@ -112,8 +112,9 @@ function useStepFocus(walked: PreviousOrNext | undefined, id: string | undefined
     if (!walked || id === undefined || done.current === id) return;
     done.current = id;
     const isFree = !document.activeElement?.matches('input, textarea, select, [contenteditable]');
-    const find = (step: PreviousOrNext) => group.current?.querySelector<HTMLElement>(`[data-step=${step}]`);
-    if (isFree) (find(walked) ?? find(OPPOSITE_STEP[walked]))?.focus({ preventScroll: true });
+    const findStepLink = (step: PreviousOrNext) =>
+      group.current?.querySelector<HTMLElement>(`[data-step=${step}]`);
+    if (isFree) (findStepLink(walked) ?? findStepLink(OPPOSITE_STEP[walked]))?.focus({ preventScroll: true });
   }, [walked, id]);
   return group;
 }
@@ -128,7 +129,7 @@ export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) =>
   const texts = useTexts(resource);
   const translate = useText();
   if (!from || !id) return null;
-  const step = (name: PreviousOrNext, icon: IconNode) => (
+  const renderStep = (name: PreviousOrNext, icon: IconNode) => (
     <StepLink
       {...{ icon, resource, from, step: name }}
       label={translate(`form.walk.${name}`, { name: texts.record })}
@@ -137,13 +138,13 @@ export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) =>
   );
   return (
     <nav ref={group} className={styles.walk} aria-label={translate('form.walk.label')}>
-      {step('previous', ChevronUp)}
+      {renderStep('previous', ChevronUp)}
       {beside?.at !== undefined && (
         <span className="muted">
           {translate('form.walk.place', { at: formatCount(beside.at + 1), total: formatCount(beside.total) })}
         </span>
       )}
-      {step('next', ChevronDown)}
+      {renderStep('next', ChevronDown)}
     </nav>
   );
 };

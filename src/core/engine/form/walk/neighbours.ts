@@ -47,10 +47,10 @@ export function findNeighbourRecords(
   { rows, skip }: ListExcerpt,
 ): NeighbourRecords {
   const own = rows.findIndex((row) => row.id === id);
-  const neighbour = (index: number): NeighbourRecord | undefined => {
+  const neighbourAt = (index: number): NeighbourRecord | undefined => {
     const row = rows[index];
     return row && { id: row.id, at: skip + index };
   };
-  if (own >= 0) return { at: skip + own, previous: neighbour(own - 1), next: neighbour(own + 1) };
-  return { at: undefined, previous: neighbour(at - skip - 1), next: neighbour(at - skip) };
+  if (own >= 0) return { at: skip + own, previous: neighbourAt(own - 1), next: neighbourAt(own + 1) };
+  return { at: undefined, previous: neighbourAt(at - skip - 1), next: neighbourAt(at - skip) };
 }

@@ -75,7 +75,7 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
   const groups = useMemo(() => groupRowsByOutcome(results, twins), [results, twins]);
   const [pages, setPages] = useState<Readonly<Partial<Record<RowOutcome, number>>>>({});
   const details = rowDetailsQueryOptions(resource, of);
-  const onFix = (fix: ColumnCorrection) => void of.mend([...of.fixes, fix]);
+  const applyFix = (fix: ColumnCorrection) => void of.mend([...of.fixes, fix]);
   const shown = createPreviewLineReaders(resource, of, { translate, texts });
   return (
     <>
@@ -116,7 +116,7 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
         {groups.map((group) => (
           <ImportPreviewGroup
             key={group.outcome}
-            {...{ group, shown, phone, details, onFix }}
+            {...{ group, shown, phone, details, onFix: applyFix }}
             page={pages[group.outcome]}
             onPage={(page) => setPages((all) => ({ ...all, [group.outcome]: page }))}
           />

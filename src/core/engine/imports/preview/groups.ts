@@ -25,7 +25,9 @@ export function groupRowsByOutcome(
   return ROW_OUTCOMES.flatMap((outcome) => {
     const all = places[outcome];
     if (all.length === 0) return [];
-    const isFirst = (place: number) => first.has(place);
-    return [{ outcome, places: [...all.filter(isFirst), ...all.filter((place) => !isFirst(place))] }];
+    const isFirstPlace = (place: number) => first.has(place);
+    return [
+      { outcome, places: [...all.filter(isFirstPlace), ...all.filter((place) => !isFirstPlace(place))] },
+    ];
   });
 }

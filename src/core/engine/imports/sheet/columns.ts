@@ -92,7 +92,7 @@ export function matchColumns(
 ): ColumnMapping {
   const found = new Map<string, string>();
   const taken = new Set<string>();
-  const take = (header: string, path: string | undefined) => {
+  const matchHeader = (header: string, path: string | undefined) => {
     if (path === undefined || found.has(header) || taken.has(path)) return;
     taken.add(path);
     found.set(header, path);
@@ -101,13 +101,13 @@ export function matchColumns(
   const isRemembered = (header: string) =>
     Object.hasOwn(remembered, header) && !(remembered[header] === '' && isIdHead(header, targets));
   for (const header of named.filter(isRemembered)) {
-    take(header, targets.find(({ path }) => path === remembered[header])?.path);
+    matchHeader(header, targets.find(({ path }) => path === remembered[header])?.path);
   }
   const others = named.filter((header) => !isRemembered(header));
-  for (const way of MATCHING_METHODS) for (const header of others) take(header, way(header, targets));
+  for (const way of MATCHING_METHODS) for (const header of others) matchHeader(header, way(header, targets));
   const lower = columnsByLowerRowHeader(heads, (header) => found.has(header) || isRemembered(header));
   for (const way of MATCHING_METHODS) {
-    for (const at of lower) take(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
+    for (const at of lower) matchHeader(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
   }
   return Object.fromEntries(found);
 }

@@ -67,11 +67,11 @@ export function columnsByLowerRowHeader(
   isFound: (head: string) => boolean,
 ): number[] {
   const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
-  const same = (at: number) =>
+  const headersLike = (at: number) =>
     open.filter(
       (other) => removeSpacesAndCase(lowers[other] ?? '') === removeSpacesAndCase(lowers[at] ?? ''),
     );
-  return open.filter((at) => same(at).length === 1);
+  return open.filter((at) => headersLike(at).length === 1);
 }
 
 /** Returns how many different known headers a header row contains. */

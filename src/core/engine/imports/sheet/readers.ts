@@ -145,23 +145,23 @@ const vocabulariesByWords = new WeakMap<CellVocabulary, Map<string, ChoiceVocabu
  */
 function choiceWordsFor({ path, field, words }: CellPlace): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
-  const meaning = (value: unknown, said: readonly string[] = []) =>
+  const wordsOfValue = (value: unknown, said: readonly string[] = []) =>
     said.map((word): [string, unknown] => [word, value]);
   if (isYesNoField(field)) {
     const own = synonyms.answers?.[path];
     return [
-      ...meaning(true, [yes, texts.answer(path, true)]),
-      ...meaning(false, [no, texts.answer(path, false)]),
-      ...meaning(true, own?.yes),
-      ...meaning(false, own?.no),
-      ...meaning(true, yesNoSynonyms.yes),
-      ...meaning(false, yesNoSynonyms.no),
+      ...wordsOfValue(true, [yes, texts.answer(path, true)]),
+      ...wordsOfValue(false, [no, texts.answer(path, false)]),
+      ...wordsOfValue(true, own?.yes),
+      ...wordsOfValue(false, own?.no),
+      ...wordsOfValue(true, yesNoSynonyms.yes),
+      ...wordsOfValue(false, yesNoSynonyms.no),
     ];
   }
   const choices = 'choices' in field ? field.choices : [];
   return [
-    ...choices.flatMap((one) => meaning(one, [texts.choice(path, one), one])),
-    ...choices.flatMap((one) => meaning(one, synonyms.choices?.[path]?.[one])),
+    ...choices.flatMap((one) => wordsOfValue(one, [texts.choice(path, one), one])),
+    ...choices.flatMap((one) => wordsOfValue(one, synonyms.choices?.[path]?.[one])),
   ];
 }
 

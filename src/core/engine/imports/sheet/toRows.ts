@@ -51,13 +51,13 @@ export function createRowReader(
    * Returns the line of an earlier row with the same unique value. If there is none, remembers this row's
    * line and returns undefined.
    */
-  const seen = (key: string, line: number): number | undefined => {
+  const lineSeenBefore = (key: string, line: number): number | undefined => {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, line);
     return before;
   };
-  const same = (path: string, key: string, line: number): RowFault[] => {
-    const sameAs = seen(`${path} ${key}`, line);
+  const faultsOfRepeat = (path: string, key: string, line: number): RowFault[] => {
+    const sameAs = lineSeenBefore(`${path} ${key}`, line);
     return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
   };
 
@@ -67,13 +67,13 @@ export function createRowReader(
     const [, _id, version] = ID_WITH_VERSION_PATTERN.exec(named) ?? [];
     const faults: RowFault[] = [];
     const isMadeUp = items !== undefined && isNewId(named, words.newId ?? '');
-    if (isMadeUp) faults.push(...same(ID_TARGET_PATH, named, line));
+    if (isMadeUp) faults.push(...faultsOfRepeat(ID_TARGET_PATH, named, line));
     else if (named !== '' && _id === undefined)
       faults.push({ path: ID_TARGET_PATH, problem: { key: 'badId' } });
     if (words.isSeparated && cells.findLastIndex((cell) => !isBlankCell(cell)) >= headers.length) {
       faults.push({ path: ID_TARGET_PATH, problem: { key: 'moreCells' } });
     }
-    if (_id !== undefined) faults.push(...same(ID_TARGET_PATH, _id, line));
+    if (_id !== undefined) faults.push(...faultsOfRepeat(ID_TARGET_PATH, _id, line));
     let record: Loose = {};
     for (const { path, at } of values) {
       const reading = readCell(
@@ -95,7 +95,7 @@ export function createRowReader(
     for (const { paths } of rules) {
       const [first = ''] = paths;
       const key = uniqueConstraintIndexKeyOf(resource, paths, record);
-      if (key !== null) faults.push(...same(first, String(key), line));
+      if (key !== null) faults.push(...faultsOfRepeat(first, String(key), line));
     }
     if (faults.length > 0) return { line, sent: null, faults };
     if (_id !== undefined) return { line, sent: { _id, version: Number(version), record }, faults };

@@ -20,7 +20,7 @@ function createSectorReader(bytes: Uint8Array) {
   const size = 1 << Math.min(view.getUint16(30, true), 16);
   const offsetOf = (sector: number) => (sector + 1) * size;
   /** Returns the sector that follows a sector in its chain; undefined at the end of the chain. */
-  const next = (sector: number): number | undefined => {
+  const nextSector = (sector: number): number | undefined => {
     const perSector = size / 4;
     const table = Math.floor(sector / perSector);
     if (table >= SECTORS_IN_HEADER) return undefined;
@@ -28,14 +28,14 @@ function createSectorReader(bytes: Uint8Array) {
     const found = at + 4 <= bytes.length ? view.getUint32(at, true) : Number.POSITIVE_INFINITY;
     return offsetOf(found) < bytes.length ? found : undefined;
   };
-  function* chain(start: number) {
+  function* followChain(start: number) {
     let sector: number | undefined = start;
     for (let count = 0; sector !== undefined && count < MAX_SECTORS; count += 1) {
       yield bytes.subarray(offsetOf(sector), offsetOf(sector) + size);
-      sector = next(sector);
+      sector = nextSector(sector);
     }
   }
-  return { view, offsetOf, chain };
+  return { view, offsetOf, chain: followChain };
 }
 
 const utf16Decoder = new TextDecoder('utf-16le');
@@ -83,10 +83,10 @@ export function faultOfOleFile(bytes: Uint8Array): SheetFaultCode {
   try {
     const reader = createSectorReader(bytes);
     const streams = readStreams(reader);
-    const named = (...names: string[]) => streams.find(({ name }) => names.includes(name));
-    if (named('EncryptedPackage')) return 'encrypted';
-    const book = named('Workbook', 'Book');
-    if (!book) return named(...DOCUMENT_STREAMS) ? 'document' : 'unreadable';
+    const streamNamed = (...names: string[]) => streams.find(({ name }) => names.includes(name));
+    if (streamNamed('EncryptedPackage')) return 'encrypted';
+    const book = streamNamed('Workbook', 'Book');
+    if (!book) return streamNamed(...DOCUMENT_STREAMS) ? 'document' : 'unreadable';
     const isMini = book.size < MINI_STREAM_BYTES;
     const root = streams[0]?.start ?? 0;
     const [whole = new Uint8Array()] = reader.chain(book.start);

@@ -2,7 +2,7 @@ import { parse } from 'papaparse';
 import { SheetError } from '../sheet/cell';
 import type { WorkbookReader } from './book';
 
-const DELIMITERS = [',', ';', '\t', '|'];
+const DELIMITER_CANDIDATES = [',', ';', '\t', '|'];
 
 /** Number of rows that are split by each delimiter, to find the one that fits. */
 const DELIMITER_SAMPLE_LINES = 100;
@@ -15,7 +15,7 @@ const SEPARATOR_LINE_PATTERN = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
  * returns the one that gives more values per row.
  */
 function detectDelimiter(text: string): string {
-  const tried = DELIMITERS.map((delimiter) => {
+  const tried = DELIMITER_CANDIDATES.map((delimiter) => {
     const { data } = parse<string[]>(text, { delimiter, preview: DELIMITER_SAMPLE_LINES });
     const counts = new Map<number, number>();
     for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);

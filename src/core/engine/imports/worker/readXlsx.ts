@@ -44,7 +44,7 @@ function refuseTooMany(bytes: Uint8Array, sheet: number): void {
 }
 
 /** Reads a sheet row by row. Throws SheetError. */
-async function read(
+async function readWorkbook(
   bytes: Uint8Array,
   sheet: number,
   take: SheetRowHandler,
@@ -72,8 +72,8 @@ export function createXlsxWorkbookReader(bytes: Uint8Array): WorkbookReader {
     refuseZipBombs(bytes);
     return {
       sheets: sheetNamesInWorkbook(bytes),
-      read: (sheet, take) => read(bytes, sheet, take, false),
-      glance: (sheet, take) => read(bytes, sheet, take, true),
+      read: (sheet, take) => readWorkbook(bytes, sheet, take, false),
+      glance: (sheet, take) => readWorkbook(bytes, sheet, take, true),
     };
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });

@@ -60,7 +60,7 @@ function parseXmlSheets(
   };
   let isDone = false;
 
-  const put = (cell: ImportedCell) => {
+  const putCell = (cell: ImportedCell) => {
     if (at.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     at.row[at.column] = cell;
   };
@@ -96,13 +96,13 @@ function parseXmlSheets(
       if (!isDone && take(at.sheet, at.line, cells) === false) isDone = true;
     },
     Cell() {
-      if (at.isFormula) put({ unknown: 'notComputed', shown: '=' });
+      if (at.isFormula) putCell({ unknown: 'notComputed', shown: '=' });
       at.isFormula = false;
       at.column += 1 + at.merged;
     },
     Data() {
       if (at.data && at.data.text !== '') {
-        put(toImportedCell(at.data.text, at.data.type));
+        putCell(toImportedCell(at.data.text, at.data.type));
         at.isFormula = false;
       }
       // A formula with an empty text counts as computed, because its result can be an empty text.

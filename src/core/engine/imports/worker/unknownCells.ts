@@ -76,20 +76,20 @@ function* unknownCellsByRow(part: Uint8Array): Generator<UnknownInRow> {
   let column = 0;
   let cell: OpenSheetCell | undefined;
 
-  const close = () => {
+  const closeCell = () => {
     const unknown = cell && unknownContentOf(cell);
     if (cell && unknown) cells.set(cell.column, unknown);
     cell = undefined;
   };
-  const open = (attributes: string) => {
+  const openCell = (attributes: string) => {
     const [, place] = CELL_REFERENCE_PATTERN.exec(attributes) ?? [];
     if (place !== undefined) column = parseCellRef(place).col;
     const [, type = ''] = TYPE_ATTRIBUTE_PATTERN.exec(attributes) ?? [];
     cell = { column, type, isFormula: false, hasPlace: false, hasValue: false };
     column += 1;
   };
-  const take = (name: string, isEnd: boolean, attributes: string, from: number, to: number) => {
-    if (name === 'c') isEnd ? close() : open(attributes);
+  const readToken = (name: string, isEnd: boolean, attributes: string, from: number, to: number) => {
+    if (name === 'c') isEnd ? closeCell() : openCell(attributes);
     else if (name === 'f' && cell) cell.isFormula = true;
     else if (name === 'v' && cell && !isEnd) {
       cell.hasPlace = true;
@@ -107,14 +107,14 @@ function* unknownCellsByRow(part: Uint8Array): Generator<UnknownInRow> {
         if (slash === '') [row, column] = [row + 1, 0];
         continue;
       }
-      take(name, slash !== '', attributes, from, from + tag.length);
-      if (isEmpty !== '') take(name, true, attributes, from + tag.length, from + tag.length);
+      readToken(name, slash !== '', attributes, from, from + tag.length);
+      if (isEmpty !== '') readToken(name, true, attributes, from + tag.length, from + tag.length);
     }
     begin += piece.length;
   }
 }
 
-const shown = (unknown: UnknownCell['unknown'], value: ImportedCell | undefined): string =>
+const shownTextOf = (unknown: UnknownCell['unknown'], value: ImportedCell | undefined): string =>
   unknown === 'error' && typeof value === 'string' && value !== '' ? value : '=';
 
 /**
@@ -136,7 +136,7 @@ export function createUnknownCellMarker(
     next = rows.next();
     return values.map((value, at): ImportedCell => {
       const unknown = cells.get(at);
-      return unknown ? { unknown, shown: shown(unknown, value) } : value;
+      return unknown ? { unknown, shown: shownTextOf(unknown, value) } : value;
     });
   };
 }

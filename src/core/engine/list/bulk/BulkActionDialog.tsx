@@ -34,7 +34,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
   const selected = useSelectedRows();
   const [keys] = useState(() => new Map<string, string>());
   const [result, setResult] = useState<BulkActResult | null>(null);
-  const counted = (count: number) => formatCount(count) + texts.unit;
+  const countText = (count: number) => formatCount(count) + texts.unit;
   const label = texts.action(name, 'label');
   const title = translate('selected.acting.title', { name: texts.record, act: label });
   const icon = action.row && actionIcons[action.row];
@@ -43,13 +43,13 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
    * Runs the act on the selected records. A call with equal values has the same Idempotency-Key, so that a
    * retry after a lost answer has no second effect.
    */
-  const act = async (chosen: readonly SelectableListRow[], body: Loose): Promise<BulkActResult> => {
+  const runAct = async (chosen: readonly SelectableListRow[], body: Loose): Promise<BulkActResult> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
     const key = keys.get(sent) ?? createIdempotencyKey();
     keys.set(sent, key);
     return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosen, body, key });
   };
-  const settle = ({ done, kept }: BulkActResult, chosen: readonly SelectableListRow[]) => {
+  const settleSelection = ({ done, kept }: BulkActResult, chosen: readonly SelectableListRow[]) => {
     clear();
     const stays = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
     select(
@@ -60,15 +60,15 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
     if (kept.length === 0) notify(texts.action(name, 'done'), { type: 'success' });
     else setResult({ done, kept });
   };
-  const end = () => {
+  const endDialog = () => {
     onClose();
     takeFocus();
   };
   const acting = useExclusiveMutation({
-    mutationFn: (chosen: readonly SelectableListRow[]) => act(chosen, {}),
+    mutationFn: (chosen: readonly SelectableListRow[]) => runAct(chosen, {}),
     onSuccess(outcome, chosen) {
-      settle(outcome, chosen);
-      if (outcome.kept.length === 0) end();
+      settleSelection(outcome, chosen);
+      if (outcome.kept.length === 0) endDialog();
     },
     onError: () => refetch(),
   });
@@ -78,8 +78,8 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
       <UnchangedRecordsDialog
         title={title}
         text={translate('selected.acting.partly', {
-          done: counted(result.done.length),
-          kept: counted(result.kept.length),
+          done: countText(result.done.length),
+          kept: countText(result.kept.length),
         })}
         label={translate('selected.acting.kept')}
         kept={result.kept}
@@ -88,9 +88,9 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
     );
   }
   const question = questionsOfAct(action)[0];
-  const ask = (rows: readonly SelectableListRow[]) => (
+  const renderQuestion = (rows: readonly SelectableListRow[]) => (
     <>
-      <p className="muted">{`${counted(rows.length)}: ${names(rows)}`}</p>
+      <p className="muted">{`${countText(rows.length)}: ${names(rows)}`}</p>
       <p>{question ? texts.action(name, question.message) : title}</p>
     </>
   );
@@ -101,13 +101,13 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
         {...{ resource, texts, action, title, icon }}
         confirmLabel={label}
         record={null}
-        run={async (body) => settle(await act(rows, body), rows)}
+        run={async (body) => settleSelection(await runAct(rows, body), rows)}
         onDone={() => {
-          if (!result) end();
+          if (!result) endDialog();
         }}
         onClose={onClose}
       >
-        {ask(rows)}
+        {renderQuestion(rows)}
       </ActInputForm>
     );
   }
@@ -119,7 +119,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
       confirmLabel={label}
       selected={selected}
       tooMany={(max) => translate('selected.acting.tooMany', { max })}
-      ask={ask}
+      ask={renderQuestion}
       busy={acting.isPending}
       failure={acting.error}
       onConfirm={acting.call}

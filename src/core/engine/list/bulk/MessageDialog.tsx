@@ -96,7 +96,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const [mended, setMended] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<string | null>(null);
   const to = useMessageRecipients();
-  const type = (change: Partial<MessageDraft>) => {
+  const changeDraft = (change: Partial<MessageDraft>) => {
     // A template's text arrives later, so it is merged into what was typed in the meantime.
     setTyped((now) => ({ ...now, ...change }));
     setKey(createIdempotencyKey());
@@ -155,14 +155,14 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
   const fields = fieldMessagesOf(error);
   const refused = ['subject', 'message', 'sendAt'].filter((name) => typeof fields[name] === 'string');
-  const problem = (name: string) =>
+  const problemOf = (name: string) =>
     refused.includes(name) && !mended.includes(name) ? String(fields[name]) : undefined;
   const count = formatCount(countSelectedRecords(selection)) + texts.unit;
-  const submit = (event: FormEvent) => {
+  const submitMessage = (event: FormEvent) => {
     event.preventDefault();
     sending.call();
   };
-  const close = () => {
+  const closeUnlessSending = () => {
     if (!sending.isPending) giveUp();
   };
   return (
@@ -170,9 +170,9 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
       title={translate('selected.message.title')}
       width={DIALOG_WIDTH}
       closeLabel={translate('selected.message.close')}
-      onClose={close}
+      onClose={closeUnlessSending}
     >
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submitMessage} noValidate>
         <DialogBody className={styles.body}>
           <LazyMailTextDraft
             place={{ resource: resource.name, record: null, form: 'message', version: 0 }}
@@ -181,7 +181,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
                 ? null
                 : { subject: typed.subject, message: typed.message }
             }
-            onTake={type}
+            onTake={changeDraft}
           />
           <p className={styles.recipients}>
             <span>
@@ -202,40 +202,40 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           {hasOptions && (
             <>
               {resource.bulk?.message?.ads && resource.consents && (
-                <MessageKindChoice {...{ typed, type }} ads={foreseen?.ads ?? null} />
+                <MessageKindChoice {...{ typed, type: changeDraft }} ads={foreseen?.ads ?? null} />
               )}
-              <MessageTemplateSelect type={type} />
+              <MessageTemplateSelect type={changeDraft} />
             </>
           )}
-          <Labelled label={translate('selected.message.subject')} required error={problem('subject')}>
+          <Labelled label={translate('selected.message.subject')} required error={problemOf('subject')}>
             {(control) => (
               <Input
                 {...control}
                 data-autofocus
                 value={typed.subject}
-                onChange={({ target }) => type({ subject: target.value })}
+                onChange={({ target }) => changeDraft({ subject: target.value })}
               />
             )}
           </Labelled>
-          <Labelled label={translate('selected.message.text')} required error={problem('message')}>
+          <Labelled label={translate('selected.message.text')} required error={problemOf('message')}>
             {(control) => (
               <TextArea
                 {...control}
                 ref={area}
                 rows={MESSAGE_ROWS}
                 value={typed.message}
-                onChange={({ target }) => type({ message: target.value })}
+                onChange={({ target }) => changeDraft({ message: target.value })}
               />
             )}
           </Labelled>
           {hasOptions && (
             <>
-              <MessageVariables {...{ typed, type, area }} />
+              <MessageVariables {...{ typed, type: changeDraft, area }} />
               <SendingTimeInput
-                {...{ typed, type }}
+                {...{ typed, type: changeDraft }}
                 error={
-                  problem('sendAt') &&
-                  (typed.sendAt === '' ? translate('selected.message.noTime') : problem('sendAt'))
+                  problemOf('sendAt') &&
+                  (typed.sendAt === '' ? translate('selected.message.noTime') : problemOf('sendAt'))
                 }
               />
               <MessagePreview {...{ typed, to }} />
@@ -249,7 +249,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={close}>{translate('selected.message.cancel')}</Button>
+          <Button onClick={closeUnlessSending}>{translate('selected.message.cancel')}</Button>
           <Button type="submit" variant="primary" icon={Send} busy={sending.isPending}>
             {translate(typed.isLater ? 'selected.message.schedule' : 'selected.message.send')}
           </Button>

@@ -104,7 +104,7 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
   });
   const stored = data?.data ?? [];
   if (!from || (!isLoading && stored.length === 0)) return null;
-  const take = async (id: string) => {
+  const takeTemplate = async (id: string) => {
     const { data: one } = await provider.getOne(from.of, { id });
     const kind = one[from.kind] === 'ad' ? 'ad' : 'notice';
     type({ kind, subject: String(one[from.subject] ?? ''), message: String(one[from.content] ?? '') });
@@ -122,7 +122,7 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
           options={options}
           onChange={({ target }) => {
             if (target.value === '') return;
-            take(target.value).catch((error) => notify(errorText(error), { type: 'error' }));
+            takeTemplate(target.value).catch((error) => notify(errorText(error), { type: 'error' }));
           }}
         />
       )}
@@ -139,7 +139,7 @@ export const MessageVariables = ({
   const translate = useText();
   const names = Object.keys(resource.bulk?.message?.variables ?? {});
   if (names.length === 0) return null;
-  const insert = (name: string) => {
+  const insertVariable = (name: string) => {
     const { selectionStart: from = typed.message.length, selectionEnd: until = from } = area.current ?? {};
     const variable = `{${name}}`;
     type({ message: typed.message.slice(0, from) + variable + typed.message.slice(until) });
@@ -154,7 +154,7 @@ export const MessageVariables = ({
       {(_, labelId) => (
         <fieldset className={styles.variables} aria-labelledby={labelId}>
           {names.map((name) => (
-            <Button key={name} size="small" variant="outlined" onClick={() => insert(name)}>
+            <Button key={name} size="small" variant="outlined" onClick={() => insertVariable(name)}>
               {`{${name}}`}
             </Button>
           ))}

@@ -118,18 +118,18 @@ export const MessageProgress = ({
     notify(translate('selected.message.sent'), { type: 'success' });
     onClose(state);
   }, [isDone, state, remember, notify, translate, onClose]);
-  const close = () => {
+  const closeProgress = () => {
     if (state && isDeliveryOver(state)) remember(null);
     onClose(state);
   };
-  const count = (of: number) => formatCount(of) + texts.unit;
+  const countText = (of: number) => formatCount(of) + texts.unit;
   const failure = cancelling.error ?? again.error ?? error;
   return (
     <Dialog
       title={translate('selected.message.title')}
       width={DIALOG_WIDTH}
       closeLabel={translate('selected.message.close')}
-      onClose={close}
+      onClose={closeProgress}
     >
       <DialogBody className={styles.body}>
         {state && (
@@ -140,11 +140,11 @@ export const MessageProgress = ({
                 : isScheduled(state)
                   ? translate('selected.message.scheduled', {
                       at: toSeoulMinute(state.sendAt ?? ''),
-                      count: count(state.waiting),
+                      count: countText(state.waiting),
                     })
                   : translate('selected.message.progress', {
-                      total: count(state.total),
-                      sent: count(state.sent),
+                      total: countText(state.total),
+                      sent: countText(state.sent),
                     })}
               {!isDeliveryOver(state) && ` ${translate('selected.message.going')}`}
             </p>
@@ -174,7 +174,7 @@ export const MessageProgress = ({
             {translate('selected.message.again')}
           </Button>
         )}
-        <Button variant="primary" data-autofocus onClick={close}>
+        <Button variant="primary" data-autofocus onClick={closeProgress}>
           {translate('selected.message.close')}
         </Button>
       </DialogFoot>

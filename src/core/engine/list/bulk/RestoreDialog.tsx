@@ -30,8 +30,8 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const [key] = useState(createIdempotencyKey);
   const [result, setResult] = useState<BulkRestoreResult | null>(null);
   // All queries are refetched, because restored records may belong to any resource.
-  const renew = () => void client.invalidateQueries();
-  const counted = (count: number) => formatCount(count) + texts.unit;
+  const renewAllQueries = () => void client.invalidateQueries();
+  const countText = (count: number) => formatCount(count) + texts.unit;
   const restoring = useExclusiveMutation({
     mutationFn: async (chosen: readonly SelectableListRow[]): Promise<BulkRestoreResult> => {
       const ids = chosen.map(({ id }) => id);
@@ -52,8 +52,10 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
       // The list is refetched only after the operator has read the names. An emptied list removes its
       // selection bar, and with it this dialog.
       if (done.kept.length > 0) return setResult(done);
-      renew();
-      notify(translate('selected.undo.done', { count: counted(done.restored.length) }), { type: 'success' });
+      renewAllQueries();
+      notify(translate('selected.undo.done', { count: countText(done.restored.length) }), {
+        type: 'success',
+      });
       onClose();
       takeFocus();
     },
@@ -65,14 +67,14 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
       <UnchangedRecordsDialog
         title={translate('selected.restoring.title', { name: texts.record })}
         text={translate('selected.restoring.partly', {
-          restored: counted(restored.length),
-          kept: counted(kept.length),
+          restored: countText(restored.length),
+          kept: countText(kept.length),
         })}
         label={translate('selected.restoring.kept')}
         kept={kept.map((one) => ({ ...one, message: reasonOf(one) }))}
         onClose={() => {
           onClose();
-          renew();
+          renewAllQueries();
         }}
       />
     );
@@ -87,7 +89,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
       ask={(rows) => (
         <>
           <p className="muted">{names(rows)}</p>
-          <p>{translate('selected.restoring.ask', { name: texts.record, count: counted(rows.length) })}</p>
+          <p>{translate('selected.restoring.ask', { name: texts.record, count: countText(rows.length) })}</p>
         </>
       )}
       busy={restoring.isPending}

@@ -19,18 +19,18 @@ const isFieldColumn = (column: ListColumn): column is FieldColumn => column.path
 
 /** Returns the parts of a list's card: the three most informative fields, the picture and the switches. */
 export function cardColumnsOf(columns: readonly ListColumn[]): CardColumns {
-  const at = (place: CardValueRank['place']) =>
+  const columnsAt = (place: CardValueRank['place']) =>
     columns
       .filter(isFieldColumn)
       .filter(({ card }) => card?.place === place)
       .toSorted((one, other) => (one.card?.rank ?? 0) - (other.card?.rank ?? 0));
   return {
-    title: at('title')[0],
-    picture: at('picture')[0],
-    chip: at('chip')[0],
+    title: columnsAt('title')[0],
+    picture: columnsAt('picture')[0],
+    chip: columnsAt('chip')[0],
     state: columns.filter(isFieldColumn).find(({ phase }) => phase?.publishes),
-    line: at('line')[0],
-    time: at('time')[0],
-    switches: at('switch'),
+    line: columnsAt('line')[0],
+    time: columnsAt('time')[0],
+    switches: columnsAt('switch'),
   };
 }

@@ -28,7 +28,7 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
     const [path = ''] = fieldPathsOfFilter(filter);
     return texts.month(path);
   };
-  const add = (filter: AnyFilter) => {
+  const addFilter = (filter: AnyFilter) => {
     const form = anchor?.closest('form') ?? null;
     const before = controlsOfForm(form);
     // The added filter must be rendered before it can take the focus.
@@ -49,7 +49,7 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
           label={translate('listViews.add.title')}
           items={filters.map((filter) => ({
             label: labelOf(filter),
-            onSelect: () => add(filter),
+            onSelect: () => addFilter(filter),
           }))}
         />
       )}

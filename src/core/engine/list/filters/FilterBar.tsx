@@ -53,8 +53,8 @@ function useFilterDraft() {
     setWrong([]);
   }
   const addable = filtersInFilterBar(list).filter((filter) => filter.added && !filters.includes(filter));
-  const add = (name: string) => setAdded([...added, name]);
-  return { filters, addable, add, draft, setDraft, wrong, setWrong };
+  const addFilter = (name: string) => setAdded([...added, name]);
+  return { filters, addable, add: addFilter, draft, setDraft, wrong, setWrong };
 }
 
 const FilterInputByType = (props: FilterProps) => {
@@ -67,17 +67,17 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
   const translate = useText();
   const { filters, addable, add, draft, setDraft, wrong, setWrong } = useFilterDraft();
   const isRead = useIsListLoaded();
-  const change = (changes: FilterDraft) => {
+  const changeDraft = (changes: FilterDraft) => {
     stay();
     setDraft((before) => ({ ...before, ...changes }));
   };
-  const submit = (event: FormEvent) => {
+  const submitFilters = (event: FormEvent) => {
     event.preventDefault();
     const asked = parseFilterDraft(resource, filters, draft);
     setWrong(asked.wrong);
     if (asked.wrong.length === 0) search(asked.values);
   };
-  const reset = () => {
+  const resetFilters = () => {
     setDraft(filterDraftOf(resource, filters, {}));
     setWrong([]);
     search({});
@@ -92,7 +92,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
           undefined
         }
         noValidate
-        onSubmit={submit}
+        onSubmit={submitFilters}
         onKeyDown={swallowWhileComposing}
       >
         {filters.map((filter) => (
@@ -100,17 +100,17 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
             key={JSON.stringify(filter)}
             {...{ filter, draft }}
             isWrong={wrong.includes(keyOfFilterValue(filter))}
-            onChange={change}
+            onChange={changeDraft}
           />
         ))}
         <div className={styles.actions}>
           {isRead && addable.length > 0 && <FilterAdder filters={addable} onAdd={add} />}
           {emptinessFiltersOfList(list).length > 0 && (
             <span className={styles.emptiness}>
-              {isRead && <EmptinessButton {...{ draft }} onChange={change} />}
+              {isRead && <EmptinessButton {...{ draft }} onChange={changeDraft} />}
             </span>
           )}
-          <Button icon={RotateCcw} onClick={reset}>
+          <Button icon={RotateCcw} onClick={resetFilters}>
             {translate('list.filter.reset')}
           </Button>
           <Button variant="tonal" icon={Search} type="submit">

@@ -14,7 +14,7 @@ export const FilterTabs = ({ path }: { path: string }) => {
   if (!filter) return null;
   const name = keyOfFilterValue(filter);
   const { [name]: chosen, ...rest } = values;
-  const tab = (value: string | undefined, label: string) => (
+  const renderTab = (value: string | undefined, label: string) => (
     <Link
       key={label}
       className={value === chosen ? styles.chosen : undefined}
@@ -33,8 +33,8 @@ export const FilterTabs = ({ path }: { path: string }) => {
   );
   return (
     <nav className={styles.tabs} aria-label={translate('list.tabs', { label: texts.label(path) })}>
-      {tab(undefined, translate('list.filter.all'))}
-      {choicesOfField(resource, record, path).map((value) => tab(value, texts.choice(path, value)))}
+      {renderTab(undefined, translate('list.filter.all'))}
+      {choicesOfField(resource, record, path).map((value) => renderTab(value, texts.choice(path, value)))}
     </nav>
   );
 };

@@ -68,8 +68,8 @@ export const ListFilters = () => {
   const wanted = useRef(false);
 
   const focusTerm = useCallback(() => {
-    const find = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
-    (find('input[enterkeyhint]:enabled') ?? find('input, select'))?.focus();
+    const findInBar = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
+    (findInBar('input[enterkeyhint]:enabled') ?? findInBar('input, select'))?.focus();
   }, []);
   useEffect(() => {
     if (!open || !wanted.current) return;

@@ -21,7 +21,7 @@ export const NumberRangeFilter = ({
   const translate = useText();
   const label = texts.column(filter.range);
   const [startKey = '', endKey = ''] = textKeysOfFilter('call', filter);
-  const end = (which: 'least' | 'most', key: string) => (
+  const renderEnd = (which: 'least' | 'most', key: string) => (
     <NumberFilter
       {...{ field, isWrong }}
       control={{ 'aria-label': translate(`list.filter.${which}`, { label }) }}
@@ -33,9 +33,9 @@ export const NumberRangeFilter = ({
     <fieldset className={classNames(labelledStyles.field, filterBarStyles.range)}>
       <legend className={labelledStyles.label}>{label}</legend>
       <div className={styles.ends}>
-        {end('least', startKey)}
+        {renderEnd('least', startKey)}
         <span>–</span>
-        {end('most', endKey)}
+        {renderEnd('most', endKey)}
       </div>
       {isWrong && (
         <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">

@@ -94,7 +94,7 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
   const [startKey = '', endKey = ''] = textKeysOfFilter('bar', filter);
   const start = resolveRelativeDay(draft[startKey] ?? '', 'start');
   const end = resolveRelativeDay(draft[endKey] ?? '', 'end');
-  const day = (which: 'start' | 'end', key: string, value: string) => {
+  const renderDay = (which: 'start' | 'end', key: string, value: string) => {
     const name = translate(`list.filter.${which}`, { label });
     return (
       <DayInput
@@ -116,9 +116,9 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
           {...{ start, end }}
           onChoose={(days) => onChange({ [startKey]: days.start, [endKey]: days.end })}
         />
-        {day('start', startKey, start)}
+        {renderDay('start', startKey, start)}
         <span>–</span>
-        {day('end', endKey, end)}
+        {renderDay('end', endKey, end)}
       </div>
       {isWrong && (
         <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">

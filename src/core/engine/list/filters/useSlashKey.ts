@@ -13,12 +13,12 @@ const isShortcutFree = (event: KeyboardEvent) =>
 /** Calls `act` when the operator presses `/`, unless the focus is in an input or a dialog is open. */
 export function useSlashKey(act: () => void): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const focusFilterOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || !isShortcutFree(event)) return;
       event.preventDefault();
       act();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', focusFilterOnSlash);
+    return () => document.removeEventListener('keydown', focusFilterOnSlash);
   }, [act]);
 }

@@ -83,7 +83,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
-  const change = (next: string) => onChange({ [key]: next });
+  const changeFilter = (next: string) => onChange({ [key]: next });
   const options = filterOptionsOf(listing, path);
   const Own = filter.several ? SeveralFilter : ValueFilter;
   const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
@@ -99,12 +99,12 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
             {...control}
             options={[{ value: '', label: unset }, ...withStoredOption(offers, value)]}
             value={value}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => changeFilter(event.target.value)}
           />
         ) : (
           <Own
             {...{ control, label, field, value, unset }}
-            onChange={change}
+            onChange={changeFilter}
             options={filter.several ? options : withSeveralOption(options, value)}
           />
         )
@@ -184,10 +184,10 @@ export const equalsFilterInputs: FilterInputs<'equals'> = {
   // An invalid input is reported. If the list ignored the input, its records would not match the filter bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
-    const isWrong = (text: string) =>
+    const isWrongText = (text: string) =>
       decodeUnresolvedReference(text) !== undefined ||
       (isNumberField(field) && text !== '' && fieldTypeHandlerOf(field).parse(text, field) === undefined);
-    return texts.some(isWrong) ? undefined : plainTextFilterInputDefaults.read(texts);
+    return texts.some(isWrongText) ? undefined : plainTextFilterInputDefaults.read(texts);
   },
 };
 export const containsFilterInputs: FilterInputs<'contains'> = {

@@ -20,7 +20,7 @@ export const PrintButton = () => {
   const { filter, sort } = useListModelState(({ params }) => params);
   const [busy, setBusy] = useState(false);
   const [read, setRead] = useState<{ records: ConsoleRecord[]; total: number } | null>(null);
-  const print = async () => {
+  const printList = async () => {
     setBusy(true);
     try {
       const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
@@ -42,7 +42,7 @@ export const PrintButton = () => {
         icon={Printer}
         label={translate(busy ? 'list.print.busy' : 'list.print.act')}
         busy={busy}
-        onClick={() => void print()}
+        onClick={() => void printList()}
       />
       {read && <PrintedList {...read} onClose={() => setRead(null)} />}
     </>

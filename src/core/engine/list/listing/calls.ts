@@ -36,11 +36,11 @@ export const createListSettingsSaver = (
   keep(changes) {
     // The row height is stored once for all lists, not for this list.
     const isCommon = 'density' in changes;
-    const shaped = (before: SavedViewsOfList | undefined) =>
+    const withChangedSettings = (before: SavedViewsOfList | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };
     client.setQueriesData<SavedViewsOfList>(
       { queryKey: isCommon ? [VIEWS_QUERY_KEY] : savedViewsQueryKey(of) },
-      shaped,
+      withChangedSettings,
     );
     provider.keepOwnShape({ ...(!isCommon && of), ...changes }).catch((failure: unknown) => {
       onError(failure);

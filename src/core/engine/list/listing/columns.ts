@@ -277,7 +277,7 @@ export function widenColumnsForNumbers(
   });
 }
 
-const sum = (columns: readonly DrawnColumn[], share: number) =>
+const sumOfWidths = (columns: readonly DrawnColumn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 
 /**
@@ -286,8 +286,9 @@ const sum = (columns: readonly DrawnColumn[], share: number) =>
  */
 export const comfortableTableWidth = (columns: readonly DrawnColumn[]): number => {
   const isShared = columns.some(({ width }) => width === undefined);
-  return sum(columns, MIN_SHARED_WIDTH) + (isShared ? SHARED_WIDTH - MIN_SHARED_WIDTH : 0);
+  return sumOfWidths(columns, MIN_SHARED_WIDTH) + (isShared ? SHARED_WIDTH - MIN_SHARED_WIDTH : 0);
 };
 
 /** Returns the width in pixels below which the table scrolls sideways. */
-export const leastTableWidth = (columns: readonly DrawnColumn[]): number => sum(columns, MIN_SHARED_WIDTH);
+export const leastTableWidth = (columns: readonly DrawnColumn[]): number =>
+  sumOfWidths(columns, MIN_SHARED_WIDTH);

@@ -158,7 +158,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   /** The URL query that the list is switching to; without a switch, its present query. */
   let goal = '';
 
-  const look = ({ route, stored, read, forms, offers }: StateOutsideList) => {
+  const noteOutsideState = ({ route, stored, read, forms, offers }: StateOutsideList) => {
     const { total = 0, isPlaceholderData, data, meta } = read;
     const found = views(stored.data, stored.isPending, stored.error, route.view);
     const { columns, density } = {
@@ -182,7 +182,7 @@ export function createListModel(options: ListModelOptions): ListModel {
 
   let seen = options.seen;
   const store = createObservableStateStore<ListModelState>({
-    ...look(seen),
+    ...noteOutsideState(seen),
     selection: rememberedListSelectionOf(storeKey),
     marks: NO_ROW_CHANGE_MARKS,
     kept: null,
@@ -191,12 +191,12 @@ export function createListModel(options: ListModelOptions): ListModel {
     removals: 0,
   });
   /** Changes the state only if one of these parts differs from the present state. */
-  const change = (parts: Partial<ListModelState>) => {
+  const changeState = (parts: Partial<ListModelState>) => {
     const before = store.get();
     const names = Object.keys(parts) as (keyof ListModelState)[];
     if (names.some((name) => !Object.is(parts[name], before[name]))) store.set(parts);
   };
-  const lookAgain = () => change(look(seen));
+  const lookAgain = () => changeState(noteOutsideState(seen));
 
   const selecting = createSelectionChanger({
     store,
@@ -206,12 +206,12 @@ export function createListModel(options: ListModelOptions): ListModel {
   const section: ListModel['section'] = { current: null };
   const renewal = createListRenewal({ store, provider, element, section });
 
-  const go = (changes: Partial<ListState>, keepsState = false) =>
+  const goToState = (changes: Partial<ListState>, keepsState = false) =>
     address.go(listUrlQuery(addressed, { ...store.get().route, ...changes }), { keepsState });
   /** The URLs that were already corrected, so that none is corrected twice. */
   const corrected = new Set<string>();
   let visit: StateOutsideList['route'] | undefined;
-  const correct = (search: string, keepsState: boolean) => {
+  const correctAddress = (search: string, keepsState: boolean) => {
     const { route } = store.get();
     if (visit !== route) corrected.clear();
     visit = route;
@@ -219,9 +219,9 @@ export function createListModel(options: ListModelOptions): ListModel {
     corrected.add(search);
     address.go(search, { replace: true, keepsState });
   };
-  const setValues = (values: FilterValues) => go({ page: 1, values });
-  const setSort = (sort: SortPathAndDirection | undefined) => go({ page: 1, sort });
-  const takeFocus = () => change({ removals: store.get().removals + 1 });
+  const setValues = (values: FilterValues) => goToState({ page: 1, values });
+  const setSort = (sort: SortPathAndDirection | undefined) => goToState({ page: 1, sort });
+  const takeFocus = () => changeState({ removals: store.get().removals + 1 });
 
   return {
     ...listed,
@@ -231,8 +231,8 @@ export function createListModel(options: ListModelOptions): ListModel {
     see(next) {
       seen = next;
       const before = params;
-      const parts = look(next);
-      change(params === before ? parts : { ...parts, marks: NO_ROW_CHANGE_MARKS, kept: null });
+      const parts = noteOutsideState(next);
+      changeState(params === before ? parts : { ...parts, marks: NO_ROW_CHANGE_MARKS, kept: null });
       renewal.dropOlder();
       selecting.seeAgain();
     },
@@ -240,11 +240,11 @@ export function createListModel(options: ListModelOptions): ListModel {
       const { route, read } = store.get();
       const own = listUrlQuery(addressed, route);
       const isHere = route.pathname === `/${resource.name}`;
-      if (isHere && route.search !== own) correct(own, true);
-      if (goal !== route.search) correct(goal, false);
+      if (isHere && route.search !== own) correctAddress(own, true);
+      if (goal !== route.search) correctAddress(goal, false);
       if (read.total === undefined || read.isFetching) return;
       const last = lastPage(read.total, list.perPage);
-      if (route.page > last) correct(listUrlQuery(addressed, { ...route, page: last }), true);
+      if (route.page > last) correctAddress(listUrlQuery(addressed, { ...route, page: last }), true);
     },
     stay() {
       const { key } = store.get().route;
@@ -253,7 +253,7 @@ export function createListModel(options: ListModelOptions): ListModel {
       lookAgain();
     },
     searchOf: (page) => listUrlQuery(addressed, { ...store.get().route, page }),
-    setPage: (page) => go({ page }, true),
+    setPage: (page) => goToState({ page }, true),
     setValues,
     search(searched) {
       const { route } = store.get();
@@ -282,10 +282,10 @@ export function createListModel(options: ListModelOptions): ListModel {
     },
     refetch: () => void store.get().read.refetch(),
     showKept: renewal.showKept,
-    askRemoval: (removing) => change({ removing }),
+    askRemoval: (removing) => changeState({ removing }),
     removed({ id }) {
       selecting.forget(id);
-      change({ removing: null });
+      changeState({ removing: null });
       takeFocus();
     },
     takeFocus,

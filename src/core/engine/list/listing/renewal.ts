@@ -48,14 +48,14 @@ interface ListRenewalOptions {
 export function createListRenewal({ store, provider, element, section }: ListRenewalOptions) {
   let reading: ListParams | undefined;
 
-  const mark = (params: ListParams, added: RowChangeMarks, kept: ListModelState['kept'] = null) => {
+  const markRows = (params: ListParams, added: RowChangeMarks, kept: ListModelState['kept'] = null) => {
     const { marks, params: shown } = store.get();
     if (shown === params) store.set({ marks: new Map([...marks, ...added]), kept });
   };
-  const show = (params: ListParams, fresh: ListPage) => {
+  const showPage = (params: ListParams, fresh: ListPage) => {
     const shown = provider.cached(params);
     provider.write(params, fresh);
-    mark(params, rowChangeMarksOf(shown?.data ?? [], fresh.data));
+    markRows(params, rowChangeMarksOf(shown?.data ?? [], fresh.data));
   };
 
   return {
@@ -75,15 +75,15 @@ export function createListRenewal({ store, provider, element, section }: ListRen
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });
       if (asked || !wouldMoveRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
-        return show(params, fresh);
+        return showPage(params, fresh);
       const data = replaceRowsKeepingOrder(shown.data, fresh.data);
       provider.write(params, { ...shown, data });
-      mark(params, rowChangeMarksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
+      markRows(params, rowChangeMarksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
     },
     /** Shows the newer page of the list that was held back. */
     showKept() {
       const { kept, params } = store.get();
-      if (kept) show(params, kept.page);
+      if (kept) showPage(params, kept.page);
     },
     /**
      * Drops the page that was held back, because the operator has saved or deleted a record since. Showing

@@ -48,34 +48,34 @@ export function createSelectionChanger({
   tellDropped,
 }: RowSelectingOptions): SelectionChanger {
   let pressed: string | null = null;
-  const choose = (selection: RowSelection) => {
+  const chooseSelection = (selection: RowSelection) => {
     rememberListSelection(storeKey, selection);
     if (selection !== store.get().selection) store.set({ selection });
   };
-  const select = (rows: readonly SelectableListRow[], on: boolean) =>
-    choose(selectRows(rememberedListSelectionOf(storeKey), rows, on));
+  const selectListRows = (rows: readonly SelectableListRow[], on: boolean) =>
+    chooseSelection(selectRows(rememberedListSelectionOf(storeKey), rows, on));
   return {
     toggle(id, on, range) {
-      select(findRowsInRange(store.get().rows, range ? pressed : null, id), on);
+      selectListRows(findRowsInRange(store.get().rows, range ? pressed : null, id), on);
       pressed = id;
     },
-    select,
+    select: selectListRows,
     selectAll() {
       const { search, read } = store.get();
-      choose({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
+      chooseSelection({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
     },
-    clear: () => choose(NOTHING_SELECTED),
-    forget: (id) => choose(deselectRecord(rememberedListSelectionOf(storeKey), id)),
+    clear: () => chooseSelection(NOTHING_SELECTED),
+    forget: (id) => chooseSelection(deselectRecord(rememberedListSelectionOf(storeKey), id)),
     seeAgain() {
       const { search, read, rows } = store.get();
       const { data, total = 0 } = read;
       const now = rememberedListSelectionOf(storeKey);
       if (now.all && now.all.search !== search) {
-        choose(NOTHING_SELECTED);
+        chooseSelection(NOTHING_SELECTED);
         return tellDropped();
       }
       const counted = now.all && now.all.total !== total ? { ...now, all: { search, total } } : now;
-      choose(data ? refreshSelection(counted, rows) : now);
+      chooseSelection(data ? refreshSelection(counted, rows) : now);
     },
   };
 }

@@ -85,7 +85,7 @@ export function useNewListModel(shown: ListScreenOptions): ListModel {
   const place = useRef({ navigate, pathname, state });
   const options = useMemo(() => {
     const of = { resource: resource.name, variant: variant ?? null };
-    const tell = (failure: unknown) => notify(reason(failure), { type: 'error' });
+    const notifyFailure = (failure: unknown) => notify(reason(failure), { type: 'error' });
     return {
       ...{ resource, list, variant, rights, shownVariants },
       words: { texts, translate },
@@ -96,7 +96,7 @@ export function useNewListModel(shown: ListScreenOptions): ListModel {
         },
       } satisfies ListNavigator,
       provider: createListCalls(provider, client, resource.name),
-      views: createListSettingsSaver(provider, client, of, tell),
+      views: createListSettingsSaver(provider, client, of, notifyFailure),
       notify: (message: string) => notify(message, { type: 'info' }),
       element: { isBeingRead: isOperatorReadingList },
     };

@@ -43,11 +43,11 @@ const ListStatusMessage = () => {
   const [moved, setMoved] = useState(false);
   if (!moved && shown !== first) setMoved(true);
   const marks = [...changes.values()];
-  const count = (mark: string) => marks.filter((one) => one === mark).length;
-  const text = () => {
+  const countOfMark = (mark: string) => marks.filter((one) => one === mark).length;
+  const statusText = () => {
     if (kept) return translate('list.said.kept');
     if (marks.length > 0) {
-      return translate('list.said.renewed', { added: count('new'), changed: count('changed') });
+      return translate('list.said.renewed', { added: countOfMark('new'), changed: countOfMark('changed') });
     }
     if (!moved || total === undefined || isPlaceholderData || isFetching) return '';
     if (total === 0) return translate('list.said.none');
@@ -56,7 +56,7 @@ const ListStatusMessage = () => {
   };
   return (
     <p className="sr-only" role="status">
-      {text()}
+      {statusText()}
     </p>
   );
 };

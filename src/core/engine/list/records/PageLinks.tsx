@@ -43,13 +43,15 @@ export const PageLinks = memo(({ page, last, phone, searchOf }: PageLinksProps) 
   const translate = useText();
   const back = page > 1;
   const on = page < last;
-  const step = (icon: IconNode, key: 'first' | 'previous' | 'next' | 'last', to: number | undefined) => (
-    <PageStep icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />
-  );
+  const renderStep = (
+    icon: IconNode,
+    key: 'first' | 'previous' | 'next' | 'last',
+    to: number | undefined,
+  ) => <PageStep icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />;
   return (
     <nav className={styles.pages} aria-label={translate('list.pages.label')}>
-      {!phone && step(ChevronsLeft, 'first', back ? 1 : undefined)}
-      {step(ChevronLeft, 'previous', back ? page - 1 : undefined)}
+      {!phone && renderStep(ChevronsLeft, 'first', back ? 1 : undefined)}
+      {renderStep(ChevronLeft, 'previous', back ? page - 1 : undefined)}
       {linkedPageNumbers(page, last, phone ? MOST_LINKS_ON_PHONE : MAX_PAGE_LINKS).map((number) => (
         <Link
           key={number}
@@ -59,8 +61,8 @@ export const PageLinks = memo(({ page, last, phone, searchOf }: PageLinksProps) 
           {number}
         </Link>
       ))}
-      {step(ChevronRight, 'next', on ? page + 1 : undefined)}
-      {!phone && step(ChevronsRight, 'last', on ? last : undefined)}
+      {renderStep(ChevronRight, 'next', on ? page + 1 : undefined)}
+      {!phone && renderStep(ChevronsRight, 'last', on ? last : undefined)}
     </nav>
   );
 });

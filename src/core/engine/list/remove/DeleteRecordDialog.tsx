@@ -117,7 +117,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
       invalidateLists(client, resource.name);
     },
   });
-  const remove = () => {
+  const removeRecord = () => {
     if (isNamed) removal.call();
   };
   // If the record could not be read, a name that the operator must type can't be checked, so the deletion is
@@ -147,7 +147,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
           </p>
           {texts.removalLeaves && <p className="muted">{texts.removalLeaves}</p>}
           {typed !== undefined && !isStuck && (
-            <NameConfirmationInput name={typed} value={text} onChange={setText} onEnter={remove} />
+            <NameConfirmationInput name={typed} value={text} onChange={setText} onEnter={removeRecord} />
           )}
         </>
       }
@@ -168,7 +168,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
           removal.error && reason(removal.error)
         )
       }
-      onConfirm={remove}
+      onConfirm={removeRecord}
       onCancel={onClose}
     />
   );

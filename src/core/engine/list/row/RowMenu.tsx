@@ -25,11 +25,11 @@ export const RowMenu = ({ record, name, at }: RowMenuProps) => {
   const { anchor, trigger, close } = usePopup();
   const items: MenuItem[] = [];
   if (opens) {
-    const open = () => forms.open(forms.linkTo(record.id, at));
+    const openRecord = () => forms.open(forms.linkTo(record.id, at));
     items.push(
       changes
-        ? { label: translate('ra.action.edit'), icon: Pencil, onSelect: open }
-        : { label: translate('list.look'), icon: Eye, onSelect: open },
+        ? { label: translate('ra.action.edit'), icon: Pencil, onSelect: openRecord }
+        : { label: translate('list.look'), icon: Eye, onSelect: openRecord },
     );
   }
   for (const { label, icon, action, ask } of offered) {

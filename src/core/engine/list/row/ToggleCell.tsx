@@ -21,9 +21,9 @@ function useToggleSave(record: ConsoleRecord, path: string) {
   const saving = useExclusiveMutation({
     mutationFn: (wanted: boolean) => saveToggle(provider, { resource, record, path, wanted }),
     onSuccess: (saved) => {
-      const patch = (row: ConsoleRecord) =>
+      const withSavedValue = (row: ConsoleRecord) =>
         setAt({ ...row, version: saved.version }, path, getAt(saved, path));
-      replaceCachedListRow(client, resource.name, record.id, patch);
+      replaceCachedListRow(client, resource.name, record.id, withSavedValue);
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
       const ordered = [...declaredSortOrderOf(list).map((key) => key.path), ...sortablePathsOfList(list)];

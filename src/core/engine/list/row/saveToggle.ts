@@ -20,7 +20,7 @@ interface ToggleToSave {
  */
 export async function saveToggle(provider: UpdateProvider, toggle: ToggleToSave): Promise<Loose> {
   const { resource, record, path, wanted } = toggle;
-  const save = async (version: unknown): Promise<Loose> => {
+  const saveValue = async (version: unknown): Promise<Loose> => {
     const { data } = await provider.update<ConsoleRecord>(resource.name, {
       id: record.id,
       data: setAt({}, path, wanted),
@@ -29,9 +29,9 @@ export async function saveToggle(provider: UpdateProvider, toggle: ToggleToSave)
     });
     return data;
   };
-  return save(record.version).catch((error: unknown) => {
+  return saveValue(record.version).catch((error: unknown) => {
     const current = currentRecordInConflict(error, resource);
     if (!current || getAt(current, path) !== getAt(record, path)) throw error;
-    return save(current.version);
+    return saveValue(current.version);
   });
 }

@@ -59,9 +59,9 @@ function useCellCode(): boolean {
   const isTree = useListModel().resource.tree !== undefined;
   const [ready, setReady] = useState(() => loadCellCode(columns, cell, isTree).length === 0);
   useEffect(() => {
-    const show = () => setReady(true);
-    const timer = setTimeout(show, ROWS_WAIT_MS);
-    void Promise.all(loadCellCode(columns, cell, isTree)).then(show);
+    const showRows = () => setReady(true);
+    const timer = setTimeout(showRows, ROWS_WAIT_MS);
+    void Promise.all(loadCellCode(columns, cell, isTree)).then(showRows);
     return () => clearTimeout(timer);
   }, [columns, cell, isTree]);
   return ready;

@@ -37,7 +37,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
   const [theirs, setTheirs] = useState<SavedView | null>(null);
   const open = usePickShareableFilters()(shape.filters);
   const [isRefused, setRefused] = useState(false);
-  const save = (known: SavedView, filters = shape.filters) =>
+  const saveView = (known: SavedView, filters = shape.filters) =>
     calls.change(known, { ...shape, filters }).then(
       () => setTheirs(null),
       (failure: unknown) => {
@@ -47,7 +47,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
         return calls.again();
       },
     );
-  const use = (one: SavedView) => {
+  const openView = (one: SavedView) => {
     calls.take(one);
     calls.open(one);
     setTheirs(null);
@@ -59,14 +59,14 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
         {translate('listViews.differs')}
         <span className="muted">{parts.map((part) => translate(`listViews.parts.${part}`)).join(', ')}</span>
       </span>
-      <Button size="small" onClick={() => use(view)}>
+      <Button size="small" onClick={() => openView(view)}>
         {translate('listViews.revert')}
       </Button>
       {mayChange && (
         <Button
           size="small"
           tone="blue"
-          onClick={() => (view.shared && !open.isWhole ? setRefused(true) : save(view))}
+          onClick={() => (view.shared && !open.isWhole ? setRefused(true) : saveView(view))}
         >
           {translate('listViews.save')}
         </Button>
@@ -74,15 +74,15 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
       {isRefused && (
         <ShareWithoutFiltersDialog
           filters={shape.filters}
-          onConfirm={() => save(view, open.filters)}
+          onConfirm={() => saveView(view, open.filters)}
           onClose={() => setRefused(false)}
         />
       )}
       {theirs && (
         <ViewConflictDialog
           theirs={theirs}
-          onTheirs={() => use(theirs)}
-          onMine={() => save(theirs, theirs.shared ? open.filters : shape.filters)}
+          onTheirs={() => openView(theirs)}
+          onMine={() => saveView(theirs, theirs.shared ? open.filters : shape.filters)}
           onNew={() => {
             setTheirs(null);
             onNew();

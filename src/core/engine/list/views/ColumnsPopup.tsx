@@ -47,25 +47,25 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
   const hidden = every.filter(({ id }) => !ids.includes(id));
   const masks = isPersonalDataRecord(resource, record);
 
-  const isNaming = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
-  const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+  const isNameColumn = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
+  const columnElements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
   // If the group or position of a column changes, React mounts its row again. So the focus is restored to it.
   useEffect(() => {
     if (focused.current === undefined) return;
-    boxes()
+    columnElements()
       .find(({ dataset }) => dataset.item === focused.current)
       ?.focus();
     focused.current = undefined;
   });
 
-  const move = (from: number, to: number) => {
+  const moveColumn = (from: number, to: number) => {
     const id = ids[from];
-    if (id === undefined || isNaming(columns[from]) || to < 0 || to >= ids.length) return;
+    if (id === undefined || isNameColumn(columns[from]) || to < 0 || to >= ids.length) return;
     const label = columns[from]?.label ?? id;
     setColumns(ids.toSpliced(from, 1).toSpliced(to, 0, id));
     setSaid(translate('listColumns.moved', { label, place: to + 1, count: ids.length }));
   };
-  const show = (id: string, on: boolean) => {
+  const showColumn = (id: string, on: boolean) => {
     focused.current = id;
     setColumns(on ? [...ids, id] : ids.filter((one) => one !== id));
   };
@@ -77,14 +77,14 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     if (event.altKey) {
       if (!ids.includes(id)) return;
       focused.current = id;
-      return move(ids.indexOf(id), ids.indexOf(id) + step);
+      return moveColumn(ids.indexOf(id), ids.indexOf(id) + step);
     }
-    const all = boxes();
+    const all = columnElements();
     const at = all.findIndex(({ dataset }) => dataset.item === id);
     all[(at + step + all.length) % all.length]?.focus();
   };
   const propsOf = (column: ListColumn) => {
-    const isFixed = isNaming(column) || (ids.length === 1 && ids[0] === column.id);
+    const isFixed = isNameColumn(column) || (ids.length === 1 && ids[0] === column.id);
     const isMasked =
       masks && column.field !== undefined && 'personal' in column.field && !!column.field.personal;
     return {
@@ -93,10 +93,10 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
       shown: ids.includes(column.id),
       fixed: isFixed ? translate('listColumns.always', column) : undefined,
       note: isMasked ? translate('listColumns.masked') : undefined,
-      onShow: (on: boolean) => show(column.id, on),
+      onShow: (on: boolean) => showColumn(column.id, on),
     };
   };
-  const dragging = useDragSortingContext(ids, move, 'listColumns.drag');
+  const dragging = useDragSortingContext(ids, moveColumn, 'listColumns.drag');
   const shownFound = searchColumns(columns, term);
   const hiddenFound = searchColumns(hidden, term);
   return (
@@ -142,7 +142,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
                 <SortableCheckboxItem
                   key={column.id}
                   {...propsOf(column)}
-                  move={isNaming(column) ? undefined : translate('listColumns.move', column)}
+                  move={isNameColumn(column) ? undefined : translate('listColumns.move', column)}
                 />
               ))}
             </ul>

@@ -107,7 +107,7 @@ export const SavedViewBar = () => {
   const searchOf = useViewUrlQuery();
   const changed = useChangedViewSettings().length > 0;
   const [asking, setAsking] = useState<SavedViewDialogName | null>(null);
-  const close = () => setAsking(null);
+  const closeDialog = () => setAsking(null);
   const first = views.slice(0, MAX_VIEW_TABS);
   const tabs = view && !first.includes(view) ? [...first.slice(0, MAX_VIEW_TABS - 1), view] : first;
   return (
@@ -134,12 +134,16 @@ export const SavedViewBar = () => {
           </Button>
         </nav>
       )}
-      {asking === 'new' && <NewViewDialog onClose={close} />}
+      {asking === 'new' && <NewViewDialog onClose={closeDialog} />}
       {view && asking === 'rename' && (
-        <RenameViewDialog view={view} onSave={({ name }) => calls.change(view, { name })} onClose={close} />
+        <RenameViewDialog
+          view={view}
+          onSave={({ name }) => calls.change(view, { name })}
+          onClose={closeDialog}
+        />
       )}
-      {view && asking === 'share' && <ShareViewDialog view={view} onClose={close} />}
-      {view && asking === 'remove' && <RemoveViewDialog view={view} onClose={close} />}
+      {view && asking === 'share' && <ShareViewDialog view={view} onClose={closeDialog} />}
+      {view && asking === 'remove' && <RemoveViewDialog view={view} onClose={closeDialog} />}
     </>
   );
 };

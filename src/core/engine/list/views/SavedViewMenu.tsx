@@ -38,7 +38,7 @@ function useSavedViewActions(view: SavedView, ask: (what: SavedViewDialogName) =
       }),
   };
   if (!mayChange) return [opening];
-  const share = () => {
+  const toggleSharing = () => {
     if (!view.shared && !isOpen) return ask('share');
     void calls.change(view, { shared: !view.shared }).catch((failure: unknown) => {
       notify(reason(failure), { type: 'error' });
@@ -50,8 +50,8 @@ function useSavedViewActions(view: SavedView, ask: (what: SavedViewDialogName) =
     ...(mayShare
       ? [
           view.shared
-            ? { label: translate('listViews.keep'), icon: Lock, onSelect: share }
-            : { label: translate('listViews.share'), icon: Users, onSelect: share },
+            ? { label: translate('listViews.keep'), icon: Lock, onSelect: toggleSharing }
+            : { label: translate('listViews.share'), icon: Users, onSelect: toggleSharing },
         ]
       : []),
     opening,

@@ -9,10 +9,10 @@ export const ShareViewDialog = ({ view, onClose }: { view: SavedView; onClose: (
   const reason = useErrorText();
   const calls = useSavedViewCalls();
   const { filters } = usePickShareableFilters()(view.filters);
-  const share = () =>
+  const shareView = () =>
     calls.change(view, { shared: true, filters }).catch((failure: unknown) => {
       notify(reason(failure), { type: 'error' });
       return calls.again();
     });
-  return <ShareWithoutFiltersDialog filters={view.filters} onConfirm={share} onClose={onClose} />;
+  return <ShareWithoutFiltersDialog filters={view.filters} onConfirm={shareView} onClose={onClose} />;
 };

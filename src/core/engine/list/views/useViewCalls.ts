@@ -117,41 +117,41 @@ export function useSavedViewCalls() {
   const notify = useNotify();
   const translate = useText();
 
-  const put = (change: (views: readonly SavedView[]) => SavedView[]) =>
+  const changeCachedViews = (change: (views: readonly SavedView[]) => SavedView[]) =>
     client.setQueryData<SavedViewsOfList>(
       queryKey,
       (known) => known && { ...known, views: change(known.views) },
     );
-  const open = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
+  const openView = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
   /** Replaces a view by its stored version, and discards the view's unsaved changes. */
-  const take = (view: SavedView) => {
-    put((views) => views.map((one) => (one._id === view._id ? view : one)));
+  const replaceView = (view: SavedView) => {
+    changeCachedViews((views) => views.map((one) => (one._id === view._id ? view : one)));
     draft(view._id);
   };
   return {
-    open,
-    take,
+    open: openView,
+    take: replaceView,
     /** Stores the displayed list as a new view, and opens that view. */
     async create(view: Pick<SavedViewToCreate, 'name' | 'shared'> & ListSettings) {
       const made = await provider.createView({ ...of, ...view });
-      put((views) => [...views, made]);
+      changeCachedViews((views) => [...views, made]);
       // The unsaved changes of the previous view became part of the new view, so they are removed.
       if (before) draft(before._id);
       notify(translate('listViews.saved'), { type: 'success' });
-      open(made);
+      openView(made);
     },
     /** Stores changes of an existing view. */
     async change(view: SavedView, changes: Partial<SavedViewToCreate>) {
       const changed = await provider.changeView(view, changes);
       // If the columns were saved, the view has no unsaved changes left. A rename keeps the unsaved changes.
-      if ('columns' in changes) take(changed);
-      else put((views) => views.map((one) => (one._id === changed._id ? changed : one)));
+      if ('columns' in changes) replaceView(changed);
+      else changeCachedViews((views) => views.map((one) => (one._id === changed._id ? changed : one)));
       notify(translate('listViews.saved'), { type: 'success' });
     },
     /** Deletes a view. The list stays displayed as it is. */
     async remove(view: SavedView) {
       await provider.removeView(view);
-      put((views) => views.filter(({ _id }) => _id !== view._id));
+      changeCachedViews((views) => views.filter(({ _id }) => _id !== view._id));
       draft(view._id);
       notify(translate('listViews.deleted'), { type: 'success' });
       if (named === view._id) navigate({ pathname, search: without }, { replace: true });
@@ -159,9 +159,9 @@ export function useSavedViewCalls() {
     /** Stores the operator's default view of the list; null for none. */
     async opensIn(view: SavedView | null) {
       await provider.keepOwnShape({ ...of, view: view?._id ?? null });
-      const kept = (known: SavedViewsOfList | undefined) =>
+      const withOpenView = (known: SavedViewsOfList | undefined) =>
         known && { ...known, own: { ...known.own, view: view?._id ?? null } };
-      client.setQueryData<SavedViewsOfList>(queryKey, kept);
+      client.setQueryData<SavedViewsOfList>(queryKey, withOpenView);
       notify(translate(view ? 'listViews.opens' : 'listViews.opensNot', { view: view?.name ?? '' }), {
         type: 'success',
       });

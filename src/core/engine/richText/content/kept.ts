@@ -24,7 +24,7 @@ const styleAttributeOf = (element: HTMLElement): string | null => {
   return style.cssText || null;
 };
 
-const attribute = (name: string) => ({
+const keptAttribute = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) =>
     name === 'style' ? styleAttributeOf(element) : element.getAttribute(name),
@@ -44,7 +44,7 @@ export const AllowedAttributesExtension = Extension.create({
         Object.keys(allowedRichTextTags[tag] ?? {})
           .filter((name) => !OWN_ATTRIBUTES.has(name) && !(type === 'image' && OWN_OF_IMAGE.has(name)))
           .filter((name) => name !== 'align' || type === 'table' || type === 'image')
-          .map((name) => [name, attribute(name)]),
+          .map((name) => [name, keptAttribute(name)]),
       ),
     })),
 });

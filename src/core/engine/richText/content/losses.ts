@@ -82,8 +82,9 @@ const isInsideTag = (element: Element | null, name: string): boolean =>
  */
 function countFeatures(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();
-  const add = (feature: string, count: number) => features.set(feature, (features.get(feature) ?? 0) + count);
-  add('text', letterCountOf(root.textContent ?? ''));
+  const addFeature = (feature: string, count: number) =>
+    features.set(feature, (features.get(feature) ?? 0) + count);
+  addFeature('text', letterCountOf(root.textContent ?? ''));
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     const weight =
       element.childElementCount === 0 && element.textContent === ''
@@ -91,12 +92,12 @@ function countFeatures(root: HTMLElement): Map<string, number> {
         : letterCountOf(element.textContent ?? '');
     const tag = normalizedTagOf(element);
     const isNested = isInsideTag(element.parentElement, normalizedTagOf(element));
-    if (!element.matches(PLAIN_TAGS_SELECTOR) && !isNested) add(`tag ${tag}`, weight);
+    if (!element.matches(PLAIN_TAGS_SELECTOR) && !isNested) addFeature(`tag ${tag}`, weight);
     for (const { name, value } of element.attributes) {
-      if (!PLAIN_ATTRIBUTES_PATTERN.test(name) && value !== '') add(`attribute ${tag} ${name}`, 1);
+      if (!PLAIN_ATTRIBUTES_PATTERN.test(name) && value !== '') addFeature(`attribute ${tag} ${name}`, 1);
     }
-    if (element.matches('table, tr, td, th, img, iframe')) add(`count ${tag}`, 1);
-    for (const property of element.style) add(`style ${property}`, weight || 1);
+    if (element.matches('table, tr, td, th, img, iframe')) addFeature(`count ${tag}`, 1);
+    for (const property of element.style) addFeature(`style ${property}`, weight || 1);
   }
   return features;
 }

@@ -67,7 +67,7 @@ const removeLookStyles = (element: HTMLElement): void => {
   if (!element.matches(BACKGROUND_SELECTOR)) element.style.removeProperty('background-color');
 };
 
-const unwrap = (element: Element): void => {
+const unwrapElement = (element: Element): void => {
   while (element.firstChild) element.before(element.firstChild);
   element.remove();
 };
@@ -95,6 +95,6 @@ export function wrapTextsWithStyle(root: HTMLElement | DocumentFragment, framewo
     span.append(text);
   }
   for (const span of root.querySelectorAll('span')) {
-    if (!span.getAttribute('style')) unwrap(span);
+    if (!span.getAttribute('style')) unwrapElement(span);
   }
 }

@@ -31,7 +31,7 @@ const hasNoMeaning = ({ localName, style }: HTMLElement): boolean =>
     : style.fontStyle !== '' && !isItalicStyle(style);
 
 // Child nodes are moved one by one, because a call accepts only some 100,000 arguments.
-const unwrap = (element: Element): void => {
+const unwrapElement = (element: Element): void => {
   while (element.firstChild) element.before(element.firstChild);
   element.remove();
 };
@@ -44,19 +44,19 @@ const wrapContent = (element: Element, tag: string): void => {
 
 /** Adds tags for the styles of word processors: bold, italic, underlined and struck out. */
 function replaceStylesByMarks(root: ParentNode): void {
-  const all = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
-  for (const tag of all('b, strong, i, em')) if (hasNoMeaning(tag)) unwrap(tag);
-  for (const element of all('span, font, p, td')) {
+  const selectAll = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
+  for (const tag of selectAll('b, strong, i, em')) if (hasNoMeaning(tag)) unwrapElement(tag);
+  for (const element of selectAll('span, font, p, td')) {
     for (const [tag, says] of markTagByStyle) if (says(element.style)) wrapContent(element, tag);
   }
   // Word writes highlights as a shorthand style, which rich text does not allow.
-  for (const { style } of all('span[style*="mso-highlight" i]')) {
+  for (const { style } of selectAll('span[style*="mso-highlight" i]')) {
     const { backgroundColor } = style;
     style.removeProperty('background');
     style.backgroundColor = backgroundColor;
   }
   // `u` is removed inside links, because a link is underlined anyway.
-  for (const line of all('a u')) unwrap(line);
+  for (const line of selectAll('a u')) unwrapElement(line);
 }
 
 /** Attributes with the original URL of a picture in a blog. Blogs show a small or blurred picture first. */

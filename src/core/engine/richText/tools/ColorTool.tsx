@@ -17,7 +17,7 @@ export const ColorTool = ({ name, icon, colors }: ColorToolProps) => {
   const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const label = translate(`richText.${name}`);
-  const choose = (color: string) => {
+  const chooseColor = (color: string) => {
     close();
     performCommand(editor, colorCommands[name](color));
   };
@@ -26,7 +26,7 @@ export const ColorTool = ({ name, icon, colors }: ColorToolProps) => {
       <IconButton icon={icon} label={label} on={state[name] !== ''} {...trigger('dialog')} />
       {anchor && (
         <Popup anchor={anchor} role="dialog" aria-label={label} first="[aria-pressed=true]" onClose={close}>
-          <ColorPalette label={label} colors={colors} current={state[name]} onChoose={choose} />
+          <ColorPalette label={label} colors={colors} current={state[name]} onChoose={chooseColor} />
         </Popup>
       )}
     </>

@@ -48,12 +48,12 @@ const AltTextForm = ({ onDone }: { onDone: () => void }) => {
   const translate = useText();
   const { editor } = useToolbarEditor();
   const [alt, setAlt] = useState(() => String(editor.getAttributes('image').alt ?? ''));
-  const apply = () => {
+  const applyAltText = () => {
     onDone();
     editor.chain().focus().updateAttributes('image', { alt }).run();
   };
   return (
-    <EditorToolForm onSubmit={apply}>
+    <EditorToolForm onSubmit={applyAltText}>
       <Labelled label={translate('richText.picture.alt')} help={translate('richText.picture.altHelp')}>
         {(control) => <Input {...control} value={alt} onChange={(event) => setAlt(event.target.value)} />}
       </Labelled>

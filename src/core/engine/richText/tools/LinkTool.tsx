@@ -41,18 +41,18 @@ const LinkForm = ({ onDone }: { onDone: () => void }) => {
   const { editor, state } = useToolbarEditor();
   const [{ href, newWindow }, setDraft] = useState(() => readLink(editor));
   const [refused, setRefused] = useState(false);
-  const apply = () => {
+  const applyLink = () => {
     const link = { href: completeTypedUrl(href), newWindow };
     if (!isAllowedLink(link.href)) return setRefused(true);
     onDone();
     setLink(editor, link);
   };
-  const remove = () => {
+  const unlink = () => {
     onDone();
     removeLink(editor);
   };
   return (
-    <EditorToolForm onSubmit={apply}>
+    <EditorToolForm onSubmit={applyLink}>
       <Labelled
         label={translate('richText.linking.url')}
         error={refused && translate('richText.linking.refused')}
@@ -73,7 +73,7 @@ const LinkForm = ({ onDone }: { onDone: () => void }) => {
         onChange={(checked) => setDraft({ href, newWindow: checked })}
       />
       <div className={styles.actions}>
-        {state.on.link && <Button onClick={remove}>{translate('richText.linking.remove')}</Button>}
+        {state.on.link && <Button onClick={unlink}>{translate('richText.linking.remove')}</Button>}
         <Button type="submit" variant="primary">
           {translate('richText.apply')}
         </Button>

@@ -36,7 +36,7 @@ const VideoForm = ({ onDone }: { onDone: () => void }) => {
   const { editor } = useToolbarEditor();
   const [{ address, title }, setDraft] = useState({ address: '', title: '' });
   const [refused, setRefused] = useState(false);
-  const insert = () => {
+  const insertVideo = () => {
     const id = youtubeVideoIdOf(address);
     if (!id) return setRefused(true);
     onDone();
@@ -45,7 +45,7 @@ const VideoForm = ({ onDone }: { onDone: () => void }) => {
     editor.chain().focus().insertContent({ type: 'video', attrs }).run();
   };
   return (
-    <EditorToolForm onSubmit={insert}>
+    <EditorToolForm onSubmit={insertVideo}>
       <Labelled
         label={translate('richText.videos.address')}
         error={refused && translate('richText.videos.refused')}

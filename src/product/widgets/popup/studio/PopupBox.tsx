@@ -44,7 +44,7 @@ const PopupGrip = ({
   const translate = useText();
   const before = useRef<Partial<PixelBox>>({});
   const { box, name, values } = popup;
-  const press = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     if (!onStep || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') onStep(popup, before.current);
     const next = moveOrResizeBoxByKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
@@ -68,7 +68,7 @@ const PopupGrip = ({
       onFocus={() => {
         before.current = popupPositionAndSizeOf(values);
       }}
-      onKeyDown={press}
+      onKeyDown={moveByKey}
     />
   );
 };

@@ -100,7 +100,7 @@ const MobileFit = ({ popup, readOnly, fit, onFit, onChange }: MobileFitProps) =>
   const translate = useText();
   const pixels = Math.round(measureOverflow(popup.box, storefrontScreens.mobile));
   if (fit) {
-    const undo = () => {
+    const undoFit = () => {
       onChange(fit.before);
       onFit(null);
     };
@@ -108,7 +108,7 @@ const MobileFit = ({ popup, readOnly, fit, onFit, onChange }: MobileFitProps) =>
       <Notice role="status">
         <span>
           {translate('popupStudio.mobile.fitted')}{' '}
-          <button type="button" className={styles.link} onClick={undo}>
+          <button type="button" className={styles.link} onClick={undoFit}>
             {translate('popupStudio.mobile.undo')}
           </button>
         </span>
@@ -116,7 +116,7 @@ const MobileFit = ({ popup, readOnly, fit, onFit, onChange }: MobileFitProps) =>
     );
   }
   if (pixels === 0) return null;
-  const shrink = () => {
+  const shrinkToMobile = () => {
     const to = fitBox(popup.box, storefrontScreens.mobile);
     const { left, top, width, height } = popup.values;
     // A width or height that adapts to the content keeps doing so if the content fits the page.
@@ -133,7 +133,7 @@ const MobileFit = ({ popup, readOnly, fit, onFit, onChange }: MobileFitProps) =>
       <span>
         {translate('popupStudio.mobile.outside', { pixels })}{' '}
         {!readOnly && (
-          <button type="button" className={styles.link} onClick={shrink}>
+          <button type="button" className={styles.link} onClick={shrinkToMobile}>
             {translate('popupStudio.mobile.fit')}
           </button>
         )}
@@ -175,7 +175,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: GeometryNumbe
   const { resource, popup, readOnly, onChange } = of;
   const translate = useText();
   const { search } = useLocation();
-  const field = (path: string) => ({ key: path, ...of, path, error: errors[path] });
+  const fieldProps = (path: string) => ({ key: path, ...of, path, error: errors[path] });
   const hasPeriod = getAt(popup.values, 'display.period') === true;
   return (
     <section
@@ -197,7 +197,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: GeometryNumbe
       {/* The React key differs for each popup, so that a number being typed is not moved to another one. */}
       <div className={styles.pair} key={popup.id}>
         {['left', 'top', 'width', 'height'].map((path) => {
-          const { key, ...props } = field(path);
+          const { key, ...props } = fieldProps(path);
           return <GeometryNumberField key={key} {...props} />;
         })}
       </div>

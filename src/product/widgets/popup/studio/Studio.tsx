@@ -85,17 +85,17 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
     },
     [navigate, search],
   );
-  const tell = async (saving: Promise<{ done: number; kept: number }>) => {
+  const tellSaved = async (saving: Promise<{ done: number; kept: number }>) => {
     const { done: count, kept } = await saving;
     const text = count === 1 ? translate('popupStudio.savedOne') : translate('popupStudio.saved', { count });
     if (count > 0) notify(text, { type: kept > 0 ? 'info' : 'success' });
   };
-  const save = () => void tell(state.save());
+  const savePopups = () => void tellSaved(state.save());
   useSaveShortcut(form, () => {
-    if (hasUnsaved && !readOnly) save();
+    if (hasUnsaved && !readOnly) savePopups();
   });
 
-  const body = () => {
+  const renderBody = () => {
     if (error) {
       return (
         <ErrorState title={translate('popupStudio.failed')} text={reason(error)}>
@@ -123,7 +123,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        savePopups();
       }}
     >
       <div className={`${pageStyles.page} ${styles.page}`}>
@@ -145,9 +145,9 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
           {...{ refusals }}
           isSaving={state.isSaving}
           onTheirs={state.takeTheirs}
-          onMine={(refusal) => void tell(state.saveMine(refusal))}
+          onMine={(refusal) => void tellSaved(state.saveMine(refusal))}
         />
-        {body()}
+        {renderBody()}
       </div>
       {!readOnly && isWide && chosen && (
         <StudioBar {...{ resource, unsaved }} isSaving={state.isSaving} onRevert={state.revert} />

@@ -84,29 +84,29 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
     setMoment({ text: instant, at: instant });
     if (!isDragged) setAxisDay(seoulDay(instant));
   };
-  const toNow = () => {
+  const setToNow = () => {
     const instant = nowInstant();
     setNow(instant);
     setAt(instant);
   };
 
-  const isShown = (popup: StudioPopup) => isPopupShownAt(resource, popup.values, at);
-  const count = popups.filter(isShown).length;
-  const drawn = popups.filter((popup) => popup.id === chosen.id || isShown(popup));
+  const isShownNow = (popup: StudioPopup) => isPopupShownAt(resource, popup.values, at);
+  const count = popups.filter(isShownNow).length;
+  const drawn = popups.filter((popup) => popup.id === chosen.id || isShownNow(popup));
   const measured = popups.filter(({ values }) => hasAutomaticSize(values));
   const contents = usePopupContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
-  const place =
+  const placeOnScreen =
     (page: StudioScreenName) =>
     (popup: StudioPopup): PopupWithBox => ({
       ...popup,
       box: popupBoxOf(popup.values, sizes[page].get(popup.id)),
     });
-  const placed = popups.map(place('pc'));
-  const own = place('pc')(chosen);
+  const placed = popups.map(placeOnScreen('pc'));
+  const own = placeOnScreen('pc')(chosen);
 
-  const change = (id: string, values: PopupEdits) => state.change(id, values);
-  const step = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
-    change(popup.id, numbers);
+  const changePopup = (id: string, values: PopupEdits) => state.change(id, values);
+  const stepPopup = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
+    changePopup(popup.id, numbers);
     const { left, top, width, height } = { ...popup.box, ...numbers };
     const isMove = 'left' in numbers;
     setSaid(
@@ -138,7 +138,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
             </span>
             <span role="status">{translate('popupStudio.seen', { count })}</span>
             <span className="grow" />
-            <Button size="small" icon={RotateCcw} onClick={toNow}>
+            <Button size="small" icon={RotateCcw} onClick={setToNow}>
               {translate('popupStudio.now')}
             </Button>
             <Button
@@ -157,11 +157,11 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                 studioScreens.map((name) => (
                   <Page
                     key={name}
-                    {...{ name, scale, contents, guided, isShown, onChoose }}
-                    popups={drawn.map(place(name))}
+                    {...{ name, scale, contents, guided, isShown: isShownNow, onChoose }}
+                    popups={drawn.map(placeOnScreen(name))}
                     chosen={chosen.id}
-                    onDrag={readOnly ? undefined : (popup, numbers) => change(popup.id, numbers)}
-                    onStep={readOnly ? undefined : step}
+                    onDrag={readOnly ? undefined : (popup, numbers) => changePopup(popup.id, numbers)}
+                    onStep={readOnly ? undefined : stepPopup}
                   />
                 ))}
             </div>
@@ -179,7 +179,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
           popup={own}
           fit={isFitted ? fit : null}
           onFit={setFit}
-          onChange={(values) => change(chosen.id, values)}
+          onChange={(values) => changePopup(chosen.id, values)}
         />
       </div>
       <TimeLine

@@ -18,7 +18,7 @@ import {
 } from './spans';
 import styles from './TimeLine.module.css';
 
-const percent = (share: number) => `${share * 100}%`;
+const percentOf = (share: number) => `${share * 100}%`;
 
 const MonthLabels = ({ axis }: { axis: TimeAxis }) =>
   axis.months
@@ -27,7 +27,7 @@ const MonthLabels = ({ axis }: { axis: TimeAxis }) =>
       <i
         key={month}
         className={styles.month}
-        style={{ left: percent(dayPositionOnAxis(axis, daysSinceEpoch(month))) }}
+        style={{ left: percentOf(dayPositionOnAxis(axis, daysSinceEpoch(month))) }}
       />
     ));
 
@@ -50,7 +50,7 @@ const SpanBar = ({
         bar.goesOnBefore && styles.before,
         bar.goesOnAfter && styles.after,
       )}
-      style={{ left: percent(bar.from), width: percent(bar.to - bar.from) }}
+      style={{ left: percentOf(bar.from), width: percentOf(bar.to - bar.from) }}
     />
   );
 };
@@ -148,21 +148,21 @@ const MomentHandle = ({ axis, at, onMove }: ShownMomentProps) => {
   const translate = useText();
   const track = useRef<HTMLSpanElement>(null);
   const day = Math.floor(axis.from + instantPositionOnAxis(axis, at) * (axis.end - axis.from));
-  const to = (wanted: number, isDragged = false) => onMove(moveInstantToDay(at, wanted), isDragged);
-  const press = (event: KeyboardEvent) => {
+  const moveToDay = (wanted: number, isDragged = false) => onMove(moveInstantToDay(at, wanted), isDragged);
+  const moveByKey = (event: KeyboardEvent) => {
     const step = event.shiftKey ? SHIFT_STEP_DAYS : 1;
     const wanted = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
       event.key
     ];
     if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    to(wanted);
+    moveToDay(wanted);
   };
-  const drag = (event: PointerEvent<HTMLElement>) => {
+  const moveByDrag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
     const wanted = axis.from + ((event.clientX - left) / width) * (axis.end - axis.from);
-    to(clampNumber(Math.floor(wanted), axis.from, axis.end - 1), true);
+    moveToDay(clampNumber(Math.floor(wanted), axis.from, axis.end - 1), true);
   };
   const shown = toSeoulMinute(at);
   return (
@@ -171,16 +171,16 @@ const MomentHandle = ({ axis, at, onMove }: ShownMomentProps) => {
         role="slider"
         tabIndex={0}
         className={classNames(styles.moment, 'num')}
-        style={{ left: percent(instantPositionOnAxis(axis, at)) }}
+        style={{ left: percentOf(instantPositionOnAxis(axis, at)) }}
         aria-label={translate('popupStudio.at')}
         aria-valuemin={axis.from}
         aria-valuemax={axis.end - 1}
         aria-valuenow={day}
         aria-valuetext={shown}
         title={translate('popupStudio.time.keys')}
-        onKeyDown={press}
+        onKeyDown={moveByKey}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
+        onPointerMove={moveByDrag}
         onPointerUp={() => onMove(at)}
       >
         {shown.slice(5)}
@@ -220,13 +220,17 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
                 ? translate('popupStudio.time.year', { year, month: 1 })
                 : translate('popupStudio.time.month', { month: Number(number) });
             return (
-              <span key={month} className={classNames(styles.label, 'num')} style={{ left: percent(share) }}>
+              <span
+                key={month}
+                className={classNames(styles.label, 'num')}
+                style={{ left: percentOf(share) }}
+              >
                 {label}
               </span>
             );
           })}
           {isAxis && (
-            <span className={styles.today} style={{ left: percent(today) }}>
+            <span className={styles.today} style={{ left: percentOf(today) }}>
               {translate('popupStudio.time.today')}
             </span>
           )}
@@ -246,8 +250,8 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
           ))}
         </ul>
         <span className={styles.marks} aria-hidden>
-          {isAxis && <i className={styles.thin} style={{ left: percent(today) }} />}
-          <i className={styles.thick} style={{ left: percent(clampNumber(moment, 0, 1)) }} />
+          {isAxis && <i className={styles.thin} style={{ left: percentOf(today) }} />}
+          <i className={styles.thick} style={{ left: percentOf(clampNumber(moment, 0, 1)) }} />
         </span>
       </div>
     </section>

@@ -11,11 +11,11 @@ const ViewSwitch = () => {
   const translate = useText();
   const isWide = useIsWideEnoughForStudio();
   if (!isWide) return null;
-  const option = (value: 'list' | 'open') => ({ value, label: translate(`popupStudio.${value}`) });
+  const viewOption = (value: 'list' | 'open') => ({ value, label: translate(`popupStudio.${value}`) });
   return (
     <SegmentedControl
       label={translate('popupStudio.view')}
-      options={[option('list'), option('open')]}
+      options={[viewOption('list'), viewOption('open')]}
       value={parseStudioRecordId(search) === null ? 'list' : 'open'}
       onChange={(view) =>
         void navigate({ search: studioUrlSearch(search, view === 'open' ? '' : undefined) })

@@ -113,13 +113,13 @@ export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): B
     const before = beside.filter((each) => axis(each).to < own.from);
     const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
     const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
-    const line = (each: PixelBox, stretch: AxisPixelRange): BoxGap => ({
+    const gapLine = (each: PixelBox, stretch: AxisPixelRange): BoxGap => ({
       ...{ isAcross, stretch },
       at: middleOfRange(overlapOfRanges(other(box), other(each))),
     });
     return [
-      ...(next ? [line(next, { from: own.to, to: axis(next).from })] : []),
-      ...(last ? [line(last, { from: axis(last).to, to: own.from })] : []),
+      ...(next ? [gapLine(next, { from: own.to, to: axis(next).from })] : []),
+      ...(last ? [gapLine(last, { from: axis(last).to, to: own.from })] : []),
     ];
   };
   return [
@@ -134,7 +134,7 @@ export function findGuides(
   others: readonly PixelBox[],
   page: ScreenSize,
 ): { x: number[]; y: number[] } {
-  const on = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
+  const snapOnAxis = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
     const points = guideLinesOf(own);
     const touched = alignmentPositionsOnAxis(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
@@ -142,8 +142,8 @@ export function findGuides(
     return [...new Set(touched)];
   };
   return {
-    x: on(horizontalRangeOfBox(box), page.width, others.map(horizontalRangeOfBox)),
-    y: on(verticalRangeOfBox(box), page.height, others.map(verticalRangeOfBox)),
+    x: snapOnAxis(horizontalRangeOfBox(box), page.width, others.map(horizontalRangeOfBox)),
+    y: snapOnAxis(verticalRangeOfBox(box), page.height, others.map(verticalRangeOfBox)),
   };
 }
 
@@ -177,7 +177,7 @@ export function moveBox(
   { page, others, reach }: SnapSurroundings,
 ): PixelBox {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
-  const along = (axis: typeof horizontalRangeOfBox, other: typeof horizontalRangeOfBox, size: number) => {
+  const snapAlong = (axis: typeof horizontalRangeOfBox, other: typeof horizontalRangeOfBox, size: number) => {
     const own = axis(to);
     const length = own.to - own.from;
     const beside = others.filter((each) => doRangesMeet(other(to), other(each))).map(axis);
@@ -190,7 +190,7 @@ export function moveBox(
     left: isStill.x
       ? box.left
       : keepInsidePage(
-          along(horizontalRangeOfBox, verticalRangeOfBox, page.width),
+          snapAlong(horizontalRangeOfBox, verticalRangeOfBox, page.width),
           box.width,
           page.width,
           box.left,
@@ -198,7 +198,7 @@ export function moveBox(
     top: isStill.y
       ? box.top
       : keepInsidePage(
-          along(verticalRangeOfBox, horizontalRangeOfBox, page.height),
+          snapAlong(verticalRangeOfBox, horizontalRangeOfBox, page.height),
           box.height,
           page.height,
           box.top,
@@ -236,7 +236,7 @@ export function resizeBox(
   around: SnapSurroundings,
 ): PixelBox {
   const { page, others, reach } = around;
-  const pull = (
+  const pullEdge = (
     axis: typeof horizontalRangeOfBox,
     [start, end]: readonly [string, string],
     way: number,
@@ -247,8 +247,8 @@ export function resizeBox(
     if (handle.includes(start)) return pullToLine(own, 'from', way, lines, size, reach);
     return handle.includes(end) ? pullToLine(own, 'to', way, lines, size, reach) : own;
   };
-  const x = pull(horizontalRangeOfBox, ['w', 'e'], by.x, page.width);
-  const y = pull(verticalRangeOfBox, ['n', 's'], by.y, page.height);
+  const x = pullEdge(horizontalRangeOfBox, ['w', 'e'], by.x, page.width);
+  const y = pullEdge(verticalRangeOfBox, ['n', 's'], by.y, page.height);
   return { left: x.from, top: y.from, width: x.to - x.from, height: y.to - y.from };
 }
 
@@ -273,6 +273,6 @@ export function moveOrResizeBoxByKey(
   if (!way) return undefined;
   const [x, y] = [way.x * step, way.y * step];
   if (!resizes) return { ...box, left: box.left + x, top: box.top + y };
-  const longer = (length: number, by: number) => (by === 0 ? length : Math.max(1, length + by));
-  return { ...box, width: longer(box.width, x), height: longer(box.height, y) };
+  const lengthenBy = (length: number, by: number) => (by === 0 ? length : Math.max(1, length + by));
+  return { ...box, width: lengthenBy(box.width, x), height: lengthenBy(box.height, y) };
 }

@@ -54,13 +54,13 @@ export function useBoxDrag() {
     const abort = new AbortController();
     const { signal } = abort;
     let isOn = false;
-    const stop = () => {
+    const stopDrag = () => {
       abort.abort();
       end.current = null;
       if (isOn) onDrag(false);
     };
     end.current?.();
-    end.current = stop;
+    end.current = stopDrag;
     element.setPointerCapture(pointerId);
     const move = (at: globalThis.PointerEvent) => {
       const slip = { x: at.clientX - clientX, y: at.clientY - clientY };
@@ -74,13 +74,13 @@ export function useBoxDrag() {
     };
     element.addEventListener('pointermove', move, { signal });
     for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
-      element.addEventListener(name, stop, { signal });
-    const back = (pressed: KeyboardEvent) => {
+      element.addEventListener(name, stopDrag, { signal });
+    const cancelByEscape = (pressed: KeyboardEvent) => {
       if (pressed.key !== 'Escape') return;
       pressed.stopPropagation();
       onChange(before);
-      stop();
+      stopDrag();
     };
-    window.addEventListener('keydown', back, { capture: true, signal });
+    window.addEventListener('keydown', cancelByEscape, { capture: true, signal });
   };
 }

@@ -12,8 +12,8 @@ export function useElementSize<E extends HTMLElement>(): [
   const [size, setSize] = useState<ScreenSize>();
   const ref = useCallback((element: E | null) => {
     if (!element) return undefined;
-    const measure = () => setSize({ width: element.offsetWidth, height: element.offsetHeight });
-    const observer = new ResizeObserver(measure);
+    const measureElement = () => setSize({ width: element.offsetWidth, height: element.offsetHeight });
+    const observer = new ResizeObserver(measureElement);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -26,14 +26,14 @@ export function usePopupContents(
   const { data = NO_CONTENTS } = useQuery({
     queryKey: ['studio', resource, 'contents', versions],
     async queryFn() {
-      const read = async ({ id, record: { version } }: StudioPopup): Promise<[string, string][]> => {
+      const readContent = async ({ id, record: { version } }: StudioPopup): Promise<[string, string][]> => {
         const known = { queryKey: ['studio', resource, 'content', id, version], staleTime: NEVER_STALE };
         const queryFn = () => provider.getOne<ConsoleRecord>(resource, { id });
         // A popup whose content can't be read shows its name.
         const found = await client.fetchQuery({ ...known, queryFn }).catch(() => null);
         return found ? [[id, String(found.data.content ?? '')]] : [];
       };
-      return new Map((await Promise.all(asked.map(read))).flat());
+      return new Map((await Promise.all(asked.map(readContent))).flat());
     },
     // The contents that were already read stay visible while further ones are being read.
     placeholderData: (before) => before,

@@ -84,28 +84,35 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
   );
   const unsaved = popups.filter(({ changed }) => changed.length > 0);
 
-  const stand = (id: string, record: ConsoleRecord | null) => setNewer((all) => new Map(all).set(id, record));
-  const drop = (id: string) => {
+  const noteNewerRecord = (id: string, record: ConsoleRecord | null) =>
+    setNewer((all) => new Map(all).set(id, record));
+  const dropEdits = (id: string) => {
     setEdits((all) => withoutIds(all, [id]));
     setRefusals((all) => withoutIds(all, [id]));
   };
 
   /** Stores one popup. Returns the refusal if it was not stored. */
-  async function store({ id, name, record, changed, values }: StudioPopup): Promise<PopupSaveRefusal | null> {
+  async function storePopup({
+    id,
+    name,
+    record,
+    changed,
+    values,
+  }: StudioPopup): Promise<PopupSaveRefusal | null> {
     try {
       const { data: saved } = await provider.update<ConsoleRecord>(resource.name, {
         ...{ id, data: createPopupChangesBody({ changed, values }), previousData: record },
         meta: { partial: true },
       });
-      stand(id, saved);
-      drop(id);
+      noteNewerRecord(id, saved);
+      dropEdits(id);
       return null;
     } catch (failure) {
       const present = isHttpError(failure, 412) ? currentRecordInConflict(failure, resource) : null;
       // If the server already has these values, an earlier attempt stored them and only its answer was lost.
       if (present && pathsChangedByEdits(present, edits.get(id) ?? {}).length === 0) {
-        stand(id, present);
-        drop(id);
+        noteNewerRecord(id, present);
+        dropEdits(id);
         return null;
       }
       const kind = present ? 'conflict' : isHttpError(failure, 404) ? 'gone' : 'other';
@@ -114,14 +121,16 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
   }
 
   /** Stores popups one by one. Returns how many were stored, and how many were not. */
-  async function save(chosen: readonly StudioPopup[] = unsaved): Promise<{ done: number; kept: number }> {
+  async function savePopups(
+    chosen: readonly StudioPopup[] = unsaved,
+  ): Promise<{ done: number; kept: number }> {
     if (saves.current || chosen.length === 0) return { done: 0, kept: 0 };
     saves.current = true;
     setSaving(true);
     const refused: PopupSaveRefusal[] = [];
     try {
       for (const popup of chosen) {
-        const refusal = await store(popup);
+        const refusal = await storePopup(popup);
         if (refusal) refused.push(refusal);
       }
     } finally {
@@ -137,7 +146,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
   }
 
   return {
-    ...{ popups, unsaved, error, isSaving, save, refusals: [...refusals.values()] },
+    ...{ popups, unsaved, error, isSaving, save: savePopups, refusals: [...refusals.values()] },
     isRead: data !== undefined,
     total: data?.total ?? 0,
     readAgain: () => void refetch(),
@@ -159,8 +168,8 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
     },
     /** Discards the operator's changes to a refused popup, and shows the stored popup. */
     takeTheirs({ id, present }: PopupSaveRefusal) {
-      stand(id, present);
-      drop(id);
+      noteNewerRecord(id, present);
+      dropEdits(id);
     },
     /**
      * Stores the operator's changes to a refused popup over the stored version. The operator has seen this
@@ -169,10 +178,10 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
     saveMine({ id, present }: PopupSaveRefusal) {
       const own = popups.find((popup) => popup.id === id);
       if (!own || !present) return Promise.resolve({ done: 0, kept: 0 });
-      stand(id, present);
+      noteNewerRecord(id, present);
       const mine = edits.get(id) ?? {};
       const changed = pathsChangedByEdits(present, mine);
-      return save([{ ...own, record: present, changed, values: applyPopupEdits(present, mine) }]);
+      return savePopups([{ ...own, record: present, changed, values: applyPopupEdits(present, mine) }]);
     },
   };
 }

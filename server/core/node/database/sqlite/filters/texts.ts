@@ -120,13 +120,13 @@ export async function replaceTextIndexWords(
 ): Promise<void> {
   if (textIndexColumnsOfCollection(collection).length === 0) return;
   const { insert, remove } = statementsOf(collection);
-  const run = async (text: string, rows: readonly TextIndexRow[]) => {
+  const insertAndRemoveWords = async (text: string, rows: readonly TextIndexRow[]) => {
     if (rows.length === 0) return;
     const values = new BatchedStatementValues(rows.map(({ row, words }) => [row, ...words]));
     await db.executeQuery(CompiledQuery.raw(text, [values]));
   };
-  await run(remove, removed);
-  await run(insert, added);
+  await insertAndRemoveWords(remove, removed);
+  await insertAndRemoveWords(insert, added);
 }
 
 const rowsWithMatch = (collection: Collection, column: string, match: string): RawBuilder<unknown> => {

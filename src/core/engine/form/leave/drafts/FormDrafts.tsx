@@ -76,8 +76,8 @@ const KeptDraftNotice = () => {
 
   const resumedBy = (draft: DraftValues) =>
     resumeDraft(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
-  const fail = (error: unknown) => notify(errorText(error), { type: 'error' });
-  const onTake = async () => {
+  const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
+  const takeDraft = async () => {
     setBusy(true);
     try {
       const draft = await values();
@@ -86,14 +86,14 @@ const KeptDraftNotice = () => {
       isTyped.current = true;
       if (await editing.resume(typed, base)) take();
     } catch (error) {
-      fail(error);
+      notifyFailure(error);
     } finally {
       setBusy(false);
     }
   };
-  const onCompare = () => {
+  const toggleComparison = () => {
     if (compared) return setCompared(null);
-    values().then(setCompared, fail);
+    values().then(setCompared, notifyFailure);
   };
   const isMoved = found !== null && state.stored !== null && found.base.version !== state.stored.version;
   const tell = useEffectEvent((now: typeof keeping) =>
@@ -107,9 +107,9 @@ const KeptDraftNotice = () => {
       isNew={state.stored === null}
       moved={isMoved ? savedByOf(state.stored) : undefined}
       busy={busy}
-      onTake={onTake}
-      onDrop={() => void drop().catch(fail)}
-      onCompare={onCompare}
+      onTake={takeDraft}
+      onDrop={() => void drop().catch(notifyFailure)}
+      onCompare={toggleComparison}
       isComparing={compared !== null}
     >
       {compared && <DraftDifferences now={state.values} typed={resumedBy(compared).values} />}

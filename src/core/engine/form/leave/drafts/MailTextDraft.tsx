@@ -63,7 +63,7 @@ const KeptTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailTe
   const type = useEffectEvent((..._: unknown[]) => writer.changed());
   useEffect(() => type(subject, message), [subject, message]);
 
-  const fail = (error: unknown) => notify(errorText(error), { type: 'error' });
+  const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
   const goOn = async () => {
     setBusy(true);
     try {
@@ -73,14 +73,14 @@ const KeptTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailTe
       flushSync(() => onTake({ ...mailTextsOf(draft), ...texts }));
       take();
     } catch (error) {
-      fail(error);
+      notifyFailure(error);
     } finally {
       setBusy(false);
     }
   };
-  const compare = () => {
+  const toggleComparison = () => {
     if (shown) return setShown(null);
-    values().then((draft) => setShown(draft && mailTextsOf(draft)), fail);
+    values().then((draft) => setShown(draft && mailTextsOf(draft)), notifyFailure);
   };
   const kept = buildDraftStatusMessage(translate, keeping, takeHere);
   return (
@@ -91,8 +91,8 @@ const KeptTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailTe
           isNew={place.record === null}
           busy={busy}
           onTake={() => void goOn()}
-          onDrop={() => void drop().catch(fail)}
-          onCompare={compare}
+          onDrop={() => void drop().catch(notifyFailure)}
+          onCompare={toggleComparison}
           isComparing={shown !== null}
         >
           {shown && (

@@ -87,12 +87,12 @@ export function openOfflineDraftStore(
 ): OfflineDraftStore | null {
   if (!canStoreDraftsOffline()) return null;
   const { subtle } = window.crypto;
-  const ask = () =>
+  const readCryptoKey = () =>
     readKey().then((key) =>
       subtle.importKey('raw', keyBytesOf(key), CIPHER_NAME, false, ['encrypt', 'decrypt']),
     );
   const keyOf = () => {
-    const known = keysByOwner.get(operator) ?? ask();
+    const known = keysByOwner.get(operator) ?? readCryptoKey();
     keysByOwner.set(operator, known);
     known.catch(() => keysByOwner.delete(operator));
     return known;

@@ -72,12 +72,17 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const [made] = useState(() => {
     const calls = provider.drafts();
     calls.catch(() => undefined);
-    let open: (offline: OfflineDraftStore | null) => void = () => undefined;
+    let resolveOffline: (offline: OfflineDraftStore | null) => void = () => undefined;
     const offline = new Promise<OfflineDraftStore | null>((resolve) => {
-      open = resolve;
+      resolveOffline = resolve;
     });
-    const onMarked = () => void client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
-    return { calls, offline, open, writer: createDraftWriter({ read, calls, offline, tab, tell, onMarked }) };
+    const renewDraftMarks = () => void client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
+    return {
+      calls,
+      offline,
+      open: resolveOffline,
+      writer: createDraftWriter({ read, calls, offline, tab, tell, onMarked: renewDraftMarks }),
+    };
   });
   const { calls, offline, open, writer } = made;
   useEffect(() => {
@@ -124,13 +129,13 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   });
   const onOnline = useEffectEvent(() => writer.changed());
   useEffect(() => {
-    const hide = () => writer.hide();
+    const saveOnHide = () => writer.hide();
     document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', hide);
+    window.addEventListener('pagehide', saveOnHide);
     window.addEventListener('online', onOnline);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('pagehide', saveOnHide);
       window.removeEventListener('online', onOnline);
     };
   }, [writer]);
@@ -147,7 +152,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
     setValues(known);
     return known;
   };
-  const decide = () => {
+  const endDecision = () => {
     setDecided(found?.savedAt ?? null);
     setValues(null);
   };
@@ -157,13 +162,13 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
     writer,
     values: readValues,
     take() {
-      decide();
+      endDecision();
       setFree(true);
       writer.takeOver(name);
     },
     async drop() {
       const dropped = found && (values ?? found.offline ?? (await tryRead(calls, name)));
-      decide();
+      endDecision();
       await (await offline)?.remove(name);
       await (await calls).removeDraft(name).catch(() => undefined);
       await mark();
@@ -174,7 +179,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
         action: (
           <UndoDraftButton
             onUndo={async () => {
-              await restore(calls, name, found, dropped);
+              await restoreDraft(calls, name, found, dropped);
               await mark();
               setFree(false);
             }}
@@ -191,7 +196,7 @@ const tryRead = async (calls: Promise<DraftCalls>, name: string) =>
   (await calls).readDraft(name).catch(() => null);
 
 /** Stores a discarded draft again, with the tab name of the form that wrote it. */
-const restore = async (
+const restoreDraft = async (
   calls: Promise<DraftCalls>,
   name: string,
   { tab }: EarlierDraft,
@@ -207,14 +212,14 @@ const UndoDraftButton = ({
 }) => {
   const translate = useText();
   const [busy, setBusy] = useState(false);
-  const undo = () => {
+  const undoDiscard = () => {
     setBusy(true);
     onUndo()
       .catch(onError)
       .finally(() => setBusy(false));
   };
   return (
-    <Button variant="text" size="small" busy={busy} onClick={undo}>
+    <Button variant="text" size="small" busy={busy} onClick={undoDiscard}>
       {translate('drafts.undo')}
     </Button>
   );

@@ -93,14 +93,14 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   /** Names of the drafts that this form has written, on the server or in the browser. */
   const written = new Set<string>();
 
-  const wait = (most: number) => {
+  const scheduleSave = (most: number) => {
     clearTimeout(timer);
     if (isStopped) return;
     const left = since === undefined ? most : Math.max(0, since + DRAFT_MAX_DELAY_MS - now());
-    timer = setTimeout(() => void flush(), Math.min(most, left));
+    timer = setTimeout(() => void sendNow(), Math.min(most, left));
   };
 
-  const locally = (work: (offline: OfflineDraftStore | null) => Promise<unknown>): Promise<void> => {
+  const queueLocalWork = (work: (offline: OfflineDraftStore | null) => Promise<unknown>): Promise<void> => {
     local = local
       .then(() => options.offline)
       .then(work)
@@ -119,19 +119,19 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     const unsaved = read();
     const draft = unsaved && sentOf(unsaved);
     if (!unsaved || !draft) return;
-    await locally(async (offline) => {
+    await queueLocalWork(async (offline) => {
       const isKept = (await offline?.keep(unsaved.key, draft)) ?? false;
       if (isKept) written.add(unsaved.key);
       tell(isKept ? { is: 'keptHere', at: nowInstant() } : { is: offline ? 'unkept' : 'insecure' });
     });
   };
 
-  const forget = async () => {
+  const forgetDrafts = async () => {
     const keys = [...written];
     written.clear();
     const calls = await options.calls;
     for (const key of keys) {
-      await locally(async (offline) => offline?.remove(key));
+      await queueLocalWork(async (offline) => offline?.remove(key));
       // A failed call is ignored, because the draft was already removed or another tab has taken it over.
       await calls.removeDraft(key, tab).catch(() => undefined);
     }
@@ -139,19 +139,19 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     tell({ is: 'idle' });
   };
 
-  const fail = async (error: unknown) => {
+  const handleSaveFailure = async (error: unknown) => {
     if (isHttpError(error, 409) && error.body?.code === 'other_tab') return tell({ is: 'other' });
     if (isHttpError(error, 413)) return tell({ is: 'large' });
     if (isHttpError(error, 400, 403, 404, 409, 422)) return tell({ is: 'failed' });
     await keepHere();
     since ??= now();
-    wait(DRAFT_MAX_DELAY_MS);
+    scheduleSave(DRAFT_MAX_DELAY_MS);
   };
 
-  const send = async (isLast: boolean) => {
+  const sendDraft = async (isLast: boolean) => {
     const unsaved = read();
     since = undefined;
-    if (!unsaved) return forget();
+    if (!unsaved) return forgetDrafts();
     const { key } = unsaved;
     const sent = sentOf(unsaved);
     if (!sent) return tell({ is: 'large' });
@@ -174,25 +174,25 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
       written.add(key);
       // The browser's copy is kept if it is newer than this call. The next call sends the newer changes, and
       // then removes the copy.
-      if (!isNewer) await locally(async (offline) => offline?.remove(key));
+      if (!isNewer) await queueLocalWork(async (offline) => offline?.remove(key));
       tell({ is: 'kept', at });
       if (isNew) onMarked();
     } catch (error) {
-      if (!last.signal.aborted) await fail(error);
+      if (!last.signal.aborted) await handleSaveFailure(error);
     } finally {
       clearInterval(slow);
     }
   };
 
-  const flush = (isLast = false): Promise<void> => {
+  const sendNow = (isLast = false): Promise<void> => {
     clearTimeout(timer);
     if (isHeld || (isQueued && !isLast)) return running;
     isQueued = true;
-    const start = () => {
+    const startSending = () => {
       isQueued = false;
-      return send(isLast);
+      return sendDraft(isLast);
     };
-    running = running.then(start).catch(() => tell({ is: 'failed' }));
+    running = running.then(startSending).catch(() => tell({ is: 'failed' }));
     return running;
   };
 
@@ -203,7 +203,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     changed() {
       if (isHeld || isStopped) return;
       since ??= now();
-      wait(DRAFT_DEBOUNCE_MS);
+      scheduleSave(DRAFT_DEBOUNCE_MS);
     },
     hold(is) {
       isHeld = is;
@@ -212,22 +212,22 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
       isHeld = false;
       takes = true;
       written.add(key);
-      void flush();
+      void sendNow();
     },
     hide() {
       if (since === undefined || isHeld) return;
       // The running call is aborted, because the browser might close the page before the call ends. The next
       // call sends its values too.
       last?.abort();
-      void flush(true);
+      void sendNow(true);
     },
     async stop(isGivenUp) {
       isStopped = true;
       clearTimeout(timer);
       if (isHeld) return;
       await running;
-      if (isGivenUp || !read()) await forget();
-      else if (since !== undefined) await flush();
+      if (isGivenUp || !read()) await forgetDrafts();
+      else if (since !== undefined) await sendNow();
     },
   };
 }

@@ -86,7 +86,7 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
   }));
   const [isAsked, setAsked] = useState(false);
   useReportUnsavedDialogText(isDirty && !isDone);
-  const leave = () => {
+  const leaveNewRecord = () => {
     if (!stored) return onClose();
     // The new record's title is put into the cache, so that the picker shows it without waiting for a call.
     const { id } = stored;
@@ -98,16 +98,16 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
     });
     onCreated(id);
   };
-  const done = useEffectEvent(leave);
+  const done = useEffectEvent(leaveNewRecord);
   useEffect(() => {
     if (isDone) done();
   }, [isDone]);
-  const closeOrAsk = () => (editing.isDirty() ? setAsked(true) : leave());
+  const closeOrAsk = () => (editing.isDirty() ? setAsked(true) : leaveNewRecord());
   useEffect(() => {
     close.current = closeOrAsk;
   });
-  const save = () => void editing.save();
-  useSaveShortcut(element, save);
+  const saveRecord = () => void editing.save();
+  useSaveShortcut(element, saveRecord);
   useFocusFirstField(element, view, true);
   return (
     <FormContextProviders {...{ resource, view, texts, editing, fields }}>
@@ -121,7 +121,7 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
           event.preventDefault();
           // In React's tree this form is inside the form below, which must not be saved too.
           event.stopPropagation();
-          save();
+          saveRecord();
         }}
       >
         <DialogBody className={styles.sheet}>
@@ -131,7 +131,7 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
         <FormNotices />
         <PlainFormFoot onCancel={closeOrAsk} />
       </form>
-      <FormDialogs question={isAsked ? { leave, stay: () => setAsked(false) } : null} />
+      <FormDialogs question={isAsked ? { leave: leaveNewRecord, stay: () => setAsked(false) } : null} />
     </FormContextProviders>
   );
 };

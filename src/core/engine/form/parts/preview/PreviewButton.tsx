@@ -26,7 +26,7 @@ export const PreviewButton = () => {
   const [page, setPage] = useState<PreviewLink | null>(null);
   const label = translate('form.preview');
   if (!has || readOnly) return null;
-  const show = async () => {
+  const showPreview = async () => {
     try {
       const [{ prepareRecordForPreview }, { makePreview }] = await Promise.all([
         import('./previewed'),
@@ -47,7 +47,7 @@ export const PreviewButton = () => {
       <Button
         variant="outlined"
         icon={Eye}
-        onClick={show}
+        onClick={showPreview}
         aria-label={label}
         title={phone ? label : undefined}
       >

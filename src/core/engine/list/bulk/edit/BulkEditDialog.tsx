@@ -65,7 +65,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const { set, isWhole } = parseDraftValues(resource.fields, drafts);
   const { foreseen, error, isCurrent } = useBulkEditPreview(resource, { rows, set, isRunning });
   const { run, done, isStopping, stop, undo } = useBulkEditRun(resource);
-  const counted = (count: number) => formatCount(count) + texts.unit;
+  const countText = (count: number) => formatCount(count) + texts.unit;
 
   const key = JSON.stringify(set);
   const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
@@ -96,22 +96,22 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     },
   });
   const form = useRef<HTMLFormElement>(null);
-  const act = () => {
+  const runEdit = () => {
     if (!isReady || !rows) return;
     setRunning(rows);
     acting.call(() => run(rows, set, given.loses));
   };
-  useSaveShortcut(form, act);
-  const submit = (event: FormEvent) => {
+  useSaveShortcut(form, runEdit);
+  const submitEdit = (event: FormEvent) => {
     event.preventDefault();
-    act();
+    runEdit();
   };
-  const end = () => {
+  const endDialog = () => {
     onClose();
     takeFocus();
   };
-  const close = () => {
-    if (!acting.isPending) end();
+  const closeUnlessRunning = () => {
+    if (!acting.isPending) endDialog();
   };
 
   if (finished) {
@@ -128,26 +128,26 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
           setFinished(null);
           acting.call(finished.goOn);
         }}
-        onKeep={end}
+        onKeep={endDialog}
         onClose={() => {
           clear();
-          end();
+          endDialog();
         }}
       />
     );
   }
   const unable = selected.isTooMany
-    ? translate('bulkEdit.tooMany', { max: counted(limits.maxRecordsPerSelection) })
+    ? translate('bulkEdit.tooMany', { max: countText(limits.maxRecordsPerSelection) })
     : rows?.length === 0 && translate('selected.deleting.nothing');
   const failure = acting.error ?? selected.error ?? error;
   return (
     <Dialog
-      title={translate('bulkEdit.title', { name: texts.record, count: rows ? counted(rows.length) : '' })}
+      title={translate('bulkEdit.title', { name: texts.record, count: rows ? countText(rows.length) : '' })}
       width={DIALOG_WIDTH}
       closeLabel={translate('bulkEdit.close')}
-      onClose={close}
+      onClose={closeUnlessRunning}
     >
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submitEdit} noValidate>
         <DialogBody className={styles.body}>
           {unable || <p className={styles.lead}>{translate('bulkEdit.lead')}</p>}
           {!unable && !foreseen && !failure && <ProgressBar label={translate('bulkEdit.reading')} />}
@@ -173,7 +173,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
                   <Notice tone="red">
                     {`${translate('bulkEdit.resets')}: ${lost
                       .map(({ path, count }) =>
-                        translate('bulkEdit.reset', { label: texts.label(path), count: counted(count) }),
+                        translate('bulkEdit.reset', { label: texts.label(path), count: countText(count) }),
                       )
                       .join(', ')}`}
                   </Notice>
@@ -189,11 +189,14 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
           {done !== null && rows && rows.length > limits.maxRecordsPerBulkEdit && (
             <>
               <ProgressBar
-                label={translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}
+                label={translate('bulkEdit.running', {
+                  count: countText(rows.length),
+                  done: countText(done),
+                })}
                 value={done / rows.length}
               />
               <p role="status" className="muted">
-                {translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}
+                {translate('bulkEdit.running', { count: countText(rows.length), done: countText(done) })}
               </p>
             </>
           )}
@@ -216,7 +219,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
           <span className="push" />
           {isWhole && isMany && willChange > 0 && !acting.isPending && (
             <LabelledCheckbox
-              label={translate('bulkEdit.many', { count: counted(willChange) })}
+              label={translate('bulkEdit.many', { count: countText(willChange) })}
               checked={given.many}
               onChange={(many) => setAgreed({ ...given, many })}
             />
@@ -226,11 +229,11 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
               {translate(isStopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
             </Button>
           ) : (
-            <Button onClick={close}>{translate('bulkEdit.cancel')}</Button>
+            <Button onClick={closeUnlessRunning}>{translate('bulkEdit.cancel')}</Button>
           )}
           <Button type="submit" variant="primary" disabled={!isReady} busy={acting.isPending}>
             {isWhole && willChange > 0
-              ? translate('bulkEdit.act', { count: counted(willChange) })
+              ? translate('bulkEdit.act', { count: countText(willChange) })
               : translate('bulkEdit.nothing')}
           </Button>
         </DialogFoot>

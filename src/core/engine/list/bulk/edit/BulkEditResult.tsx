@@ -100,15 +100,15 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
   const { done, kept } = outcome;
   const [undone, setUndone] = useState<BulkEditUndoResult | null>(null);
   const undoing = useExclusiveMutation({ mutationFn: () => undo(runs), onSuccess: setUndone });
-  const counted = (count: number) => formatCount(count) + texts.unit;
+  const countText = (count: number) => formatCount(count) + texts.unit;
   const stays = kept.length + left.length;
   const mayGoOn = failure !== null && !undone;
   const untold = undone?.failure ? done.length - undone.done.length - undone.kept.length : 0;
   const said =
     undone && (untold === 0 || undone.done.length > 0)
-      ? translate('bulkEdit.result.undone', { count: counted(undone.done.length) })
+      ? translate('bulkEdit.result.undone', { count: countText(undone.done.length) })
       : done.length > 0
-        ? translate('bulkEdit.result.done', { count: counted(done.length) })
+        ? translate('bulkEdit.result.done', { count: countText(done.length) })
         : unsure === 0 && translate('bulkEdit.result.none');
   return (
     <Dialog
@@ -129,43 +129,43 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
           <Notice tone="amber" role="alert">
             {failure
               ? translate(unsure > 0 ? 'bulkEdit.result.unsure' : 'bulkEdit.result.failed', {
-                  count: counted(unsure || left.length),
+                  count: countText(unsure || left.length),
                   reason: errorText(failure),
                 })
-              : translate('bulkEdit.result.stopped', { count: counted(left.length) })}
+              : translate('bulkEdit.result.stopped', { count: countText(left.length) })}
           </Notice>
         )}
         {unsure > 0 && (
           <p>
             {unsure < left.length &&
-              `${translate('bulkEdit.result.unsent', { count: counted(left.length - unsure) })} `}
+              `${translate('bulkEdit.result.unsent', { count: countText(left.length - unsure) })} `}
             {translate('bulkEdit.result.settle')}
           </p>
         )}
         {kept.length > 0 && !undone && (
           <UnchangedRecordsList
-            label={translate('bulkEdit.result.kept', { count: counted(kept.length) })}
+            label={translate('bulkEdit.result.kept', { count: countText(kept.length) })}
             kept={kept}
             onAgain={onAgain}
           />
         )}
         {undone && undone.kept.length > 0 && (
           <UnchangedRecordsList
-            label={translate('bulkEdit.result.undoKept', { count: counted(undone.kept.length) })}
+            label={translate('bulkEdit.result.undoKept', { count: countText(undone.kept.length) })}
             kept={undone.kept}
           />
         )}
         {done.length > 0 && hasPersonalDataFields(resource) && (
           <p className={styles.line}>
             <Icon of={ShieldCheck} size={16} />
-            {translate('bulkEdit.result.recorded', { count: counted(done.length), lines: runs.length })}
+            {translate('bulkEdit.result.recorded', { count: countText(done.length), lines: runs.length })}
           </p>
         )}
         {(untold > 0 || undoing.error) && !undoing.isPending && (
           <Notice tone="red" role="alert">
             {untold > 0
               ? translate('bulkEdit.result.undoFailed', {
-                  count: counted(untold),
+                  count: countText(untold),
                   reason: errorText(undoing.error ?? undone?.failure),
                 })
               : errorText(undoing.error)}
@@ -186,7 +186,7 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
         <span className="push" />
         {stays > 0 && unsure === 0 && !undone && (
           <Button variant="outlined" onClick={onKeep}>
-            {translate('bulkEdit.result.only', { count: counted(stays) })}
+            {translate('bulkEdit.result.only', { count: countText(stays) })}
           </Button>
         )}
         <Button

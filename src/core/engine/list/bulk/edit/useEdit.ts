@@ -103,20 +103,20 @@ export function useBulkEditRun(resource: AnyResource) {
   const [done, setDone] = useState<number | null>(null);
   const [isStopping, setStopping] = useState(false);
   const stopped = useRef(false);
-  const refresh = () => client.invalidateQueries({ queryKey: [resource.name] });
+  const refreshLists = () => client.invalidateQueries({ queryKey: [resource.name] });
 
-  async function send(
+  async function sendParts(
     all: readonly EditPart[],
     body: { set: Loose; loses: boolean },
     before: readonly BulkEditCallResult[] = [],
     wasUnsure = false,
   ): Promise<BulkEditRunResult> {
     const answers = [...before];
-    const tell = () => setDone(recordsOfParts(all.slice(0, answers.length)).length);
+    const reportDone = () => setDone(recordsOfParts(all.slice(0, answers.length)).length);
     let failure: Error | null = null;
     stopped.current = false;
     setStopping(false);
-    tell();
+    reportDone();
     for (const part of all.slice(answers.length)) {
       if (stopped.current) break;
       try {
@@ -125,10 +125,10 @@ export function useBulkEditRun(resource: AnyResource) {
         failure = error instanceof Error ? error : new Error(String(error));
         break;
       }
-      tell();
+      reportDone();
     }
     setDone(null);
-    void refresh();
+    void refreshLists();
     // If a repeated call is refused, its first attempt may still have changed rows.
     const isFirst = !wasUnsure || answers.length > before.length;
     const isUnsure = failure !== null && !(isFirst && isApiRefusal(failure));
@@ -140,14 +140,14 @@ export function useBulkEditRun(resource: AnyResource) {
       left: recordsOfParts(left),
       failure,
       unsure: isUnsure ? (left[0]?.records.length ?? 0) : 0,
-      goOn: () => send(all, body, answers, isUnsure),
+      goOn: () => sendParts(all, body, answers, isUnsure),
       at: nowInstant(),
     };
   }
 
   return {
     run: (rows: readonly SelectableListRow[], set: Loose, loses: boolean) =>
-      send(
+      sendParts(
         splitRowsIntoCalls(rows, limits.maxRecordsPerBulkEdit).map((records) => ({
           records,
           key: createIdempotencyKey(),
@@ -172,7 +172,7 @@ export function useBulkEditRun(resource: AnyResource) {
           break;
         }
       }
-      await refresh();
+      await refreshLists();
       if (parts.length === 0 && isApiRefusal(failure)) throw failure;
       return {
         done: parts.flatMap((part) => part.done),
