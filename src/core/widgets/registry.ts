@@ -3,7 +3,7 @@ import type { RecommendedPictureSizes } from './image/sizes';
 import { stock } from './stock';
 
 declare module '../schema/words/widgetNames' {
-  interface CoreWidgets {
+  interface Widgets {
     accessLog: 'list';
     binKind: 'cell';
     gugun: { place: 'field'; fields: { sido: string } };

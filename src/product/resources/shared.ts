@@ -19,7 +19,7 @@ import {
 import { MAIL_VARIABLES } from './storedWords';
 
 declare module '../../core/schema/words/resource' {
-  interface MenuGroupFlags {
+  interface MenuGroups {
     content: true;
     display: true;
     intake: true;

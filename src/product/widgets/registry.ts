@@ -6,7 +6,7 @@ import { withTexts } from '../../core/widgets/withTexts';
 import { PopupList } from './popup/studio/PopupList';
 
 declare module '../../core/schema/words/widgetNames' {
-  interface CoreWidgets {
+  interface Widgets {
     benefits: {
       place: 'section';
       fields: {

@@ -2,7 +2,7 @@ import { flavourNames, sites } from '../../i18n/ko/product/app';
 import type { Brand } from '../core/product';
 
 declare module '../core/schema/words/resource' {
-  interface FlavourFlags {
+  interface Flavours {
     shop: true;
   }
 }

@@ -38,11 +38,11 @@ export interface Variant<R, T extends string = string> extends Views<R, T> {
 }
 
 /** Names of the deployments' flavours; a product adds its names by declaration merging. */
-export interface FlavourFlags {
+export interface Flavours {
   /** Placeholder, which is no flavour. */
   none: never;
 }
-export type FlavourName = Exclude<keyof FlavourFlags, 'none'>;
+export type FlavourName = Exclude<keyof Flavours, 'none'>;
 
 /** The views that a deployment's flavour replaces. Stored data are the same in all flavours. */
 export interface FlavourViews<R, T extends string = string> extends Pick<Views<R, T>, 'list' | 'form'> {
@@ -108,11 +108,11 @@ export interface Bulk<R> {
 export type BulkAct = keyof Bulk<Loose>;
 
 /** Names of the menu's groups; a product adds its names by declaration merging. */
-export interface MenuGroupFlags {
+export interface MenuGroups {
   /** Placeholder, which is no menu group. */
   none: never;
 }
-export type MenuGroupName = Exclude<keyof MenuGroupFlags, 'none'>;
+export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
 
 export interface Api<R> {
   /** Path below `/api/console`. Resources with the same path show records of one collection. */

@@ -10,26 +10,24 @@ export type WidgetUsage = 'field' | 'section' | 'cell' | 'list' | 'create' | 'ed
  * value type of each. `{ place, options }` declares a widget with options.
  */
 // biome forbids empty interfaces by default; this one is a registry that other modules extend.
-export interface CoreWidgets {
+export interface Widgets {
   none: never;
 }
 export type WidgetName<P extends WidgetUsage> = {
-  [W in keyof CoreWidgets]: [CoreWidgets[W]] extends [never]
+  [W in keyof Widgets]: [Widgets[W]] extends [never]
     ? never
-    : CoreWidgets[W] extends P | { place: P }
+    : Widgets[W] extends P | { place: P }
       ? W
       : never;
-}[keyof CoreWidgets];
+}[keyof Widgets];
 /** The declaration of a widget; `fields` is undefined if the widget needs no further fields. */
 export interface DeclaredWidget<W extends WidgetName<WidgetUsage>> {
-  fields: CoreWidgets[W] extends { fields: infer F } ? F : undefined;
+  fields: Widgets[W] extends { fields: infer F } ? F : undefined;
   /**
    * The widget's options: lists, numbers and switches. Texts are not allowed, because a text would be a
    * field's path.
    */
-  options: CoreWidgets[W] extends { options: infer O }
-    ? { readonly [K in keyof O]: NeverForText<O[K]> }
-    : object;
+  options: Widgets[W] extends { options: infer O } ? { readonly [K in keyof O]: NeverForText<O[K]> } : object;
 }
 type NeverForText<V> = V extends string ? never : V;
 /** The names of the widgets that need no fields besides the field that they edit or show. */

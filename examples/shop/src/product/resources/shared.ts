@@ -1,7 +1,7 @@
 import { dateTime, type MenuGroupName } from '../../core/schema/index';
 
 declare module '../../core/schema/words/resource' {
-  interface MenuGroupFlags {
+  interface MenuGroups {
     goods: true;
     sales: true;
     people: true;
