@@ -29,8 +29,8 @@ const routeNameOf = ({ method, path }: Route) => `${method} ${path}`;
 const noRowRules: ReadableRowRules = new Map();
 
 /**
- * Whether a route is the same for every operator. Such a route is about no records, or serves files and
- * itself checks the records that hold them.
+ * Whether a route needs no restriction to the caller's resources: it handles no records, or it checks the
+ * right to a file itself.
  */
 const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
 

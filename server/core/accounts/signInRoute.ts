@@ -87,7 +87,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
     describe: () => signInRouteDescription,
     input: 'signIn',
     isUrgent: true,
-    // This runs before the body is read, so that unreadable bodies count too.
+    // The try is counted before the body is read, so that unreadable bodies count too.
     async admit(call) {
       requireAllowedIpAddress(ports, call.env);
       const [device] = await readDeviceEntries(call);
@@ -96,7 +96,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
     async prepare(call, { username, password }) {
       if (typeof username !== 'string' || !isPossibleUsername(username)) throw new ApiError('bad_request');
       const attempt = await readSignInAttempt(call, username);
-      // This runs before the password is decrypted and compared, so that simultaneous guesses count too.
+      // The try is counted before the password is compared, so that simultaneous guesses count too.
       const locks = await tries.locksOf(attempt);
       const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), {
         ...URGENT_TRANSACTION,

@@ -191,7 +191,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
 
   return {
     async ofSource(source, now) {
-      // A refused try writes nothing. So this first read needs no transaction.
+      // This first read needs no transaction, because a refused try writes nothing.
       const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source));
       const { wait } = takeFromBucket(Number(row?.fullAt ?? 0), bucketRules.source, now.getTime());
       if (wait > 0) refuseTry(wait);

@@ -52,7 +52,7 @@ interface ServerMessageTexts {
   readonly reasons: Readonly<Record<keyof (typeof mail)['message']['reasons'], string>>;
 }
 
-/** Texts with the same keys as `T`, in any wording. */
+/** Texts with the keys of `T`; each text may be any string. */
 type WidenedTexts<T> = { readonly [K in keyof T]: T[K] extends string ? string : WidenedTexts<T[K]> };
 
 /** Texts of the consent ledger. */

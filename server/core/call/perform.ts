@@ -202,7 +202,7 @@ const hasPossibleIds = ({ id, ...others }: RouteCall['params']) =>
 
 async function runRoute(route: Route, call: RouteCall, ports: CallDependencies): Promise<OutgoingAnswer> {
   authoriseCaller(route, call.operator);
-  // Without this check, some stores would fail for an id that they can't store.
+  // Some stores fail for an id that they can't store, so such an id gets 404 here.
   if (!hasPossibleIds(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return perform(route, call, ports);
   const answer = await route.read(call);

@@ -77,7 +77,7 @@ export async function addConsentLedgerEntry(
       _id: newId(work.call.now, work.product.random),
     }),
   );
-  // If the entry changes whether the channel is on, saving the record adds the entry to the ledger.
+  // A save that switches the channel also adds the entry to the ledger.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
     return saveRecord(work, face, before, setAt(before, consents.lines, after) as Document);
   await appendConsentEntries(work, before._id, [entry]);

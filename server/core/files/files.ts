@@ -33,7 +33,7 @@ export interface IncomingFile {
   digest(): Promise<string>;
   /** Stores the file durably under an id, or not at all. */
   keep(id: string): Promise<void>;
-  /** Removes the file unless it was kept. Further calls do nothing. */
+  /** Removes the incoming file if it was not stored. Further calls do nothing. */
   discard(): Promise<void>;
 }
 

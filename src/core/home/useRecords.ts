@@ -13,7 +13,7 @@ const LIST_META = { list: true };
 export function useRecords(name: string, perPage: number): ReadingState<GetListResult<ConsoleRecord>> {
   const provider = useDataProvider<ConsoleProvider>();
   const params = { pagination: { page: 1, perPage }, filter: {}, meta: LIST_META };
-  // This is the query key that react-admin uses for lists.
+  // The query key is the one that react-admin uses for lists.
   return useReading([name, 'getList', params], ({ unasked, signal }) =>
     provider.getList<ConsoleRecord>(name, {
       ...params,

@@ -96,7 +96,7 @@ function useCloseOnPressOutside(
     const onKeyDown = (event: KeyboardEvent) => {
       if (popup.current && handleTabKey(popup.current, event)) return onClose();
       if (event.key !== 'Escape' || isImeCompositionKeyEvent(event) || isEscapeKeyClaimed(event)) return;
-      // Layers below the popup, such as a dialog, must not close on the same key.
+      // Escape closes only the popup, not the dialog below it.
       event.stopPropagation();
       event.preventDefault();
       onClose();

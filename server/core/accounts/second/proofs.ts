@@ -164,8 +164,8 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       call: RouteCall,
       alsoStore: StoreChanges = async () => {},
     ): Promise<VerifiedFactorProof> {
-      // No one can guess a signature, so wrong passkeys don't count as tries. If they did, strangers could
-      // lock an account by sending them.
+      // Wrong passkeys don't count as tries: a signature can't be guessed, and strangers could otherwise lock
+      // the account.
       const left =
         sent.by === 'passkey'
           ? limits.secondFactorLimits.wrongCodes

@@ -190,7 +190,7 @@ export async function runOperatorCommand(
   args: readonly string[],
   open: () => Promise<OpenedServerData>,
 ): Promise<string> {
-  // This reports mistakes in the arguments before the password is asked for.
+  // Mistakes in the arguments are reported before the command asks for the password.
   const secret = operatorCommandNeedsPassword(args, allRestrictableRightsIn(resources))
     ? await promptForSecret('Password: ')
     : '';

@@ -105,7 +105,7 @@ export async function readRecordForBulkEdit(
   return { before, face, differs };
 }
 
-/** A companion (data of a body to store outside the record) that stores nothing. */
+/** The result for a body that has no data to store outside the record. */
 export const NO_SEPARATELY_STORED_DATA: SeparatelyStoredData = { problems: {}, store: async () => {} };
 
 /** An edited record. `changes` is empty if the record already had the new values. */

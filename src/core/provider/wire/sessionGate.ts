@@ -27,7 +27,7 @@ export type Credentials = { username: string; password: string };
  * The dialog lies over the open page.
  */
 export interface CallGate {
-  /** True while calls are waiting. */
+  /** True while the session has expired and calls wait for a new sign-in. */
   readonly expired: boolean;
   /** Number of times that this gate was opened. */
   readonly renewals: number;

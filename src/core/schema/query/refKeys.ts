@@ -4,7 +4,7 @@ import type { ReferenceFieldPath } from '../record/refs';
 import type { Shape } from '../words/fields';
 import { type Loose, pathWithoutItemIndexes } from '../words/paths';
 
-/** Stands before, between and after the ids or tags of an index key that holds several. */
+/** Separator before, between and after the ids or tags in an index key. */
 export const INDEX_KEY_VALUE_SEPARATOR = ',';
 
 /**

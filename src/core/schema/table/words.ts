@@ -119,7 +119,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
         .filter(({ field }) => !lack.isGone(field))
         .map((reset) => ({ ...reset, set: entriesWithoutMissing(reset.set, lack) })),
   ),
-  // This option names paths of removed fields, so it names no path of a field.
+  // The option lists removed fields, so none of its paths is a present field.
   dropped: null,
   singleton: null,
   create: null,
@@ -177,7 +177,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   publish: createObjectOptionHandler(publishOptionHandlers),
   preview: createObjectOptionHandler(previewOptionHandlers),
   bulk: createObjectOptionHandler(bulkOptionHandlers),
-  // This option names no paths, because its badge names parameters of a filter.
+  // The option has no field paths: its badge names filter parameters.
   menu: null,
   actions: {
     names: (actions) =>

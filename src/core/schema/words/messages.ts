@@ -124,7 +124,7 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       switches?: { readonly [X in PathWithSwitch<R>]?: SwitchTexts };
       /** The error for an empty required field, instead of the common sentence. */
       required?: OptionalTexts<R>;
-      /** The error if another record has the same value, instead of the common sentence. */
+      /** Text that replaces the standard error if another record has the same value. */
       taken?: OptionalTexts<R>;
       /** The error if a record can't be deleted because it does not meet the condition in `remove`. */
       notRemovable?: string;

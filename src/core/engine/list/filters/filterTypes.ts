@@ -23,8 +23,8 @@ export interface FilterInputs<T extends FilterType> {
 }
 
 /**
- * Functions for inputs that start empty and accept any text. Pasted text is sometimes decomposed Unicode, so
- * it is normalised.
+ * Default functions of text filters. The input starts empty and accepts any text; pasted Unicode is
+ * normalised.
  */
 export const plainTextFilterInputDefaults = {
   start: () => ({}),

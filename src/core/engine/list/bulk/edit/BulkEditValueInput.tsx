@@ -25,7 +25,7 @@ import type { Texts } from '../../../texts';
 import { useListModel } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
 
-/** The draft of a value that stands for "empty this field in all records". */
+/** Draft value that empties the field in all selected records. */
 export const CLEARED_FIELD_DRAFT = null;
 /** The text that the operator typed or chose as the new value, or `CLEARED_FIELD_DRAFT`. */
 export type BulkEditValueDraft = string | typeof CLEARED_FIELD_DRAFT;
