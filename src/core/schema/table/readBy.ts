@@ -46,8 +46,8 @@ const requiredWordsOf = (resource: AnyResource): RequiredWord[] =>
   [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
 
 /**
- * Returns a function that caches the results of `make`. Of the rights that `askedOf` returns, some scopes
- * lack the same ones. Such scopes share one result.
+ * Returns a function that caches the results of `make`. Scopes that lack the same rights of `askedOf` share
+ * one result.
  */
 function memoizeByRights<T extends object>(
   make: (scope: readonly string[], of: T) => T,

@@ -109,7 +109,7 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       units?: OptionalTexts<R>;
       /** Names of the filters that find the month of a day. */
       months?: OptionalTexts<R>;
-      /** Names of the entries of `related`, unless the names of their resources fit. */
+      /** Names of the kinds in `related`. By default, a kind has the name of its resource. */
       related?: { readonly [name: string]: string };
       /** The label of the button that adds an item to a list, unless the common text fits. */
       adds?: OptionalTexts<R>;

@@ -132,7 +132,7 @@ function matchTerms(
 ): TextIndexQuestion | undefined {
   const mixed = any.filter((term) => term.mixed);
   const plain = any.filter((term) => !term.mixed);
-  // A phrase that is searched in several texts appears in the query once, for all these texts.
+  // If a phrase is searched in several columns, the query contains it once with all their paths.
   const pathsOf = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
   const each = [
     ...new Set(plain.map(({ term }) => matchInColumns(columns, pathsOf(term), term))),
