@@ -65,4 +65,12 @@ export const memberScreens: readonly Screen[] = [
       await dialog(page, '회원등급 수정').getByRole('textbox', { name: '코드' }).waitFor();
     },
   },
+  {
+    name: 'orders-edit',
+    path: '/console/orders',
+    reach: async (page) => {
+      await actOnFirst(page, 'link', '보기');
+      await dialog(page, '주문 상세').getByText('주문 상품').waitFor();
+    },
+  },
 ];

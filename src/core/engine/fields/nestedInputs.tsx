@@ -14,11 +14,16 @@ import { type FieldInputProps, useFieldLabelProps } from './useField';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 import { useListItems } from './useListItems';
 
+/** Returns the names of the fields that are shown. An id has no label, and tells an operator nothing. */
+const shownNames = (of: Shape) => Object.keys(of).filter((name) => name !== '_id');
+
 const NestedFields = ({ of, path }: { of: Shape; path: string }) =>
-  Object.keys(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
+  shownNames(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
 
 export const GroupInput = ({ path, field }: FieldInputProps<'group'>) => {
   const { label } = useFieldLabelProps(path);
+  // The label of a single field says enough.
+  if (shownNames(field.of).length === 1) return <NestedFields of={field.of} path={path} />;
   return (
     <fieldset className={classNames(labelledStyles.field, slotsStyles.whole)}>
       <legend className={labelledStyles.label}>{label}</legend>

@@ -2,11 +2,12 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { FieldComponentProvider } from '../../../../src/core/engine/fields/FieldAtPath';
-import { ListInput } from '../../../../src/core/engine/fields/nestedInputs';
+import { GroupInput, ListInput } from '../../../../src/core/engine/fields/nestedInputs';
 import {
   type RecordFormContext,
   RecordFormProvider,
@@ -15,6 +16,7 @@ import {
   type AnyResource,
   defineResource,
   type FormView,
+  group,
   id,
   type Loose,
   list,
@@ -23,8 +25,9 @@ import {
 import { messages } from '../../theProduct';
 
 const contacts = list({ name: text() }, { max: 4, reorder: true });
+const product = group({ _id: text(), name: text() });
 const resource: AnyResource = defineResource('things', {
-  fields: { _id: id(), contacts },
+  fields: { _id: id(), contacts, product },
   api: { path: 'things', many: 'things', one: 'thing' },
 });
 const view: FormView<Loose> = { in: { page: 1024 }, sections: [] };
@@ -34,15 +37,13 @@ const i18n = createI18nProvider(messages);
 
 let form: UseFormReturn<Loose>;
 const Name = ({ path }: { path: string }) => <input {...useFormContext().register(path)} />;
-const Form = ({ names }: { names: readonly string[] }) => {
-  form = useForm<Loose>({ defaultValues: { contacts: names.map((name) => ({ name })) } });
+const Form = ({ values, children }: { values: Loose; children: ReactNode }) => {
+  form = useForm<Loose>({ defaultValues: values });
   return (
     <I18nContextProvider value={i18n}>
       <RecordFormProvider value={context}>
         <FieldComponentProvider value={Name}>
-          <FormProvider {...form}>
-            <ListInput path="contacts" field={contacts} />
-          </FormProvider>
+          <FormProvider {...form}>{children}</FormProvider>
         </FieldComponentProvider>
       </RecordFormProvider>
     </I18nContextProvider>
@@ -54,12 +55,27 @@ const names = () => inputs().map(({ value }) => value);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-beforeEach(() => {
-  render(<Form names={['가', '나', '다']} />);
-});
 afterEach(cleanup);
 
+test("A group's id, which has no label, is not shown, and a single field needs no frame", () => {
+  render(
+    <Form values={{ product: { _id: '1', name: '액자' } }}>
+      <GroupInput path="product" field={product} />
+    </Form>,
+  );
+  expect(names()).toEqual(['액자']);
+  expect(screen.queryByRole('group')).toBeNull();
+});
+
 describe("A list's items", () => {
+  beforeEach(() => {
+    render(
+      <Form values={{ contacts: ['가', '나', '다'].map((name) => ({ name })) }}>
+        <ListInput path="contacts" field={contacts} />
+      </Form>,
+    );
+  });
+
   test('stay as they are typed in while a save gives them their ids', async () => {
     const typing = inputs()[1];
     typing?.focus();
