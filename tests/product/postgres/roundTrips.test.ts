@@ -103,6 +103,8 @@ describe('On PostgreSQL', () => {
     // Session, account and credential are read by one statement, as they are after the beginning and the locks.
     expect(trips[0], told).toHaveLength(1);
     expect(trips[1], told).toHaveLength(3);
+    // One statement stores the record, the reply and the revisions, before the commit.
+    expect(trips.at(-1), told).toHaveLength(2);
   });
 
   test('each record of a deletion takes at most six: what belongs to it is read at once', async () => {

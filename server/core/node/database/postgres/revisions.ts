@@ -10,14 +10,20 @@ import type { PostgresKysely } from './tables';
  * amounts. Because they are random, a restored database never has a revision again that it had before.
  * Merging the amounts does not change the sum.
  */
-const STEP_TEXT = '(1 + floor(random() * 9e14))::numeric';
-const STEP = sql.raw(STEP_TEXT);
+const STEP = sql.raw('(1 + floor(random() * 9e14))::numeric');
 
-/** SQL that adds a random amount to the revision of each collection in `$1`. */
-const RENEW = registerPreparedStatement(
-  CompiledQuery.raw(`insert into ${ROW_COUNT_ADDITIONS_TABLE} (collection, list, by)
-    select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`),
-);
+/**
+ * SQL that adds a random amount to the revision of collections. Its values are `toRevisionValues`.
+ */
+export const RENEW_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
+  select name, ${null}, ${STEP} from unnest(${null}::text[]) as name`;
+
+export const toRevisionValues = (collections: ReadonlySet<string>): unknown[] => [
+  REVISION_PSEUDO_LIST_NAME,
+  [...collections],
+];
+
+let renewing: CompiledQuery | undefined;
 
 /** Reads the revision of the collection `$1`. */
 const READ: CompiledQuery<{ revision: string | null }> = CompiledQuery.raw(`select (
@@ -46,7 +52,8 @@ export async function assignNewCollectionRevisions(
   collections: ReadonlySet<string>,
 ): Promise<void> {
   if (collections.size === 0) return;
-  await db.executeQuery(bindStatementValues(RENEW, [[...collections], REVISION_PSEUDO_LIST_NAME]));
+  renewing ??= registerPreparedStatement(RENEW_REVISIONS_SQL.compile(db));
+  await db.executeQuery(bindStatementValues(renewing, toRevisionValues(collections)));
 }
 
 /**

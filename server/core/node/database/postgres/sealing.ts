@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   HASH_CHAIN_ENDS_COLLECTION,
   HASH_CHAIN_ENDS_DOCUMENT_ID,
@@ -7,7 +7,6 @@ import {
   writeHashChainEnds,
 } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
-import { bindStatementValues, registerPreparedStatement } from './statements';
 import {
   documentsTableName,
   indexKeyColumnName,
@@ -91,41 +90,23 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
     for each row execute function ${sealing}()`.execute(db);
 }
 
-const holds = new WeakMap<Collection, CompiledQuery>();
-
 /**
- * Returns the statement that puts a document into the table for the time until the commit. The statement is
- * built once per collection.
+ * SQL that puts a document into the table for the time until the commit. Its values are
+ * `toUnchainedDocumentValues`.
  */
-function holdOf(db: PostgresKysely, collection: Collection): CompiledQuery {
-  const columns = [sql`_id`, sql`told`, sql`doc`, ...collection.paths.map(indexKeyColumnRef)];
-  const built =
-    holds.get(collection) ??
-    registerPreparedStatement(
-      sql`insert into ${sql.table(sealingTable(collection.name))} (${sql.join(columns)})
-        values (${sql.join(columns.map(() => ''))})`.compile(db),
-    );
-  holds.set(collection, built);
-  return built;
+export function unchainedDocumentSql({ name, paths }: Collection): RawBuilder<unknown> {
+  const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];
+  return sql`insert into ${sql.table(sealingTable(name))} (${sql.join(columns)})
+    values (${sql.join(columns.map(() => ''))})`;
 }
 
-/** Stores a new document in the table that holds it until its transaction ends. */
-export async function storeUnchainedDocument(
-  db: PostgresKysely,
-  collection: Collection,
-  document: Document,
-): Promise<void> {
-  const { sealed } = collection;
-  if (!sealed) return;
-  const { _id } = document;
-  const values = [
-    _id,
-    serializeHashedContent(sealed, document),
-    JSON.stringify(document),
-    ...toIndexKeyColumnValues(collection, document),
-  ];
-  await db.executeQuery(bindStatementValues(holdOf(db, collection), values));
-}
+/** Returns the values of a new document in the table that holds it until its transaction ends. */
+export const toUnchainedDocumentValues = (collection: Collection, document: Document): (string | null)[] => [
+  document._id,
+  collection.sealed ? serializeHashedContent(collection.sealed, document) : null,
+  JSON.stringify(document),
+  ...toIndexKeyColumnValues(collection, document),
+];
 
 /**
  * Stores the last link of each chain again, computed from the remaining entries. No other transaction may run

@@ -89,10 +89,13 @@ const runOnce = <T>(
         own.startGet(name, id);
       const result = await work(checked(own.tx, collectionOf));
       end();
-      await own.flush();
-      await keeper.flush();
+      const last = own.joinLastWrites();
+      if (!last) {
+        await own.flush();
+        await keeper.flush();
+      }
       isOver = true;
-      await ahead.add(assignNewCollectionRevisions(tx, written));
+      await ahead.add(last ? tx.executeQuery(last) : assignNewCollectionRevisions(tx, written));
       const committed = send('commit');
       await ahead.add(committed);
       await ahead.answered();

@@ -9,10 +9,11 @@ import {
 import { createBatchedWrites, type StoredDocumentRow, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
+import { buildUnchainedDocumentStatement, joinLastAdditions, type NewDocument } from './additions';
 import { toIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader } from './lookups';
 import { createPostgresReader } from './queries';
-import { storeUnchainedDocument } from './sealing';
+import { toUnchainedDocumentValues } from './sealing';
 import { bindStatementValues, preparedWriteStatements } from './statements';
 import { documentsTableName, type PostgresKysely } from './tables';
 
@@ -110,7 +111,8 @@ const rowsAhead = async (
 /**
  * Implements Transaction, and sends the writes that it collected. Throws for a missing document, for a new
  * document whose id is in use, and for any call once `isOver` returns true. Documents in unreadable rows
- * count as missing.
+ * count as missing. If the writes that are left are new documents, `joinLastWrites` returns one statement that
+ * stores them and changes the revisions.
  */
 export function createPostgresTransaction({
   db,
@@ -124,6 +126,7 @@ export function createPostgresTransaction({
   tx: Transaction;
   startGet: (name: string, id: string) => void;
   flush: () => Promise<void>;
+  joinLastWrites: () => CompiledQuery | undefined;
 } {
   const open = (name: string): Collection => {
     if (isOver()) throw new Error('The transaction has ended');
@@ -148,6 +151,19 @@ export function createPostgresTransaction({
     return collection;
   };
   const hold = ahead ?? ((statement: Promise<unknown>) => statement);
+  /** A new document of a hash chain, which is sent with the transaction's last writes or before the next one. */
+  let waiting: NewDocument | undefined;
+  const sendWaiting = async () => {
+    const document = waiting;
+    waiting = undefined;
+    if (document) await hold(db.executeQuery(buildUnchainedDocumentStatement(db, document)));
+  };
+  const addUnchained = async (collection: Collection, document: Document) => {
+    await sendWaiting();
+    const values = toUnchainedDocumentValues(collection, document);
+    waiting = { collection, isUnchained: true, values };
+    if (!ahead) await sendWaiting();
+  };
   const tx: Transaction = {
     ...own,
     piece: 60,
@@ -157,7 +173,7 @@ export function createPostgresTransaction({
       const others: Document[] = [];
       for (const document of documents) {
         if (!isChainSealedAtCommit(collection, document)) others.push(document);
-        else await hold(storeUnchainedDocument(db, collection, document));
+        else await addUnchained(collection, document);
       }
       if (keeper.concerns(name)) for (const document of others) await keeper.before(name, null, document);
       await writes.insert(collection, others);
@@ -180,5 +196,19 @@ export function createPostgresTransaction({
     // (`store/locks.ts`).
     lock: async () => {},
   };
-  return { tx, startGet, flush: () => writes.flush() };
+  return {
+    tx,
+    startGet,
+    flush: async () => {
+      await sendWaiting();
+      await writes.flush();
+    },
+    joinLastWrites: () => {
+      if (!ahead || [...written].some((name) => keeper.concerns(name))) return undefined;
+      const documents = writes.onlyNewDocuments()?.map(({ collection, row }): NewDocument => {
+        return { collection, isUnchained: false, values: valuesOf(row) };
+      });
+      return documents && joinLastAdditions(db, [...documents, ...(waiting ? [waiting] : [])], written);
+    },
+  };
 }

@@ -115,9 +115,22 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
     }
   }
 
+  /**
+   * Returns the collected writes if each collection has one new document and nothing else. Undefined
+   * otherwise, and while others are being sent.
+   */
+  function onlyNewDocuments(): { collection: Collection; row: StoredDocumentRow }[] | undefined {
+    const added = [...pending.values()].flatMap(({ batch: { collection, inserted, replaced, removed } }) => {
+      const [row] = inserted;
+      return row && inserted.length + replaced.length + removed.length === 1 ? [{ collection, row }] : [];
+    });
+    return sending.size > 0 || added.length < pending.size ? undefined : added;
+  }
+
   return {
     flush,
     textOf,
+    onlyNewDocuments,
     /**
      * Registers a function to call at each write of a document, because earlier reads of the document are
      * then outdated.

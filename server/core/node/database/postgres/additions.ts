@@ -1,0 +1,90 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Collection } from '../../../store/store';
+import { RENEW_REVISIONS_SQL, toRevisionValues } from './revisions';
+import { unchainedDocumentSql } from './sealing';
+import { bindStatementValues, registerPreparedStatement } from './statements';
+import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
+
+/** A new document: its collection, and its values in the order of the statement that stores it. */
+export interface NewDocument {
+  collection: Collection;
+  /** Whether the document waits for its place in a hash chain until its transaction ends. */
+  isUnchained: boolean;
+  values: readonly (string | null)[];
+}
+
+/** Placeholder in a prepared statement for a value that differs each time the statement runs. */
+const GIVEN = null;
+
+/** Maximum number of documents that one statement stores. Each set of collections has a statement of its own. */
+const MOST = 4;
+
+/** Maximum number of sets of collections that have a statement, because each connection keeps it. */
+const MOST_STATEMENTS = 128;
+
+const built = new Map<string, CompiledQuery>();
+
+/** The numbers of collections in the keys of `built`: two of one name may have different paths. */
+const numbers = new WeakMap<Collection, number>();
+let lastNumber = 0;
+
+function numberOf(collection: Collection): number {
+  const number = numbers.get(collection) ?? ++lastNumber;
+  numbers.set(collection, number);
+  return number;
+}
+
+/** Returns the parts of a statement that store one document, for its `with`. */
+function partsOf({ collection, isUnchained }: NewDocument, at: number): RawBuilder<unknown>[] {
+  const { name, paths } = collection;
+  const [document, keys] = [sql.id(`document${at}`), sql.id(`keys${at}`)];
+  if (isUnchained) return [sql`${document} as (${unchainedDocumentSql(collection)})`];
+  const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
+  const given = sql.join([sql`_id`, ...paths.map(() => sql`${GIVEN}`)]);
+  return [
+    sql`${document} as (
+      insert into ${sql.table(documentsTableName(name))} (_id, doc) values (${GIVEN}, ${GIVEN}) returning _id)`,
+    sql`${keys} as (
+      insert into ${sql.table(indexKeysTableName(name))} (${columns}) select ${given} from ${document})`,
+  ];
+}
+
+const held = new WeakMap<Collection, CompiledQuery>();
+
+/** Returns the statement that stores a document for the time until its transaction ends. */
+export function buildUnchainedDocumentStatement(
+  db: PostgresKysely,
+  { collection, values }: NewDocument,
+): CompiledQuery {
+  const statement =
+    held.get(collection) ?? registerPreparedStatement(unchainedDocumentSql(collection).compile(db));
+  held.set(collection, statement);
+  return bindStatementValues(statement, values);
+}
+
+/**
+ * Returns one statement that stores a transaction's last documents, each of another collection, and gives
+ * changed collections a new revision. Undefined for other documents, which are stored one by one.
+ */
+export function joinLastAdditions(
+  db: PostgresKysely,
+  documents: readonly NewDocument[],
+  changed: ReadonlySet<string>,
+): CompiledQuery | undefined {
+  if (documents.length === 0 || documents.length > MOST) return undefined;
+  const key = documents
+    .map(({ collection, isUnchained }) => `${numberOf(collection)}${isUnchained ? ' until the end' : ''}`)
+    .join();
+  const known = built.get(key);
+  if (!known && built.size >= MOST_STATEMENTS) return undefined;
+  const statement =
+    known ??
+    registerPreparedStatement(
+      sql`with ${sql.join(documents.flatMap(partsOf))} ${RENEW_REVISIONS_SQL}`.compile(db),
+    );
+  built.set(key, statement);
+  return bindStatementValues(statement, [
+    ...documents.flatMap(({ values }) => values),
+    ...toRevisionValues(changed),
+  ]);
+}
