@@ -24,7 +24,7 @@ import { users } from './users';
 import { withdrawn } from './withdrawn';
 
 /** The resources of the product, without the outbox and the resources that are derived from all others. */
-const describedResources = [
+const described = [
   boards,
   banners,
   popups,
@@ -48,12 +48,12 @@ const describedResources = [
   reviews,
 ] as const;
 
-const resourcesWithOutbox = [...describedResources, outbox] as const;
+const withOutbox = [...described, outbox] as const;
 
 /** All resources of the product, in the order of the menu. */
 export const resources = [
-  ...describedResources,
-  accessLogOf(resourcesWithOutbox, 'admin'),
+  ...described,
+  accessLogOf(withOutbox, 'admin'),
   outbox,
-  binOf(resourcesWithOutbox, 'admin'),
+  binOf(withOutbox, 'admin'),
 ] as const;
