@@ -17,6 +17,8 @@ interface HomeCardProps {
   title: string;
   /** Text that is shown next to the title. */
   note?: ReactNode;
+  /** Text next to the title that may come later. On a phone, it has a line of its own, which is kept free. */
+  headline?: ReactNode;
   /** Buttons at the right end of the title. */
   acts?: ReactNode;
   className?: string | undefined;
@@ -25,7 +27,7 @@ interface HomeCardProps {
   children: ReactNode;
 }
 
-export const Card = ({ title, note, acts, className, grows, children }: HomeCardProps) => (
+export const Card = ({ title, note, headline, acts, className, grows, children }: HomeCardProps) => (
   <section
     className={classNames(cardStyles.card, styles.card, className)}
     aria-label={title}
@@ -34,6 +36,7 @@ export const Card = ({ title, note, acts, className, grows, children }: HomeCard
     <div className={styles.head}>
       <h2 className={cardStyles.title}>{title}</h2>
       {note && <span className={styles.note}>{note}</span>}
+      {headline !== undefined && <span className={classNames(styles.note, styles.headline)}>{headline}</span>}
       {acts && <span className={styles.acts}>{acts}</span>}
     </div>
     {children}

@@ -36,7 +36,8 @@ test('on the way back the focus is where it was, though the row was opened befor
   await page.route('**/api/console/users?*', () => {});
   await page.getByRole('textbox', { name: '전화번호', exact: true }).fill('010');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/phone=010/);
+  // The rows are those of before, in the list of the new address.
+  await expect(link).toHaveAttribute('href', /phone=010/);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: '회원 상세' })).toBeVisible();
   await page.unroute('**/api/console/users?*');

@@ -279,3 +279,22 @@ test('an operator who signs in lands on it', async ({ page }) => {
   await expect(home).toHaveAttribute('aria-current', 'page');
   await expect(heading(page)).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} 기준/);
 });
+
+test('on a phone the choice of the view stays in place when the sum comes, and a day of the week has one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const rows = await hold(page, /\/dashboard\/sales\?/);
+  await openConsole(page, '/console?sales=weekday');
+  await rows.came();
+  const choice = sales(page).getByRole('radio', { name: '표로 보기' });
+  const topOf = async (each: Locator) => (await each.boundingBox())?.y ?? Number.NaN;
+  const top = async () => (await topOf(choice)) - (await topOf(sales(page)));
+  const before = await top();
+  await rows.letGo();
+  await expect(sales(page)).toContainText('원');
+  expect(await top()).toBe(before);
+  await choice.click();
+  const monday = sales(page).getByRole('rowheader', { name: '월요일' });
+  expect((await monday.boundingBox())?.height).toBeLessThan(40);
+});

@@ -146,13 +146,13 @@ const Sales = () => {
   return (
     <Card
       title={title}
-      note={
-        total && (
+      headline={
+        total ? (
           <>
             {translate('dashboard.sales.headline', { period: text, sum: total.name })} <b>{total.text}</b>
             {compared !== undefined && ` · ${compared}`}
           </>
-        )
+        ) : null
       }
       acts={
         <>
