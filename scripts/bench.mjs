@@ -1,6 +1,13 @@
-// npm run bench: prints the names of the benches; npm run bench -- <name> [arguments]: runs one bench.
-import { readdirSync, readFileSync } from 'node:fs';
+// npm run bench: prints the names of the benches; npm run bench -- <name> [arguments]: runs one bench. With
+// `--write`, a bench that held its bars replaces its figures in the docs.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { format } from 'node:util';
 import { runnerImport } from 'vite';
+
+const PAGE = 'docs/benchmarks.md';
+const WRITE = '--write';
 
 /** Matches the first line of a bench: its name, its arguments and its purpose. */
 const FIRST = /^\/\/ npm run bench -- (\w+)(.*?): (.+)/;
@@ -13,11 +20,42 @@ const benches = readdirSync('bench', { recursive: true, encoding: 'utf8' })
   })
   .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-const [name, ...args] = process.argv.slice(2);
+/** Runs a bench and returns the lines that it printed. @param {string} path */
+const printedBy = async (path) => {
+  const { log } = console;
+  /** @type {string[]} */
+  const lines = [];
+  console.log = (...values) => {
+    lines.push(...format(...values).split('\n'));
+    log(...values);
+  };
+  await runnerImport(path);
+  console.log = log;
+  return lines;
+};
+
+/** Tells when and where figures were measured. */
+const circumstances = () =>
+  [
+    new Date().toISOString().slice(0, 10),
+    `commit ${execFileSync('git', ['rev-parse', '--short=9', 'HEAD'], { encoding: 'utf8' }).trim()}`,
+    `Node ${process.versions.node}`,
+    `load before ${loadavg()[0]?.toFixed(1)}`,
+  ].join(', ');
+
+const [name, ...given] = process.argv.slice(2);
+const args = given.filter((argument) => argument !== WRITE);
 const bench = benches.find((each) => each.name === name);
 if (bench) {
   process.argv.splice(1, process.argv.length, bench.path, ...args);
-  await runnerImport(`./${bench.path}`);
+  const measured = circumstances();
+  const lines = await printedBy(`./${bench.path}`);
+  if (given.includes(WRITE) && !process.exitCode) {
+    const { module } = await runnerImport('./bench/core/figures.ts');
+    const command = ['npm run bench --', bench.name, ...args].join(' ');
+    const page = readFileSync(PAGE, 'utf8');
+    writeFileSync(PAGE, module.replaceFigures(page, bench.name, [`${command} (${measured})`, ...lines]));
+  }
 } else {
   if (name !== undefined) {
     console.error(`There is no bench ${name}. These are there:`);
