@@ -21,8 +21,9 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A story waits for its browser half of the time.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine can be several times slower.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
