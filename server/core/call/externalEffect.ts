@@ -45,9 +45,8 @@ async function takeCallLease(
 }
 
 /**
- * Runs a call's external effect, such as sending a mail, then commits the call. Meanwhile the lease is stored
- * outside any transaction, so a second call that needs it is refused. If a successful call is repeated, the
- * effect is not caused again.
+ * Runs an external effect, such as sending a mail, then commits its call. A stored lease refuses a second call
+ * with the same effect while the first one runs. A repeated successful call does not cause the effect again.
  */
 export async function runExternalEffect<T>(
   { lease, act }: ExternalEffect,

@@ -49,15 +49,20 @@ export function groupResourcesByPath(resources: readonly AnyResource[]): Collect
   return [...byPath.values()];
 }
 
+const collectionsByPath = new WeakMap<readonly AnyResource[], ReadonlyMap<string, CollectionResources>>();
+
 /** Returns the collection of a resource: all of the given resources with the same path. */
 export function collectionOfResource(
   resources: readonly AnyResource[],
-  resource: AnyResource,
+  { api }: AnyResource,
 ): CollectionResources {
-  const same = resources.filter(({ api }) => api.path === resource.api.path);
-  const [faces] = groupResourcesByPath(same.length > 0 ? same : [resource]);
-  if (!faces) throw new Error(`No resource has the path ${resource.api.path}`);
-  return faces;
+  const known =
+    collectionsByPath.get(resources) ??
+    new Map(groupResourcesByPath(resources).map((collection) => [collection.path, collection]));
+  collectionsByPath.set(resources, known);
+  const collection = known.get(api.path);
+  if (!collection) throw new Error(`No resource has the path ${api.path}`);
+  return collection;
 }
 
 /**

@@ -9,7 +9,8 @@ function isOwnOrigin(origin: string, request: Request): boolean {
 
 /**
  * Throws 403 `origin_needed` for a call with a session cookie but without Sec-Fetch-Site and Origin. Browsers
- * always send one of these headers. Throws 403 `wrong_origin` for a changing call from another site's page.
+ * always send one of these headers. Throws 403 `wrong_origin` if a page of another site makes a call that
+ * writes.
  */
 export function checkOrigin(request: Request, env: RequestEnv, carriesSession: boolean): void {
   const { site, origin } = env;

@@ -164,8 +164,8 @@ async function commitChange(
 }
 
 /**
- * Reads and validates a changing call's body, runs the transaction, then removes files that are no longer
- * used. If the transaction fails, undoes what was prepared outside it.
+ * Handles a call that writes. Validates its body, runs its transaction, and then removes files that are no
+ * longer used. If the transaction fails, undoes what was prepared outside it.
  */
 async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependencies): Promise<RouteAnswer> {
   const { change, fingerprint } = await route.prepare(call);

@@ -130,8 +130,9 @@ export const createConsentEntryByOperator = (
 });
 
 /**
- * Adds an entry to the consent ledger for each channel that a save switches on or off. A member without a
- * line for a channel gets the channel's messages, so removing the line counts as switching on.
+ * Adds an entry to the consent ledger for each channel, such as e-mail, that a save switches on or off. If a
+ * member's record does not mention a channel, the member gets its messages. So removing the channel counts as
+ * switching on.
  */
 export async function appendConsentsChangedBySave(
   work: WriteContext,

@@ -48,8 +48,8 @@ const variantConditions = (face: AnyResource, names: readonly string[]): StoreCo
 };
 
 /**
- * Returns the search for a resource's records that operators answer, such as inquiries, in one of the given
- * states. With `assignee`, the search finds only the records that are assigned to this operator.
+ * Returns the queries that find records for operators to answer, such as inquiries, in one of the given states.
+ * With `assignee`, they find only the records that are assigned to this operator.
  */
 export function createReplyDeskSearches(
   face: AnyResource,

@@ -20,12 +20,14 @@ export function useIgnoreStalePress() {
   };
 }
 
+const PRESS_EVENTS = ['mousedown', 'click'] as const;
+
 function ignoreStale(event: MouseEvent): void {
   if (event.detail > 1) {
     event.preventDefault();
     event.stopPropagation();
   } else if (event.type === 'mousedown') {
-    for (const type of ['mousedown', 'click'] as const) document.removeEventListener(type, ignoreStale, true);
+    for (const type of PRESS_EVENTS) document.removeEventListener(type, ignoreStale, true);
   }
 }
 
@@ -34,5 +36,5 @@ function ignoreStale(event: MouseEvent): void {
  * element that was below a removed layer.
  */
 export function ignoreStalePressOnPage(): void {
-  for (const type of ['mousedown', 'click'] as const) document.addEventListener(type, ignoreStale, true);
+  for (const type of PRESS_EVENTS) document.addEventListener(type, ignoreStale, true);
 }

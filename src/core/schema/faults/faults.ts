@@ -62,7 +62,7 @@ const requirementFaultTexts: { readonly [F in OptionFieldRequirement]: (path: st
 const fieldAtOptionPath = ({ fields }: AnyResource, { path, deep }: PathNamedByOption) =>
   deep ? findField(fields, path) : findFieldOutsideLists(fields, path);
 
-/** Returns a fault for each path without a field that an option of the resource names. */
+/** Returns a fault for each path in the resource's options that leads to no field. */
 const unknownPathFaults = (resource: AnyResource): string[] =>
   pathsNamedByOptions(resourceOptionHandlers, resource).flatMap((named) => {
     if (fieldAtOptionPath(resource, named)) return [];

@@ -59,7 +59,7 @@ const pathsOfList = (resource: AnyResource): string[] =>
     ...offeredColumns(list).flatMap((column) =>
       [columnPath(column) ?? [], additionalColumnPaths(column)].flat(),
     ),
-    // If only filters that require a right read a field, list rows leave this field out.
+    // A field that is only read by filters with a required right is left out of list rows.
     ...allFiltersOfList(list)
       .filter((filter) => isExactFilter(filter) && !filter.needs)
       .flatMap(fieldPathsOfFilter),

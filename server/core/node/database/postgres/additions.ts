@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { RENEW_REVISIONS_SQL, toRevisionValues } from './revisions';
 import { unchainedDocumentSql } from './sealing';
-import { bindStatementValues, registerPreparedStatement } from './statements';
+import { bindStatementValues, GIVEN, registerPreparedStatement } from './statements';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /** A new document: its collection, and its values in the order of the statement that stores it. */
@@ -12,9 +12,6 @@ export interface NewDocument {
   isUnchained: boolean;
   values: readonly (string | null)[];
 }
-
-/** Placeholder in a prepared statement for a value that differs each time the statement runs. */
-const GIVEN = null;
 
 /** Maximum number of documents that one statement stores. Each set of collections has a statement of its own. */
 const MOST = 4;

@@ -33,7 +33,7 @@ interface Statements {
 }
 
 /** Placeholder in a prepared statement for a value that differs each time the statement runs. */
-const GIVEN = null;
+export const GIVEN = null;
 
 const names = new Map<string, string>();
 
