@@ -150,7 +150,7 @@ export function createServices({
     secretSeal: createFactorSecretCipher(secretsKey ?? null),
     previews: {},
     mailBudget: defaultMailBudget,
-    states: { states: limits.maxVersionsPerRecord, days: limits.versionDays },
+    states: { states: limits.maxVersionsPerRecord, days: limits.historyDays },
     ...options,
     log: (id: string, error: unknown) => log(id, toLoggableText(error)),
     hashing: withPasswordNormalization(withHashingConcurrencyLimit(options.hashing)),

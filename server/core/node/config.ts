@@ -215,7 +215,7 @@ export const readServerConfig = (
         wholeNumberParser(1_000),
         'a number of states up to 1000',
       ),
-      days: read('HISTORY_DAYS', limits.versionDays, wholeNumberParser(3_650), 'a number of days up to 3650'),
+      days: read('HISTORY_DAYS', limits.historyDays, wholeNumberParser(3_650), 'a number of days up to 3650'),
     },
     pictureHosts: read<readonly string[]>(
       'PICTURE_HOSTS',

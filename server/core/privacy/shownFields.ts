@@ -63,7 +63,7 @@ function shownIn(resource: AnyResource): Showing {
 const MOST_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */
-interface Shown {
+interface ShownField {
   /** Path of the field that shows the value. If `titled` is set, it is the path of the reference instead. */
   path: string;
   /** The reference whose titles are added under `titles`, one title for each referenced record. */
@@ -78,7 +78,7 @@ function shownBy(
   face: AnyResource,
   { resources, messages }: ReadableResourceContext,
   fields?: readonly string[],
-): Shown[] {
+): ShownField[] {
   const targetOf = (name: string) => {
     const resource = resources.find((one) => one.name === name);
     return resource ? collectionOfResource(resources, resource) : null;
@@ -86,11 +86,11 @@ function shownBy(
   const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
   const titled = referencesWithTitlesInRows(face)
     .filter(({ path }) => fields?.includes(referenceTitlePathOf(path)))
-    .flatMap((ref): Shown[] => {
+    .flatMap((ref): ShownField[] => {
       const target = targetOf(ref.target);
       return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
     });
-  const shown = wanted.map(([path, source]): Shown => {
+  const shown = wanted.map(([path, source]): ShownField => {
     const field = fieldAt(face.fields, source);
     if (refersToRecord(field)) {
       return { path, source, texts: new Map(), target: targetOf(field.resource) };
@@ -106,7 +106,7 @@ const idsAt = (document: Document, path: string): string[] =>
   [getAt(document, path) ?? []].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 
 /** Returns the ids of the records whose titles a document shows, from all items of a list. */
-const idsShown = (document: Document, { source, titled }: Shown): string[] =>
+const idsShown = (document: Document, { source, titled }: ShownField): string[] =>
   titled
     ? refPathsInRecord(document, titled).flatMap((place) => idsAt(document, place))
     : idsAt(document, source);
@@ -130,10 +130,10 @@ function titlesShown(document: Document, ref: ReferenceFieldPath, texts: Readonl
 async function readTitles(
   reader: Reader,
   documents: readonly Document[],
-  ownOf: (document: Document) => readonly Shown[],
+  ownOf: (document: Document) => readonly ShownField[],
   messages: ServerMessages,
 ): Promise<void> {
-  const missing = new Map<Shown, Set<string>>();
+  const missing = new Map<ShownField, Set<string>>();
   for (const document of documents) {
     for (const shown of ownOf(document)) {
       for (const id of shown.target ? idsShown(document, shown) : []) {

@@ -273,7 +273,7 @@ export const leaseTimeoutMinutes = 2;
 export const binRetentionDays = 30;
 /** Maximum number of older versions of a record, and of days that they are kept, unless configured. */
 export const maxVersionsPerRecord = 50;
-export const versionDays = 365;
+export const historyDays = 365;
 /** Maximum number of characters of a memo about a record. */
 export const maxMemoLength = 200;
 /** Number of entries on one page of a person's consent ledger. */

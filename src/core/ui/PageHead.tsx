@@ -17,7 +17,7 @@ export interface PageHeadProps {
   /** The breadcrumbs from the menu group to the page itself. */
   crumbs: readonly Breadcrumb[];
   title: string;
-  /** Text beside the title: the number of records (`12건`), or the name of the record. */
+  /** Text beside the title: how many records there are, or the name of the record. */
   count?: string | undefined;
   /** A counter that is shown in place of `count` and updates itself. */
   counter?: ReactNode;

@@ -8,7 +8,7 @@ import styles from './Popup.module.css';
 
 /** Pixels between a popup and its anchor. */
 const GAP_PX = 4;
-const WINDOW_EDGE_PX = 8;
+const WINDOW_MARGIN_PX = 8;
 
 /**
  * Returns the element into which a popup is inserted. It is the dialog, the main part or the header that
@@ -25,8 +25,8 @@ function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placemen
   const { left, right, bottom } = anchor.getBoundingClientRect();
   const wanted = placement.endsWith('end') ? right - popup.offsetWidth : left;
   const inside = Math.max(
-    WINDOW_EDGE_PX,
-    Math.min(wanted, window.innerWidth - popup.offsetWidth - WINDOW_EDGE_PX),
+    WINDOW_MARGIN_PX,
+    Math.min(wanted, window.innerWidth - popup.offsetWidth - WINDOW_MARGIN_PX),
   );
   Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + GAP_PX}px` });
 }

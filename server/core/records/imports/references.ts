@@ -29,7 +29,7 @@ import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
 
 /** Maximum number of letters of a row's text that the refusal of the row repeats. */
-const SHOWN = 50;
+const MAX_REPEATED_LETTERS = 50;
 /** Maximum number of records whose names the refusal of a row lists. */
 const MOST_NAMED = 20;
 
@@ -60,7 +60,7 @@ interface Reference extends ReferenceFieldPath {
  * A value of a reference field in a row. `before` is the path of the same value in the stored record;
  * undefined for a value in a new list item.
  */
-interface Place extends Reference {
+interface ReferenceValuePlace extends Reference {
   before: string | undefined;
 }
 
@@ -68,7 +68,7 @@ interface Place extends Reference {
  * Returns the values of a reference field in a row, by their paths. List items of the row and of the stored
  * record correspond if they have the same `_id`.
  */
-function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] {
+function placesIn(record: Loose, stored: Loose | null, ref: Reference): ReferenceValuePlace[] {
   const { list, inner } = listAndItemPathOfReference(record, ref) ?? {};
   const storedItems = list === undefined ? undefined : getAt(stored, list);
   const ids = Array.isArray(storedItems) ? storedItems.map((item) => getAt(item, '_id')) : [];
@@ -154,7 +154,7 @@ function keptIds(
  * The names that the refusal of a row may list: unique values of a resource's records and, if there are few
  * records, all titles. The resource must have no personal data.
  */
-interface Named {
+interface NamesForRefusal {
   titles: readonly string[];
   uniqueOf: (id: string) => string;
 }
@@ -163,7 +163,7 @@ interface Named {
  * Reads the names that a refusal may list. If the resource has many records it returns none, because a
  * refusal must fit into a cell's note.
  */
-async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise<Named> {
+async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise<NamesForRefusal> {
   const [list] = listViewsWithoutFlavours(to);
   const additions = combineEndpointExtensions(ports.additions, to.api.path);
   const where = [...fixedValueConditions(to), ...additions.within(call.operator)];
@@ -186,8 +186,13 @@ async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise
   };
 }
 
-const refusalOf = (text: string, ids: readonly string[], to: AnyResource, named?: Named): Problem => {
-  const args = { text: text.slice(0, SHOWN) };
+const refusalOf = (
+  text: string,
+  ids: readonly string[],
+  to: AnyResource,
+  named?: NamesForRefusal,
+): Problem => {
+  const args = { text: text.slice(0, MAX_REPEATED_LETTERS) };
   const among = (names: readonly string[]) => ({ ...args, names: names.toSorted().join(', ') });
   if (ids.length > 1) {
     return named
@@ -238,7 +243,7 @@ export async function resolveImportReferences(
     }),
   );
   const found = new Map<AnyResource, (text: string) => readonly string[]>();
-  const named = new Map<AnyResource, Named>();
+  const named = new Map<AnyResource, NamesForRefusal>();
   for (const [to, texts] of asked) {
     const idsOf = await foundBy(to, texts, of);
     found.set(to, idsOf);

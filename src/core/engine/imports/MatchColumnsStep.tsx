@@ -13,7 +13,7 @@ import { isBlankCell } from './sheet/cell';
 import { type ColumnMapping, hasIdColumn, ID_TARGET_PATH } from './sheet/columns';
 import { columnsWithRestoredZeros } from './sheet/fixes';
 import { cellText } from './sheet/readers';
-import { digitsWithLostZero } from './sheet/zeros';
+import { restoreLostLeadingZero } from './sheet/zeros';
 import type { ImportState } from './useImport';
 
 const LostZerosNotice = ({
@@ -32,7 +32,7 @@ const LostZerosNotice = ({
         if (path === undefined || path === ID_TARGET_PATH) return [];
         const field = fieldAt(resource.fields, path);
         const lost = sheet?.rows.filter(
-          ({ cells }) => digitsWithLostZero(cells[at] ?? null, field) !== undefined,
+          ({ cells }) => restoreLostLeadingZero(cells[at] ?? null, field) !== undefined,
         );
         const count = lost?.length ?? 0;
         return count > 0 ? [{ path, count }] : [];

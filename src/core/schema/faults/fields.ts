@@ -36,7 +36,7 @@ import { URL_SEGMENT_PATTERN } from './names';
 const print = (value: unknown) => JSON.stringify(value);
 
 /** Returns the faults of a field whose limits contradict each other. */
-function limits(field: AnyField): string[] {
+function limitFaults(field: AnyField): string[] {
   if (isDecimalField(field)) return decimalLimits(field);
   if ('decimals' in field) return told(placesFault('decimals', field.decimals));
   const bounds = field as { min?: number; max?: number; minLength?: number };
@@ -60,7 +60,7 @@ function limits(field: AnyField): string[] {
 
 const isNoDay = (day: string | undefined) => day !== undefined && day !== 'today' && !isCalendarDay(day);
 
-function preset(field: AnyField): string[] {
+function defaultFaults(field: AnyField): string[] {
   const value = 'default' in field ? field.default : undefined;
   const problem = value === undefined ? null : fieldTypeHandlerOf(field).check(value, field);
   return told(
@@ -69,7 +69,7 @@ function preset(field: AnyField): string[] {
   );
 }
 
-function upload(field: AnyField): string[] {
+function uploadFaults(field: AnyField): string[] {
   if (!isFileField(field) && !holdsFiles(field)) return [];
   const { to } = field.upload;
   return told(
@@ -78,7 +78,7 @@ function upload(field: AnyField): string[] {
   );
 }
 
-function reference(field: AnyField, all: readonly AnyResource[]): string[] {
+function referenceFaults(field: AnyField, all: readonly AnyResource[]): string[] {
   const resource = targetResourceOf(field);
   if (resource === undefined) return [];
   const target = all.find(({ name }) => name === resource);
@@ -93,7 +93,7 @@ function reference(field: AnyField, all: readonly AnyResource[]): string[] {
 }
 
 /** Returns the faults of a reference's `forgets` option. */
-function forgetting(field: AnyField, path: string, { fields }: AnyResource): string[] {
+function forgettingFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
   if (!refersToRecord(field) || !field.forgets) return [];
   return told(
     isInsideList(fields, path) && 'it stands in a list, where nothing is forgotten: take forgets out',
@@ -108,7 +108,7 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
 }
 
 /** Returns the faults of `maskUnless`, which names a text field. A value equal to its text is not masked. */
-function openly(field: AnyField, { fields }: AnyResource): string[] {
+function maskUnlessFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return [];
   const open = findFieldOutsideLists(fields, field.maskUnless);
   return told(
@@ -119,7 +119,7 @@ function openly(field: AnyField, { fields }: AnyResource): string[] {
 }
 
 /** Returns the faults of a text field's `shape`. */
-const shaped = (field: AnyField): string[] =>
+const shapeFaults = (field: AnyField): string[] =>
   isOneLineTextField(field) && field.shape !== undefined && field.format !== undefined
     ? [`it has the shape of format: '${field.format}': take shape out`]
     : [];
@@ -127,7 +127,7 @@ const shaped = (field: AnyField): string[] =>
 /** Maximum number of tags that `max` may allow, because one sort key contains all tags of a field. */
 const MOST_TAGS = 100;
 
-function tagged(field: AnyField, path: string, { fields }: AnyResource): string[] {
+function tagFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
   if (!isTagsField(field)) return [];
   const { max = 1 } = field;
   return told(
@@ -138,7 +138,7 @@ function tagged(field: AnyField, path: string, { fields }: AnyResource): string[
 }
 
 /** Returns the faults of `proposes`, which names the text that a form proposes for a field. */
-function proposed(field: AnyField, { fields }: AnyResource): string[] {
+function proposesFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.proposes === undefined) return [];
   const source = findFieldOutsideLists(fields, field.proposes);
   return told(
@@ -152,7 +152,7 @@ function proposed(field: AnyField, { fields }: AnyResource): string[] {
  * Returns the faults of the option `masked`. This option lets operators change a field although they see the
  * field's record masked.
  */
-function open(field: AnyField, resource: AnyResource): string[] {
+function maskedOptionFaults(field: AnyField, resource: AnyResource): string[] {
   if (!isWritableWhileMasked(field)) return [];
   return told(
     !hasPersonalDataFields(resource) && 'masked has no meaning where no field is personal: take it out',
@@ -164,7 +164,7 @@ function open(field: AnyField, resource: AnyResource): string[] {
   );
 }
 
-function number(field: AnyField, resource: AnyResource): string[] {
+function numberFaults(field: AnyField, resource: AnyResource): string[] {
   const initial = initialNumberRuleOf(field);
   const path = initial?.from === 'max' ? initial.of : initial?.within;
   if (path === undefined) return [];
@@ -178,7 +178,7 @@ function number(field: AnyField, resource: AnyResource): string[] {
 }
 
 /** Returns the faults of `labelOf`, which names the field whose label or title a text shows. */
-function shown(field: AnyField, { fields }: AnyResource): string[] {
+function labelOfFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.labelOf === undefined) return [];
   const source = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
   if (!source) return [`it shows ${field.labelOf}, which is no field of the record`];
@@ -197,28 +197,28 @@ const ofField = (
   resource: AnyResource,
   all: readonly AnyResource[],
 ): string[] => [
-  ...limits(field),
-  ...preset(field),
-  ...upload(field),
+  ...limitFaults(field),
+  ...defaultFaults(field),
+  ...uploadFaults(field),
   ...imageCopyWidthFaults(field),
-  ...reference(field, all),
+  ...referenceFaults(field, all),
   ...told(
     refersToRecords(field) &&
       isInsideList(resource.fields, path) &&
       'several references stand in a list, where no key finds them: take them out of it',
   ),
-  ...forgetting(field, path, resource),
-  ...openly(field, resource),
-  ...shaped(field),
-  ...proposed(field, resource),
-  ...tagged(field, path, resource),
-  ...open(field, resource),
+  ...forgettingFaults(field, path, resource),
+  ...maskUnlessFaults(field, resource),
+  ...shapeFaults(field),
+  ...proposesFaults(field, resource),
+  ...tagFaults(field, path, resource),
+  ...maskedOptionFaults(field, resource),
   ...told(
     findField(resource.fields, formerNameOf(field) ?? '') !== undefined &&
       `renamedFrom names ${formerNameOf(field)}, which is a field: only a name that is no longer used can be an older one`,
   ),
-  ...number(field, resource),
-  ...shown(field, resource),
+  ...numberFaults(field, resource),
+  ...labelOfFaults(field, resource),
   ...told(
     'required' in field &&
       field.required &&
@@ -229,7 +229,7 @@ const ofField = (
 ];
 
 /** Returns a fault for each endpoint below a record that two fields, or a field and an act, would share. */
-function calls(resource: AnyResource): string[] {
+function sharedEndpointFaults(resource: AnyResource): string[] {
   const uploads = [...fieldEntries(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || holdsFiles(field) ? [field.upload.to] : [],
   );
@@ -246,7 +246,7 @@ function calls(resource: AnyResource): string[] {
   ];
 }
 
-function written(resource: AnyResource): string[] {
+function writtenValueFaults(resource: AnyResource): string[] {
   const values = [
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
     ...declaredActs(resource).flatMap(([name, { set = {} }]) =>
@@ -271,7 +271,7 @@ export function fieldDeclarationFaults(resource: AnyResource, all: readonly AnyR
     ...[...eachField(resource.fields)].flatMap(([path, field]) =>
       ofField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
     ),
-    ...calls(resource),
-    ...written(resource),
+    ...sharedEndpointFaults(resource),
+    ...writtenValueFaults(resource),
   ];
 }

@@ -44,15 +44,15 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     // No two items of the changed list may match the same stored item.
     return index !== undefined && left.delete(index) ? index : undefined;
   });
-  const isUnmatchedNew = (index: number) => found[index] === undefined && !hasItemId(is[index] ?? {});
+  const isNewItemUnmatched = (index: number) => found[index] === undefined && !hasItemId(is[index] ?? {});
   for (const [index, item] of is.entries()) {
-    if (!isUnmatchedNew(index)) continue;
+    if (!isNewItemUnmatched(index)) continue;
     found[index] = takeItem(
       (one) => !hasItemId(one) && valuesOf(item).every(([key, value]) => isSame(one[key], value)),
     );
   }
   for (const [index, item] of is.entries()) {
-    if (!isUnmatchedNew(index)) continue;
+    if (!isNewItemUnmatched(index)) continue;
     const next = index === 0 ? 0 : (found[index - 1] ?? Number.NaN) + 1;
     const one = left.has(next) ? was[next] : undefined;
     const sharesValue = (other: Loose) =>

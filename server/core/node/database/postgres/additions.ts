@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { RENEW_REVISIONS_SQL, toRevisionValues } from './revisions';
 import { unchainedDocumentSql } from './sealing';
-import { bindStatementValues, GIVEN, registerPreparedStatement } from './statements';
+import { bindStatementValues, registerPreparedStatement, VALUE_PLACEHOLDER } from './statements';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /** A new document: its collection, and its values in the order of the statement that stores it. */
@@ -14,39 +14,42 @@ export interface NewDocument {
 }
 
 /** Maximum number of documents that one statement stores. Each set of collections has a statement of its own. */
-const MOST = 4;
+const MAX_JOINED_DOCUMENTS = 4;
 
 /** Maximum number of sets of collections that have a statement, because each connection keeps it. */
-const MOST_STATEMENTS = 128;
+const MAX_KNOWN_STATEMENTS = 128;
 
-const built = new Map<string, CompiledQuery>();
+const statementByCollections = new Map<string, CompiledQuery>();
 
-/** The numbers of collections in the keys of `built`: two of one name may have different paths. */
-const numbers = new WeakMap<Collection, number>();
+/** The numbers of collections in the keys of `statementByCollections`: two of one name may have different paths. */
+const collectionNumbers = new WeakMap<Collection, number>();
 let lastNumber = 0;
 
 function numberOf(collection: Collection): number {
-  const number = numbers.get(collection) ?? ++lastNumber;
-  numbers.set(collection, number);
+  const number = collectionNumbers.get(collection) ?? ++lastNumber;
+  collectionNumbers.set(collection, number);
   return number;
 }
 
 /** Returns the parts of a statement that store one document, for its `with`. */
-function partsOf({ collection, isUnchained }: NewDocument, at: number): RawBuilder<unknown>[] {
+function commonTableExpressionsOf(
+  { collection, isUnchained }: NewDocument,
+  at: number,
+): RawBuilder<unknown>[] {
   const { name, paths } = collection;
   const [document, keys] = [sql.id(`document${at}`), sql.id(`keys${at}`)];
   if (isUnchained) return [sql`${document} as (${unchainedDocumentSql(collection)})`];
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
-  const given = sql.join([sql`_id`, ...paths.map(() => sql`${GIVEN}`)]);
+  const given = sql.join([sql`_id`, ...paths.map(() => sql`${VALUE_PLACEHOLDER}`)]);
   return [
     sql`${document} as (
-      insert into ${sql.table(documentsTableName(name))} (_id, doc) values (${GIVEN}, ${GIVEN}) returning _id)`,
+      insert into ${sql.table(documentsTableName(name))} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) returning _id)`,
     sql`${keys} as (
       insert into ${sql.table(indexKeysTableName(name))} (${columns}) select ${given} from ${document})`,
   ];
 }
 
-const held = new WeakMap<Collection, CompiledQuery>();
+const unchainedStatements = new WeakMap<Collection, CompiledQuery>();
 
 /** Returns the statement that stores a document for the time until its transaction ends. */
 export function buildUnchainedDocumentStatement(
@@ -54,8 +57,9 @@ export function buildUnchainedDocumentStatement(
   { collection, values }: NewDocument,
 ): CompiledQuery {
   const statement =
-    held.get(collection) ?? registerPreparedStatement(unchainedDocumentSql(collection).compile(db));
-  held.set(collection, statement);
+    unchainedStatements.get(collection) ??
+    registerPreparedStatement(unchainedDocumentSql(collection).compile(db));
+  unchainedStatements.set(collection, statement);
   return bindStatementValues(statement, values);
 }
 
@@ -68,18 +72,18 @@ export function joinLastAdditions(
   documents: readonly NewDocument[],
   changed: ReadonlySet<string>,
 ): CompiledQuery | undefined {
-  if (documents.length === 0 || documents.length > MOST) return undefined;
+  if (documents.length === 0 || documents.length > MAX_JOINED_DOCUMENTS) return undefined;
   const key = documents
     .map(({ collection, isUnchained }) => `${numberOf(collection)}${isUnchained ? ' until the end' : ''}`)
     .join();
-  const known = built.get(key);
-  if (!known && built.size >= MOST_STATEMENTS) return undefined;
+  const known = statementByCollections.get(key);
+  if (!known && statementByCollections.size >= MAX_KNOWN_STATEMENTS) return undefined;
   const statement =
     known ??
     registerPreparedStatement(
-      sql`with ${sql.join(documents.flatMap(partsOf))} ${RENEW_REVISIONS_SQL}`.compile(db),
+      sql`with ${sql.join(documents.flatMap(commonTableExpressionsOf))} ${RENEW_REVISIONS_SQL}`.compile(db),
     );
-  built.set(key, statement);
+  statementByCollections.set(key, statement);
   return bindStatementValues(statement, [
     ...documents.flatMap(({ values }) => values),
     ...toRevisionValues(changed),

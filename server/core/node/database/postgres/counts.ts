@@ -23,26 +23,26 @@ export const ROW_COUNT_ADDITIONS_TABLE = '_added';
 export const REVISION_PSEUDO_LIST_NAME = '\u0001revision';
 
 /** Separates the index keys in the name of a list; no stored text contains it. */
-const PART = '\u0001';
+const PART_SEPARATOR = '\u0001';
 
 /**
  * Returns the combinations of paths by whose values a collection's lists are restricted. For each
  * combination, the database keeps the number of rows with the same values at these paths. It also keeps the
  * number of all rows.
  */
-function narrowings({ lists = [] }: Collection): string[][] {
+function countedPathSets({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
-  return [...new Map(sets.map((paths) => [paths.join(PART), paths])).values()];
+  return [...new Map(sets.map((paths) => [paths.join(PART_SEPARATOR), paths])).values()];
 }
 
 const listOf = (paths: readonly string[], keys: readonly (string | null)[]): string =>
-  [paths.join(), ...keys.map((key) => key ?? '')].join(PART);
+  [paths.join(), ...keys.map((key) => key ?? '')].join(PART_SEPARATOR);
 
 /**
  * Returns the SQL for the name of the list to which a row belongs. `row` is the row's alias in the statement.
  */
 const listIn = (row: RawBuilder<unknown>, paths: readonly string[]) =>
-  sql`concat_ws(${sql.lit(PART)}, ${sql.join([
+  sql`concat_ws(${sql.lit(PART_SEPARATOR)}, ${sql.join([
     sql.lit(paths.join()),
     ...paths.map((path) => sql`coalesce(${row}.${indexKeyColumnRef(path)}, '')`),
   ])})`;
@@ -59,7 +59,7 @@ export async function createRowCountsTable(db: PostgresKysely): Promise<void> {
 }
 
 /** Maximum number of added amounts that one statement merges. */
-const MERGED = 20_000;
+const MAX_MERGED_ROWS = 20_000;
 
 /**
  * Merges the amounts that transactions added into the row counts and revisions. Returns the number of merged
@@ -70,7 +70,7 @@ export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number
   const merged = await sql<{ count: number }>`
     with turn as materialized (${TRY_SHARED_WRITE_LOCK_SQL}), gone as (
       delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where ctid = any (array(
-        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MERGED} for update skip locked
+        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MAX_MERGED_ROWS} for update skip locked
       )) returning collection, list, by
     ), sums as (
       select collection, list, sum(by) as by from gone group by 1, 2 order by 1, 2
@@ -95,7 +95,7 @@ export async function createRowCountTrigger(db: PostgresKysely, collection: Coll
   await sql`delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_PSEUDO_LIST_NAME}`.execute(
     db,
   );
-  const sets = narrowings(collection);
+  const sets = countedPathSets(collection);
   if (sets.length === 0) return;
   const table = sql.table(indexKeysTableName(name));
   for (const paths of sets) {
@@ -113,7 +113,7 @@ const countingOf = (collection: string) =>
 /** Replaces the database function that keeps the count of a collection's rows up to date. */
 export async function replaceRowCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
-  const sets = narrowings(collection);
+  const sets = countedPathSets(collection);
   if (sets.length === 0) return;
   const change = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
     sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
@@ -147,7 +147,7 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
 function listBy(collection: Collection, where: readonly StoreCondition[]): string | undefined {
   const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));
   if (keys.size !== where.length || [...keys.values()].includes(null)) return undefined;
-  const paths = narrowings(collection).find(
+  const paths = countedPathSets(collection).find(
     (set) => set.length === keys.size && set.every((path) => keys.has(path)),
   );
   if (!paths) return undefined;
@@ -161,7 +161,7 @@ export const isRowCountStored = (collection: Collection, where: readonly StoreCo
   listBy(collection, where) !== undefined;
 
 /** Reads the number of rows in the list `$2` of the collection `$1`. */
-const COUNT: CompiledQuery<{ count: number }> = CompiledQuery.raw(`
+const COUNT_ADDITIONS_SQL: CompiledQuery<{ count: number }> = CompiledQuery.raw(`
   select cast(coalesce(sum(part), 0) as bigint) as count from (
     select count as part from ${COUNTS_TABLE} where collection = $1 and list = $2
     union all
@@ -179,6 +179,6 @@ export async function readStoredRowCount(
 ): Promise<number | undefined> {
   const list = listBy(collection, where);
   if (list === undefined) return undefined;
-  const found = await db.executeQuery(bindStatementValues(COUNT, [collection.name, list]));
+  const found = await db.executeQuery(bindStatementValues(COUNT_ADDITIONS_SQL, [collection.name, list]));
   return found.rows[0]?.count ?? 0;
 }

@@ -32,7 +32,7 @@ async function isSeen(db: PostgresKysely): Promise<boolean> {
  * Vacuums a collection's tables. Returns whether all removed rows were erased: a vacuum skips pages that
  * another connection is reading.
  */
-async function vacuum(db: PostgresKysely, name: string): Promise<boolean> {
+async function vacuumTable(db: PostgresKysely, name: string): Promise<boolean> {
   const tables = [documentsTableName(name), indexKeysTableName(name)];
   for (const table of tables) await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
   const found = await sql<{ all: boolean }>`
@@ -65,7 +65,7 @@ export function createRemovedDocumentEraser(): RemovedDocumentEraser {
         try {
           const seen = await isSeen(db);
           const gains = !seen || !seenBefore.has(name);
-          if (gains && (await vacuum(db, name)) && !seen) {
+          if (gains && (await vacuumTable(db, name)) && !seen) {
             seenBefore.delete(name);
             continue;
           }

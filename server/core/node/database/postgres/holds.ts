@@ -19,7 +19,7 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
   let connection: Promise<UnpooledConnection> | undefined;
   let beginning: Promise<unknown> | undefined;
 
-  const client = async () => {
+  const connectClient = async () => {
     connection ??= connect().then((made) => {
       // The locks of the lost connection have ended. The code that held them may take them again over a new
       // connection.
@@ -39,14 +39,14 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
   /**
    * Notes that a name is not locked any more. If no other name is locked, the connection's transaction ends.
    */
-  const forget = (name: string, by: UnpooledConnection | undefined) => {
+  const forgetHold = (name: string, by: UnpooledConnection | undefined) => {
     held.delete(name);
     if (held.size > 0 || !beginning) return;
     beginning = undefined;
     by?.query('commit').catch(() => by.end());
   };
 
-  const ask = async (by: UnpooledConnection, call: string, name: string): Promise<boolean> => {
+  const tryLockFunction = async (by: UnpooledConnection, call: string, name: string): Promise<boolean> => {
     try {
       beginning ??= by.query('begin').then(() => by.query(REMOVE_IDLE_TIMEOUT_SQL));
       await beginning;
@@ -70,9 +70,9 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
       if (held.has(name)) return null;
       held.add(name);
       try {
-        const taker = await client();
-        if (!(await ask(taker, 'pg_try_advisory_lock', name))) {
-          forget(name, taker);
+        const taker = await connectClient();
+        if (!(await tryLockFunction(taker, 'pg_try_advisory_lock', name))) {
+          forgetHold(name, taker);
           return null;
         }
         let isHeld = true;
@@ -81,8 +81,8 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
           isHeld = false;
           // If the connection has broken in the meantime, its lock has ended already.
           if ((await connection?.catch(() => undefined)) !== taker) return;
-          await ask(taker, 'pg_advisory_unlock', name).catch(() => false);
-          forget(name, taker);
+          await tryLockFunction(taker, 'pg_advisory_unlock', name).catch(() => false);
+          forgetHold(name, taker);
         };
       } catch (error) {
         held.delete(name);

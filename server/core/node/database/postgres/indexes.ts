@@ -8,7 +8,7 @@ import { indexKeyColumnRef, indexKeysTableName, toPostgresIdentifier } from './t
  * Number of characters at the beginning of a long text that an index stores. PostgreSQL allows at most 2,704
  * bytes per index entry.
  */
-const START = 200;
+const INDEXED_PREFIX_LENGTH = 200;
 
 export const isLongTextPath = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
 
@@ -16,9 +16,10 @@ export const isLongTextPath = ({ long = [] }: Collection, path: string): boolean
  * Returns the SQL for the beginning of a long text. Queries sort by the beginning before they sort by the
  * whole text.
  */
-export const longTextPrefixSql = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
+export const longTextPrefixSql = (column: RawBuilder<unknown>) =>
+  sql`left(${column}, ${sql.lit(INDEXED_PREFIX_LENGTH)})`;
 
-const directed = (column: RawBuilder<unknown>, descending: boolean) =>
+const directedColumn = (column: RawBuilder<unknown>, descending: boolean) =>
   descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
 
 /**
@@ -33,7 +34,7 @@ export function buildOrderByTerms(
   const columns = order.flatMap(({ path, descending }) => {
     const column = indexKeyColumnRef(path);
     const parts = isLongTextPath(collection, path) ? [longTextPrefixSql(column), column] : [column];
-    return parts.map((part) => directed(part, descending !== backwards));
+    return parts.map((part) => directedColumn(part, descending !== backwards));
   });
   return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
 }
@@ -48,15 +49,15 @@ function indexedColumns(
 ): RawBuilder<unknown>[] {
   const end = order.findIndex(({ path }) => isLongTextPath(collection, path));
   const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>
-    directed(indexKeyColumnRef(path), descending),
+    directedColumn(indexKeyColumnRef(path), descending),
   );
   const long = order[end];
   return long
-    ? [...whole, directed(longTextPrefixSql(indexKeyColumnRef(long.path)), long.descending)]
+    ? [...whole, directedColumn(longTextPrefixSql(indexKeyColumnRef(long.path)), long.descending)]
     : [...whole, sql`_id desc`];
 }
 
-interface Index {
+interface IndexDefinition {
   name: string;
   /** The SQL after `on <table>`. */
   on: RawBuilder<unknown>;
@@ -80,7 +81,7 @@ function untilMoving(
 /**
  * Returns a collection's indexes: one for each sort order, and one for each path with searched texts, ids or tags.
  */
-export function indexesOfCollection(collection: Collection): Index[] {
+export function indexesOfCollection(collection: Collection): IndexDefinition[] {
   const { name, orders, lists = [], searched = [], listed = [] } = collection;
   const table = indexKeysTableName(name);
   const sorted = [

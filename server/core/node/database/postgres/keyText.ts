@@ -10,22 +10,22 @@ export const TEXT_KEY_PREFIX = '=';
  * Number of the sortable hexadecimal digits at the beginning of a stored number. The number's decimal digits
  * follow them.
  */
-const HEX = 16;
+const HEX_DIGITS = 16;
 /** Number of characters of a stored number before its decimal digits. */
-export const NUMBER_KEY_PREFIX_LENGTH = NUMBER.length + HEX;
+export const NUMBER_KEY_PREFIX_LENGTH = NUMBER.length + HEX_DIGITS;
 
 /**
  * Returns sixteen hexadecimal digits for a number. Sorted as texts, such digits have the order of the
  * numbers. They are the bits of the number, inverted if it is negative.
  */
-function sortable(number: number): string {
+function toSortableHex(number: number): string {
   const view = new DataView(new ArrayBuffer(8));
   // Adding 0 turns -0 into 0, so that both have the same key.
   view.setFloat64(0, number + 0);
   const bits = view.getBigUint64(0);
   const isNegative = bits >> 63n === 1n;
   const ordered = isNegative ? ~bits & 0xffffffffffffffffn : bits | (1n << 63n);
-  return ordered.toString(16).padStart(HEX, '0');
+  return ordered.toString(16).padStart(HEX_DIGITS, '0');
 }
 
 /**
@@ -35,7 +35,7 @@ function sortable(number: number): string {
  */
 export function toIndexKeyColumnText(key: StoreSortKey): string | null {
   if (key === null) return null;
-  return typeof key === 'string' ? TEXT_KEY_PREFIX + key : `${NUMBER}${sortable(key)}${key + 0}`;
+  return typeof key === 'string' ? TEXT_KEY_PREFIX + key : `${NUMBER}${toSortableHex(key)}${key + 0}`;
 }
 
 /** Returns the index key that a column stores as this text. */

@@ -49,7 +49,7 @@ function gatheringOn(client: pg.PoolClient): () => void {
 }
 
 /** Sends a statement, under the name by which the database keeps it if there is one. */
-const ask = (client: pg.PoolClient, text: string, values: unknown[], name: string | undefined) =>
+const sendStatement = (client: pg.PoolClient, text: string, values: unknown[], name: string | undefined) =>
   new Promise<pg.QueryResult>((resolve, reject) => {
     // The library would copy an object of settings for each statement, which takes longer than the rest.
     const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
@@ -74,11 +74,11 @@ export function createPipelinedRunner(
     const gather = gatheringOn(client);
     let first: unknown;
     let isOver = false;
-    const query = async (text: string, values: unknown[]) => {
+    const runQuery = async (text: string, values: unknown[]) => {
       if (isOver) throw new Error('The connection was given back');
       gather();
       try {
-        return await ask(
+        return await sendStatement(
           client,
           text,
           values,
@@ -91,7 +91,7 @@ export function createPipelinedRunner(
       }
     };
     const connection: DatabaseConnection = {
-      executeQuery: async ({ sql, parameters }) => ({ rows: (await query(sql, [...parameters])).rows }),
+      executeQuery: async ({ sql, parameters }) => ({ rows: (await runQuery(sql, [...parameters])).rows }),
       streamQuery: () => {
         throw new Error('A pipelined connection has no cursors');
       },
@@ -104,7 +104,7 @@ export function createPipelinedRunner(
       return await work({
         reader: new Kysely<PostgresTables>(props),
         tx: new Transaction<PostgresTables>(props),
-        send: async (text) => (await query(text, [])).command,
+        send: async (text) => (await runQuery(text, [])).command,
         failure: () => first,
       });
     } finally {

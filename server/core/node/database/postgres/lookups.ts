@@ -4,13 +4,13 @@ import { parseDocumentRows } from '../shared/readable';
 import { bindStatementValues, registerPreparedStatement } from './statements';
 import { documentsTableName, type PostgresKysely } from './tables';
 
-interface Stored {
+interface StoredRow {
   _id: string;
   doc: string;
 }
 
 /** A row with the place of its collection among those that one statement reads. */
-interface PlacedRow extends Stored {
+interface PlacedRow extends StoredRow {
   place: number;
 }
 
@@ -18,12 +18,12 @@ interface PlacedRow extends Stored {
  * The prepared queries that read documents by their ids. Building such a query takes as long as sending it.
  * The key is the name of a collection, or several names as JSON.
  */
-const single = new Map<string, CompiledQuery<Stored>>();
-const several = new Map<string, CompiledQuery<Stored>>();
-const joined = new Map<string, CompiledQuery<PlacedRow>>();
+const queriesOfOneId = new Map<string, CompiledQuery<StoredRow>>();
+const queriesOfManyIds = new Map<string, CompiledQuery<StoredRow>>();
+const queriesOfCollections = new Map<string, CompiledQuery<PlacedRow>>();
 
 /** Maximum number of sets of collections that have a prepared query, because each connection keeps it. */
-const MOST_JOINED = 64;
+const MAX_JOINED_QUERIES = 64;
 
 const builtOnce = <R>(known: Map<string, CompiledQuery<R>>, key: string, build: () => CompiledQuery<R>) => {
   const built = known.get(key) ?? registerPreparedStatement(build());
@@ -38,14 +38,14 @@ export async function readRowsByIds(
   db: PostgresKysely,
   name: string,
   ids: readonly string[],
-): Promise<Stored[]> {
+): Promise<StoredRow[]> {
   const query =
     ids.length === 1
-      ? builtOnce(single, name, () =>
-          sql<Stored>`select _id, doc from ${tableOf(name)} where _id = ${''}`.compile(db),
+      ? builtOnce(queriesOfOneId, name, () =>
+          sql<StoredRow>`select _id, doc from ${tableOf(name)} where _id = ${''}`.compile(db),
         )
-      : builtOnce(several, name, () =>
-          sql<Stored>`select _id, doc from ${tableOf(name)} where _id = any (${[]}::text[])`.compile(db),
+      : builtOnce(queriesOfManyIds, name, () =>
+          sql<StoredRow>`select _id, doc from ${tableOf(name)} where _id = any (${[]}::text[])`.compile(db),
         );
   return (await db.executeQuery(bindStatementValues(query, ids.length === 1 ? ids : [ids]))).rows;
 }
@@ -53,8 +53,8 @@ export async function readRowsByIds(
 /** Returns the query that reads one document of each collection; undefined if too many sets have one. */
 function findJoinedQuery(db: PostgresKysely, names: readonly string[]): CompiledQuery<PlacedRow> | undefined {
   const key = JSON.stringify(names);
-  if (joined.size >= MOST_JOINED && !joined.has(key)) return undefined;
-  return builtOnce(joined, key, () =>
+  if (queriesOfCollections.size >= MAX_JOINED_QUERIES && !queriesOfCollections.has(key)) return undefined;
+  return builtOnce(queriesOfCollections, key, () =>
     sql<PlacedRow>`${sql.join(
       names.map(
         (name, place) =>
@@ -65,7 +65,7 @@ function findJoinedQuery(db: PostgresKysely, names: readonly string[]): Compiled
   );
 }
 
-type RowsById = ReadonlyMap<string, Stored>;
+type RowsById = ReadonlyMap<string, StoredRow>;
 
 /** Reads the requested rows of each collection. One statement reads those that are alone in their collection. */
 function readRequested(

@@ -15,14 +15,14 @@ export function createRowCountMerger(db: PostgresKysely, guarded: <T>(work: () =
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let isOver = false;
-  const merge = () => guarded(() => mergeRowCountAdditions(db));
+  const mergeAdditions = () => guarded(() => mergeRowCountAdditions(db));
   return {
     /** Schedules a merge, unless one is scheduled already. */
     due() {
       if (isOver) return;
       timer ??= setTimeout(() => {
         timer = undefined;
-        running = merge().catch(() => {});
+        running = mergeAdditions().catch(() => {});
       }, PAUSE_MS).unref();
     },
     async end() {

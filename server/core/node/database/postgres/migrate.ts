@@ -8,7 +8,7 @@ import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { documentsTableName, type PostgresKysely } from './tables';
 
 /** Number of documents that a migration reads at a time. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Whether the connection's schema in the database has a table of this name. */
 export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
@@ -35,7 +35,7 @@ async function changeAll(
   const next = async (after: string) =>
     (
       await sql<{ _id: string; doc: string }>`
-        select _id, doc from ${table} where _id > ${after} order by _id limit ${BATCH}`.execute(db)
+        select _id, doc from ${table} where _id > ${after} order by _id limit ${BATCH_SIZE}`.execute(db)
     ).rows;
   for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
     for (const { _id, doc } of rows) {

@@ -13,8 +13,8 @@ import {
 import type { PostgresTables } from './tables';
 
 /** Number of connections that are reserved for reads. */
-const READERS = 8;
-const WRITERS = 8;
+const MAX_READERS = 8;
+const MAX_WRITERS = 8;
 /** Milliseconds after which the database aborts a statement that has not ended. */
 const STATEMENT_MS = 30_000;
 /** Maximum number of milliseconds for opening a connection, or for waiting until one is free. */
@@ -24,11 +24,11 @@ const QUEUE_MS = 15_000;
 const ANSWER_MS = 1_500;
 
 /** PostgreSQL's type id for 8-byte integers, which the library returns as texts. */
-const INT8 = 20;
+const INT8_OID = 20;
 
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /**
@@ -90,7 +90,7 @@ export interface ConnectionPools {
 const ignore = () => {};
 
 /** The message of the library's error for a query that was not answered in time. */
-const UNANSWERED = 'Query read timeout';
+const UNANSWERED_QUERY_MESSAGE = 'Query read timeout';
 
 const useOf = (
   pool: ConnectionPoolUsage['pool'],
@@ -150,17 +150,24 @@ export function openConnectionPools(address: string): ConnectionPools {
    * not answer, and the other connections hang too.
    */
   const cutWhereUnanswered = (error: unknown) => {
-    if (error instanceof Error && error.message === UNANSWERED) cut();
+    if (error instanceof Error && error.message === UNANSWERED_QUERY_MESSAGE) cut();
   };
   const direct = new WeakSet<pg.PoolClient>();
-  const verify = (client: pg.PoolClient, done: (error?: Error) => void) => {
+  const noteDirectConnection = (client: pg.PoolClient, done: (error?: Error) => void) => {
     isDirectConnection(client).then((isDirect) => {
       if (isDirect) direct.add(client);
       done();
     }, done);
   };
   const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
-    const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis, pipeline: true, verify });
+    const pool = new pg.Pool({
+      ...config,
+      Client,
+      max,
+      connectionTimeoutMillis,
+      pipeline: true,
+      verify: noteDirectConnection,
+    });
     // An idle connection that breaks is replaced by the pool, so its error needs no handling. If a connection
     // breaks during a query, the query reports it.
     pool.on('error', ignore);
@@ -174,21 +181,22 @@ export function openConnectionPools(address: string): ConnectionPools {
   const log = (event: LogEvent) => {
     if (event.level === 'error') cutWhereUnanswered(event.error);
   };
-  const over = (pool: pg.Pool) => new Kysely<PostgresTables>({ dialect: new PostgresDialect({ pool }), log });
+  const createQueryBuilder = (pool: pg.Pool) =>
+    new Kysely<PostgresTables>({ dialect: new PostgresDialect({ pool }), log });
   const runnerOver = (pool: pg.Pool) =>
     createPipelinedRunner(pool, cutWhereUnanswered, (client) => direct.has(client));
   const writing = poolOf(1, QUEUE_MS);
-  const sharing = poolOf(WRITERS, QUEUE_MS);
-  const reading = poolOf(READERS, CONNECT_MS);
+  const sharing = poolOf(MAX_WRITERS, QUEUE_MS);
+  const reading = poolOf(MAX_READERS, CONNECT_MS);
   return {
     writing: runnerOver(writing),
     sharing: runnerOver(sharing),
     reading: runnerOver(reading),
-    reader: over(reading),
+    reader: createQueryBuilder(reading),
     maintaining: async (work) => {
       const pool = poolOf(1, CONNECT_MS, unwatched);
       try {
-        return await work(over(pool));
+        return await work(createQueryBuilder(pool));
       } finally {
         await pool.end();
       }

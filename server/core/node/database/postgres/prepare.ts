@@ -24,14 +24,14 @@ import {
  * Layout number of the tables of index keys. It must be raised when these tables are built or read
  * differently.
  */
-const LAYOUT = 3;
+const LAYOUT_NUMBER = 3;
 /**
- * Number of the layout before `LAYOUT`. It has the same tables of index keys, but counts rows in another way.
+ * Number of the layout before `LAYOUT_NUMBER`. It has the same tables of index keys, but counts rows in another way.
  * It lacks the triggers that add documents to a hash chain.
  */
 const LAYOUT_BEFORE_ADDITIONS = 2;
 /** Number of documents whose index keys are computed at a time. */
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 const definitionAt = (
   tables: number,
@@ -51,7 +51,7 @@ const definitionAt = (
   });
 
 const definitionOf = (collection: Collection): string => {
-  const definition = definitionAt(LAYOUT, collection);
+  const definition = definitionAt(LAYOUT_NUMBER, collection);
   return collection.sealed ? `${definition.slice(0, -1)},"sealed":true}` : definition;
 };
 
@@ -61,7 +61,7 @@ export async function refuseNewerTableVersions(
   collections: readonly Collection[],
 ): Promise<void> {
   if (await hasTable(tx, TABLE_DEFINITIONS_TABLE))
-    refuseNewerTableLayouts(await readTableDefinitions(tx), collections, LAYOUT);
+    refuseNewerTableLayouts(await readTableDefinitions(tx), collections, LAYOUT_NUMBER);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
   await createRevisionsTable(tx);
   const known = await readTableDefinitions(tx);
   const made = new Set<string>();
-  const define = (name: string, definition: string) =>
+  const storeTableDefinition = (name: string, definition: string) =>
     sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition) values (${name}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   for (const collection of collections) {
@@ -85,7 +85,7 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     if (known.get(name) === definitionAt(LAYOUT_BEFORE_ADDITIONS, collection)) {
       await replaceRowCountFunction(tx, collection);
       if (collection.sealed) await createHashChainTrigger(tx, collection);
-      await define(name, definition);
+      await storeTableDefinition(name, definition);
       continue;
     }
     if (made.size === 0) await createNgramSqlFunctions(tx);
@@ -101,7 +101,7 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     if (isFilled) await sql`analyze ${sql.table(indexKeysTableName(name))}`.execute(tx);
     await createRowCountTrigger(tx, collection);
     if (collection.sealed) await createHashChainTrigger(tx, collection);
-    await define(name, definition);
+    await storeTableDefinition(name, definition);
     made.add(name);
   }
   await assignNewCollectionRevisions(tx, made);
@@ -118,7 +118,7 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
  * Percentage of a page that is filled at first. So a new version of each row fits beside the row's old
  * version.
  */
-const HALF = 50;
+const FILL_PERCENTAGE = 50;
 
 async function makeTables(tx: PostgresKysely, { name, paths, moving }: Collection): Promise<void> {
   await createDocumentsTable(tx, name);
@@ -126,7 +126,7 @@ async function makeTables(tx: PostgresKysely, { name, paths, moving }: Collectio
   const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
   await sql`create table ${sql.table(indexKeysTableName(name))} (
     _id text collate "C" primary key${columns.length > 0 ? sql.join(columns, sql``) : sql``})
-    ${moving ? sql`with (fillfactor = ${sql.lit(HALF)})` : sql``}`.execute(tx);
+    ${moving ? sql`with (fillfactor = ${sql.lit(FILL_PERCENTAGE)})` : sql``}`.execute(tx);
 }
 
 /**
@@ -139,7 +139,7 @@ async function fillKeys(tx: PostgresKysely, collection: Collection): Promise<boo
     (
       await sql<{ _id: string; doc: string }>`
         select _id, doc from ${sql.table(documentsTableName(name))} where _id > ${after}
-        order by _id limit ${BATCH}`.execute(tx)
+        order by _id limit ${BATCH_SIZE}`.execute(tx)
     ).rows;
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
   const first = await next('');

@@ -14,13 +14,13 @@ import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type Postgre
 /**
  * Number of skipped rows from which a page is read backwards from the end of the list, if the end is nearer.
  */
-const DEEP = 1_000;
+const DEEP_PAGE_SKIP = 1_000;
 
 /** A text that sorts after all numbers and before all texts among stored index keys. */
 const AFTER_NUMBERS = '$';
 
 /** The largest number that LIMIT and OFFSET take. */
-const MOST = 2 ** 53;
+const MAX_SQL_OFFSET = 2 ** 53;
 
 async function countMatching(
   db: PostgresKysely,
@@ -38,7 +38,7 @@ async function countMatching(
 /**
  * Reads a page of documents: first the ids of its rows, so that the documents of skipped rows are never read.
  */
-async function page(
+async function findPage(
   db: PostgresKysely,
   collection: Collection,
   { where, order, skip, limit }: StoreQuery,
@@ -54,7 +54,7 @@ async function page(
       select ${columns} from ${sql.table(indexKeysTableName(collection.name))}
       where ${joinConditionsSql(collection, where)}
       order by ${buildOrderByTerms(collection, order, backwards)}
-      limit ${limit === 0 ? null : Math.min(limit, MOST)} offset ${Math.min(skip, MOST)}
+      limit ${limit === 0 ? null : Math.min(limit, MAX_SQL_OFFSET)} offset ${Math.min(skip, MAX_SQL_OFFSET)}
     )
     select _id, doc from page join ${sql.table(documentsTableName(collection.name))} as documents using (_id)
     order by ${buildOrderByTerms(collection, order)}`.execute(db);
@@ -64,24 +64,24 @@ async function page(
 /**
  * Reads a page of documents from the beginning or from the end of the list, whichever is nearer to the page.
  */
-async function nearest(db: PostgresKysely, collection: Collection, query: StoreQuery) {
+async function findFromNearestEnd(db: PostgresKysely, collection: Collection, query: StoreQuery) {
   const { where, skip, limit } = query;
   const count = await countMatching(db, collection, where);
   if (skip >= count) return [];
-  if (skip <= count / 2) return page(db, collection, query, false);
+  if (skip <= count / 2) return findPage(db, collection, query, false);
   const behind = Math.max(0, count - skip - limit);
-  return page(db, collection, { ...query, skip: behind, limit: count - behind - skip }, true);
+  return findPage(db, collection, { ...query, skip: behind, limit: count - behind - skip }, true);
 }
 
-async function find(db: PostgresKysely, collection: Collection, query: StoreQuery) {
-  if (query.skip < DEEP || query.limit === 0) return page(db, collection, query, false);
-  if (db.isTransaction) return nearest(db, collection, query);
+async function findDocuments(db: PostgresKysely, collection: Collection, query: StoreQuery) {
+  if (query.skip < DEEP_PAGE_SKIP || query.limit === 0) return findPage(db, collection, query, false);
+  if (db.isTransaction) return findFromNearestEnd(db, collection, query);
   // The page and the number of rows are read in one transaction, so that they match.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => nearest(tx, collection, query));
+    .execute((tx) => findFromNearestEnd(tx, collection, query));
 }
 
 type Get = Reader['get'];
@@ -102,7 +102,7 @@ export function createPostgresReader(
     get,
     find: async (name, query) => {
       const collection = collectionOf(name);
-      return parseDocumentRows(collection, await find(db, collection, query), query.fields);
+      return parseDocumentRows(collection, await findDocuments(db, collection, query), query.fields);
     },
     count: async (name, where) => countMatching(db, collectionOf(name), where),
     max: async (name, path, where) => {

@@ -11,12 +11,12 @@ import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type Postgre
 /**
  * Number of documents that the snapshot returns at a time, and that its first fetch from the database reads.
  */
-const DOCUMENTS = 100;
+const MAX_BATCH_DOCUMENTS = 100;
 /**
  * Number of characters that each fetch after the first one should read. Each fetch costs two process
  * switches, so few large fetches are better.
  */
-const CHARACTERS = 600_000;
+const MAX_BATCH_CHARACTERS = 600_000;
 const FEWEST_FETCHED = 4;
 const MOST_FETCHED = 800;
 
@@ -53,17 +53,17 @@ export async function openSnapshot(
     ) as doc
     from (select ${columns} ${matching}) as page
     order by ${buildOrderByTerms(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
-  let size = DOCUMENTS;
+  let size = MAX_BATCH_DOCUMENTS;
   let fetched: Row[] = [];
   /** The rows that follow `fetched`. The database reads them while the caller uses the rows in `fetched`. */
   let ahead: Promise<Row[]> | null = null;
 
-  async function fetch(): Promise<Row[]> {
+  async function fetchRows(): Promise<Row[]> {
     await yieldToDatabaseQueries(isInUse);
     if (!isOpen) return [];
     const { rows } = await client.query<Row>(`fetch forward ${size} from everything`);
     const characters = rows.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
-    const fitting = Math.floor((rows.length * CHARACTERS) / (characters + 1));
+    const fitting = Math.floor((rows.length * MAX_BATCH_CHARACTERS) / (characters + 1));
     size = Math.min(Math.max(fitting, FEWEST_FETCHED), MOST_FETCHED);
     return rows;
   }
@@ -71,15 +71,15 @@ export async function openSnapshot(
   async function next(): Promise<Document[] | null> {
     if (fetched.length > 0) await yieldToRequests();
     else {
-      fetched = await (ahead ?? fetch());
-      ahead = fetched.length > 0 ? fetch() : null;
+      fetched = await (ahead ?? fetchRows());
+      ahead = fetched.length > 0 ? fetchRows() : null;
       // The call that awaits these rows gets their error. This handler only avoids an unhandled rejection.
       ahead?.catch(() => {});
     }
     if (!isOpen || fetched.length === 0) return null;
     // If an index key has no document, the row is left out, so that the export goes on.
     const there = fetched
-      .splice(0, DOCUMENTS)
+      .splice(0, MAX_BATCH_DOCUMENTS)
       .flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
     return parseDocumentRows(collection, there, fields);
   }

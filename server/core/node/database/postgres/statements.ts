@@ -6,7 +6,7 @@ import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type Postgre
  * The prepared statements that write documents of a collection. Building such a statement takes longer than
  * sending it.
  */
-interface Statements {
+interface WriteStatements {
   /**
    * Stores one document. The statement's values are the document's id, text and index keys. Fails if the id
    * is in use.
@@ -33,21 +33,21 @@ interface Statements {
 }
 
 /** Placeholder in a prepared statement for a value that differs each time the statement runs. */
-export const GIVEN = null;
+export const VALUE_PLACEHOLDER = null;
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
 /**
  * Registers a statement that each direct connection to the database parses and plans only once. One plan must
  * suit all values: the statement finds rows by their ids, or reads no table.
  */
 export function registerPreparedStatement<R>(built: CompiledQuery<R>): CompiledQuery<R> {
-  if (!names.has(built.sql)) names.set(built.sql, `console_${names.size}`);
+  if (!statementNames.has(built.sql)) statementNames.set(built.sql, `console_${statementNames.size}`);
   return built;
 }
 
 /** Returns the name under which connections keep a statement; undefined if the statement is not registered. */
-export const findPreparedStatementName = (text: string): string | undefined => names.get(text);
+export const findPreparedStatementName = (text: string): string | undefined => statementNames.get(text);
 
 /** Returns a prepared statement with the values for one run. */
 export const bindStatementValues = <R>(
@@ -58,19 +58,19 @@ export const bindStatementValues = <R>(
   parameters,
 });
 
-function made(db: PostgresKysely, { name, paths }: Collection): Statements {
+function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): WriteStatements {
   const [documents, keys] = [sql.table(documentsTableName(name)), sql.table(indexKeysTableName(name))];
   const withId = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
   const listed = withId(paths.map(indexKeyColumnRef));
   const given = paths.map((_, at) => sql.id(`given${at}`));
   const columns = [sql`_id`, sql`doc`, ...given];
   const one = sql`given as not materialized (
-    select ${sql.join(columns.map((column) => sql`${GIVEN}::text as ${column}`))})`;
+    select ${sql.join(columns.map((column) => sql`${VALUE_PLACEHOLDER}::text as ${column}`))})`;
   const many = sql`given as materialized (
-    select * from unnest(${sql.join(columns.map(() => sql`${GIVEN}::text[]`))}) as given (${sql.join(columns)}))`;
+    select * from unnest(${sql.join(columns.map(() => sql`${VALUE_PLACEHOLDER}::text[]`))}) as given (${sql.join(columns)}))`;
   const insertOne = (unless: RawBuilder<unknown>) => sql`with document as (
-      insert into ${documents} (_id, doc) values (${GIVEN}, ${GIVEN}) ${unless} returning _id
-    ) insert into ${keys} (${listed}) select ${withId(paths.map(() => sql`${GIVEN}`))} from document returning _id`;
+      insert into ${documents} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) ${unless} returning _id
+    ) insert into ${keys} (${listed}) select ${withId(paths.map(() => sql`${VALUE_PLACEHOLDER}`))} from document returning _id`;
   const assigned = sql.join(paths.map((path, at) => sql`${indexKeyColumnRef(path)} = ${given[at]}`));
   const differing = sql.join(
     paths.map((path, at) => sql`keys.${indexKeyColumnRef(path)} is distinct from ${given[at]}`),
@@ -96,17 +96,18 @@ function made(db: PostgresKysely, { name, paths }: Collection): Statements {
       insert into ${keys} (${listed}) select ${withId(given)} from given`.compile(db),
     replaceOne: prepared(replace<{ found: number }>(one, sql`count(*)`)),
     replaceExisting: prepared(replace(one, sql`1 / (count(*) = 1)::int`)),
-    replaceMany: replace(many, sql`1 / (count(*) = ${GIVEN}::bigint)::int`).compile(db),
-    remove: prepared(sql`with document as (delete from ${documents} where _id = any (${GIVEN}::text[]))
-      delete from ${keys} where _id = any (${GIVEN}::text[])`),
+    replaceMany: replace(many, sql`1 / (count(*) = ${VALUE_PLACEHOLDER}::bigint)::int`).compile(db),
+    remove:
+      prepared(sql`with document as (delete from ${documents} where _id = any (${VALUE_PLACEHOLDER}::text[]))
+      delete from ${keys} where _id = any (${VALUE_PLACEHOLDER}::text[])`),
   };
 }
 
-const known = new WeakMap<Collection, Statements>();
+const statementsByCollection = new WeakMap<Collection, WriteStatements>();
 
 /** Returns the prepared statements that write documents of a collection. They are built once. */
-export function preparedWriteStatements(db: PostgresKysely, collection: Collection): Statements {
-  const statements = known.get(collection) ?? made(db, collection);
-  known.set(collection, statements);
+export function preparedWriteStatements(db: PostgresKysely, collection: Collection): WriteStatements {
+  const statements = statementsByCollection.get(collection) ?? buildWriteStatements(db, collection);
+  statementsByCollection.set(collection, statements);
   return statements;
 }

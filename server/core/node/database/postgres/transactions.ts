@@ -16,7 +16,7 @@ import { createPostgresTransaction } from './writes';
 import { takeExclusiveWriteLock, takeNamedLocks } from './writing';
 
 /** The data of one attempt to run a transaction. */
-interface Attempt {
+interface TransactionAttempt {
   pools: Pick<ConnectionPools, 'writing' | 'sharing'>;
   collections: ReadonlyMap<string, Collection>;
   collectionOf: (name: string) => Collection;
@@ -30,14 +30,14 @@ interface Attempt {
   onLocked: (() => void) | undefined;
 }
 
-type Work<T> = (tx: Transaction) => Promise<T>;
+type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
 /** Maximum number of statements that a transaction may send before the first one is answered. */
 const MOST_AHEAD = 64;
 
 const ignore = () => {};
 
-async function lock(tx: PostgresKysely, held: LocksHeldByTransaction): Promise<void> {
+async function takeLocks(tx: PostgresKysely, held: LocksHeldByTransaction): Promise<void> {
   await (held ? takeNamedLocks(tx, held) : takeExclusiveWriteLock(tx));
 }
 
@@ -67,9 +67,9 @@ function sentAhead() {
  * `isAhead`, a write that finds an unexpected row fails the whole transaction.
  */
 const runOnce = <T>(
-  { pools, collections, collectionOf, isGivenUp, changed, onLocked }: Attempt,
+  { pools, collections, collectionOf, isGivenUp, changed, onLocked }: TransactionAttempt,
   { held, checked, end }: LockedTransactionRun,
-  work: Work<T>,
+  work: TransactionWork<T>,
   isAhead: boolean,
 ): Promise<T> =>
   (held ? pools.sharing : pools.writing)(async ({ tx, send, failure }) => {
@@ -80,7 +80,7 @@ const runOnce = <T>(
       // None of these answers is awaited first, because the database runs the statements of one connection in
       // the order of sending.
       await ahead.add(send('begin'));
-      await ahead.add(lock(tx, held).then(onLocked));
+      await ahead.add(takeLocks(tx, held).then(onLocked));
       const keeper = createTotalsUpdater(tx, postgresSumsEngine, collections, collectionOf);
       const written = new Set<string>();
       const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
@@ -114,7 +114,11 @@ const runOnce = <T>(
  */
 const MOST_REPEATS = 3;
 
-async function repeated<T>(attempt: Attempt, run: LockedTransactionRun, work: Work<T>): Promise<T> {
+async function runWithRetries<T>(
+  attempt: TransactionAttempt,
+  run: LockedTransactionRun,
+  work: TransactionWork<T>,
+): Promise<T> {
   let isAhead = true;
   for (let repeats = 0; ; repeats += 1) {
     try {
@@ -135,12 +139,12 @@ async function repeated<T>(attempt: Attempt, run: LockedTransactionRun, work: Wo
 
 /** Runs a transaction under its named locks. A transaction without named locks excludes all others. */
 export const runTransaction = <T>(
-  attempt: Attempt,
+  attempt: TransactionAttempt,
   locks: readonly LockKey[] | undefined,
-  work: Work<T>,
+  work: TransactionWork<T>,
 ): Promise<T> =>
   runTransactionUnderLocks(
     locks,
     (name) => attempt.collections.get(name),
-    (run) => repeated(attempt, run, work),
+    (run) => runWithRetries(attempt, run, work),
   );

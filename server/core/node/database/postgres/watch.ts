@@ -14,7 +14,7 @@ export interface DatabaseHangDetector {
   end: () => void;
 }
 
-interface Running {
+interface RunningStatement {
   since: number;
   giveUp: () => void;
 }
@@ -31,7 +31,7 @@ export function createDatabaseHangDetector(
   answers: () => Promise<boolean>,
   cut: () => void,
 ): DatabaseHangDetector {
-  const running = new Set<Running>();
+  const running = new Set<RunningStatement>();
   let isAway = false;
   let isAsking = false;
   let askedAt = 0;

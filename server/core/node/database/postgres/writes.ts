@@ -17,7 +17,7 @@ import { toUnchainedDocumentValues } from './sealing';
 import { bindStatementValues, preparedWriteStatements } from './statements';
 import { documentsTableName, type PostgresKysely } from './tables';
 
-interface Over {
+interface TransactionParts {
   db: PostgresKysely;
   collectionOf: (name: string) => Collection;
   keeper: TransactionTotalsUpdater;
@@ -80,7 +80,7 @@ function storingEach(db: PostgresKysely) {
 
 /** Returns the functions that send a transaction's writes without waiting for the answers. */
 const storingAhead =
-  (db: PostgresKysely, ahead: NonNullable<Over['ahead']>) =>
+  (db: PostgresKysely, ahead: NonNullable<TransactionParts['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { insertOne, insertMany, replaceExisting, replaceMany, remove } = preparedWriteStatements(
       db,
@@ -122,31 +122,31 @@ export function createPostgresTransaction({
   changed,
   written,
   ahead,
-}: Over): {
+}: TransactionParts): {
   tx: Transaction;
   startGet: (name: string, id: string) => void;
   flush: () => Promise<void>;
   joinLastWrites: () => CompiledQuery | undefined;
 } {
-  const open = (name: string): Collection => {
+  const openCollection = (name: string): Collection => {
     if (isOver()) throw new Error('The transaction has ended');
     return collectionOf(name);
   };
   const writes = createBatchedWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
   const { own, startGet } = createTransactionReader({
     reads: {
-      ...createPostgresReader(db, open, createBatchedDocumentReader(db, open)),
+      ...createPostgresReader(db, openCollection, createBatchedDocumentReader(db, openCollection)),
       totals: async (name, under, query) => {
         await keeper.flush();
         return readTotals(db, collectionOf(name), under, query);
       },
     },
     writes,
-    collectionOf: open,
+    collectionOf: openCollection,
     rowsAhead: (name, ids) => rowsAhead(db, name, ids),
   });
-  const begin = (name: string): Collection => {
-    const collection = open(name);
+  const beginWrite = (name: string): Collection => {
+    const collection = openCollection(name);
     written.add(name);
     return collection;
   };
@@ -169,7 +169,7 @@ export function createPostgresTransaction({
     piece: 60,
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
-      const collection = begin(name);
+      const collection = beginWrite(name);
       const others: Document[] = [];
       for (const document of documents) {
         if (!isChainSealedAtCommit(collection, document)) others.push(document);
@@ -180,14 +180,14 @@ export function createPostgresTransaction({
       if (keeper.concerns(name)) for (const { _id } of others) keeper.inserted(name, _id);
     },
     replace: async (name, ...documents) => {
-      const collection = begin(name);
+      const collection = beginWrite(name);
       changed.add(name);
       if (keeper.concerns(name))
         for (const document of documents) await keeper.before(name, document._id, document);
       await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
-      const collection = begin(name);
+      const collection = beginWrite(name);
       changed.add(name);
       await keeper.before(name, id, null);
       await writes.remove(collection, id);

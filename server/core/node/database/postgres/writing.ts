@@ -7,29 +7,29 @@ import type { PostgresKysely } from './tables';
  * Number of the advisory lock that a process takes to write. Other programs on the same database use other
  * numbers.
  */
-const WRITING = 1_668_248_435;
+const WRITING_LOCK_CLASS = 1_668_248_435;
 
 /**
  * Waits until no other transaction writes, in any process on the same database and schema. The lock ends with
  * the transaction, or with the connection of a killed process.
  */
 export const takeExclusiveWriteLock = (tx: PostgresKysely) =>
-  sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
+  sql`select pg_advisory_xact_lock(${WRITING_LOCK_CLASS}, hashtext(current_schema()))`.execute(tx);
 
 /**
  * SQL that takes the write lock in shared mode. In this mode, it excludes only transactions that must run
  * alone.
  */
-const SHARE = `select pg_advisory_xact_lock_shared(${WRITING}, hashtext(current_schema()))`;
+const TAKE_SHARED_WRITING_LOCK_SQL = `select pg_advisory_xact_lock_shared(${WRITING_LOCK_CLASS}, hashtext(current_schema()))`;
 
 /** SQL that also takes the locks whose names are in `$1`, in exclusive mode where `$2` says so. */
-const LOCK = registerPreparedStatement(
+const TAKE_LOCKS_SQL = registerPreparedStatement(
   CompiledQuery.raw(`
   with named as materialized (
     select hashtextextended(current_schema() || '/lock/' || name, 0) as key, bool_or(exclusive) as exclusive
     from unnest($1::text[], $2::boolean[]) as given (name, exclusive) group by 1 order by 1
   )
-  ${SHARE}
+  ${TAKE_SHARED_WRITING_LOCK_SQL}
   union all
   select case when exclusive then pg_advisory_xact_lock(key) else pg_advisory_xact_lock_shared(key) end
   from named`),
@@ -42,13 +42,13 @@ const LOCK = registerPreparedStatement(
  */
 export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<string, boolean>): Promise<void> {
   if (held.size === 0) {
-    await tx.executeQuery(CompiledQuery.raw(SHARE));
+    await tx.executeQuery(CompiledQuery.raw(TAKE_SHARED_WRITING_LOCK_SQL));
     return;
   }
   // The names are sent as JSON, because some may contain characters that the database refuses.
   const names = [...held.keys()].map((name) => JSON.stringify(name));
   const exclusive = [...held.values()];
-  await tx.executeQuery(bindStatementValues(LOCK, [names, exclusive]));
+  await tx.executeQuery(bindStatementValues(TAKE_LOCKS_SQL, [names, exclusive]));
 }
 
 /**
@@ -56,7 +56,7 @@ export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<strin
  * alone. In that case, none can begin to run alone before the statement ends.
  */
 export const TRY_SHARED_WRITE_LOCK_SQL = sql`
-  select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema())) as taken`;
+  select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING_LOCK_CLASS)}, hashtext(current_schema())) as taken`;
 
 /** Throws if `search_path` names no schema. The tables and the write lock need one. */
 async function refuseSchemaless(tx: PostgresKysely): Promise<void> {
@@ -73,7 +73,9 @@ async function refuseSchemaless(tx: PostgresKysely): Promise<void> {
  */
 async function refuseLockless(other: PostgresKysely): Promise<void> {
   const found = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${WRITING}, hashtext(current_schema())) as taken`.execute(other);
+    select pg_try_advisory_xact_lock(${WRITING_LOCK_CLASS}, hashtext(current_schema())) as taken`.execute(
+    other,
+  );
   if (found.rows[0]?.taken !== false)
     throw new UsageError(
       'The database of DATABASE_URL keeps no advisory locks: writes of two processes would mix.',

@@ -12,7 +12,7 @@ interface Row {
 /** Maximum number of rows that one statement reads or writes. */
 const MOST_ROWS = 500;
 const FEWEST_ROWS = 4;
-const MOST_CHARACTERS = 4_000_000;
+const MAX_BATCH_CHARACTERS = 4_000_000;
 
 /** Whether a database contains data of a console. */
 export const hasConsoleData = ({ db, engine }: DatabaseContents): Promise<boolean> =>
@@ -33,7 +33,7 @@ export async function* streamStoredDocumentRows(
     yield rows;
     last = rows.at(-1)?._id ?? '';
     const characters = rows.reduce((sum, { doc }) => sum + doc.length, 0);
-    size = characters > MOST_CHARACTERS ? FEWEST_ROWS : MOST_ROWS;
+    size = characters > MAX_BATCH_CHARACTERS ? FEWEST_ROWS : MOST_ROWS;
   }
 }
 

@@ -19,10 +19,10 @@ export interface WriteBatch {
 }
 
 /** Maximum number of a transaction's writes that are collected before they are sent. */
-const MOST = 64;
+const MAX_BATCH_WRITES = 64;
 const MOST_CHARACTERS = 1_000_000;
 
-interface Pending {
+interface PendingWrites {
   batch: WriteBatch;
   /** The text of each collected document by its id; null for a document that is removed. */
   texts: Map<string, string | null>;
@@ -48,9 +48,9 @@ const rowsOf = (collection: Collection, documents: readonly Document[]): StoredD
  * called.
  */
 export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, isImmediate: boolean) {
-  const pending = new Map<string, Pending>();
+  const pending = new Map<string, PendingWrites>();
   /** The groups of writes that are being sent now, with the names of their collections. */
-  const sending = new Map<Pending, string>();
+  const sending = new Map<PendingWrites, string>();
   let last: Promise<void> = Promise.resolve();
   let onWrite = (_collection: string, _id: string): void => {};
 
@@ -84,11 +84,11 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
     return undefined;
   }
 
-  function pendingOf(collection: Collection): Pending {
+  function pendingOf(collection: Collection): PendingWrites {
     const known = pending.get(collection.name);
     if (known) return known;
     const batch: WriteBatch = { collection, inserted: [], replaced: [], removed: [] };
-    const made: Pending = { batch, texts: new Map(), characters: 0 };
+    const made: PendingWrites = { batch, texts: new Map(), characters: 0 };
     pending.set(collection.name, made);
     return made;
   }
@@ -111,7 +111,8 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
       some.texts.set(row.id, row.doc);
       onWrite(name, row.id);
       some.characters += row.doc?.length ?? 0;
-      if (isImmediate || some.texts.size >= MOST || some.characters >= MOST_CHARACTERS) await flush(name);
+      if (isImmediate || some.texts.size >= MAX_BATCH_WRITES || some.characters >= MOST_CHARACTERS)
+        await flush(name);
     }
   }
 

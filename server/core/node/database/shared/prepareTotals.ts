@@ -17,7 +17,7 @@ export const TABLE_DEFINITIONS_TABLE = '_schema';
  */
 export const TOTALS_LAYOUT_VERSION = 1;
 /** Number of documents whose sums are computed at a time. */
-const BATCH = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Suffix of the names under which definitions of sums are stored. No collection's name ends with it. */
 const OF_SUMS = ':totals';
@@ -41,7 +41,7 @@ async function makeTables(
   }
 }
 
-async function fill(
+async function fillTotals(
   tx: SqlExecutor,
   engine: SumsEngine,
   collection: Collection,
@@ -50,7 +50,7 @@ async function fill(
 ): Promise<void> {
   const next = async (after: string) => {
     const found = await sql<{ _id: string }>`
-      select _id from ${sql.table(collection.name)} where _id > ${after} order by _id limit ${BATCH}`.execute(
+      select _id from ${sql.table(collection.name)} where _id > ${after} order by _id limit ${BATCH_SIZE}`.execute(
       tx,
     );
     return found.rows.map(({ _id }) => _id);
@@ -95,7 +95,7 @@ export async function prepareTotalsTables(
     const isCurrent = before === definition && !made.has(name) && !made.has(totals.beside?.collection ?? '');
     if (isCurrent) continue;
     await makeTables(tx, engine, name, totals);
-    await fill(tx, engine, collection, totals, collectionOf);
+    await fillTotals(tx, engine, collection, totals, collectionOf);
     await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
       values (${totalsDefinitionName(name)}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);

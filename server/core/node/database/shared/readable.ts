@@ -9,13 +9,13 @@ export interface RawDocumentRow {
 
 type Named = Pick<Collection, 'name'>;
 
-const reported = new Set<string>();
+const reportedRows = new Set<string>();
 
 /** Logs an unreadable row, at most once per row. */
-function report({ name }: Named, { _id }: RawDocumentRow): void {
+function reportUnreadableRow({ name }: Named, { _id }: RawDocumentRow): void {
   const row = `${name}/${_id}`;
-  if (reported.has(row)) return;
-  reported.add(row);
+  if (reportedRows.has(row)) return;
+  reportedRows.add(row);
   console.error(`${row} can't be read: it is left out of lists and exports (docs/operations/backup.md).`);
 }
 
@@ -49,7 +49,7 @@ export function withReadableDocument<T>(
     if (!document) throw new TypeError('No document');
     return [use(read(withOwnId(document, row), fields))];
   } catch {
-    report(collection, row);
+    reportUnreadableRow(collection, row);
     return [];
   }
 }

@@ -3,10 +3,10 @@ import { hasCrossCollectionCondition } from '../../../store/below';
 import type { Reader } from '../../../store/store';
 
 /** Maximum number of row counts that are kept in memory: enough for the lists in use. */
-const MOST = 1_000;
+const MAX_REMEMBERED_COUNTS = 1_000;
 
 /** Maximum number of characters of a query's conditions (as JSON) for which a row count is kept in memory. */
-const LONGEST = 2_000;
+const MAX_CONDITIONS_LENGTH = 2_000;
 
 /**
  * Returns a function that gives a reader a `count` that remembers its results. A list asks for the same count
@@ -19,14 +19,15 @@ export function createDocumentCountCache(): (reader: Pick<Reader, 'count' | 'rev
   return ({ count, revision }) =>
     async (collection, where, read) => {
       const key = JSON.stringify([collection, where]);
-      if (key.length > LONGEST || hasCrossCollectionCondition(where)) return count(collection, where);
+      if (key.length > MAX_CONDITIONS_LENGTH || hasCrossCollectionCondition(where))
+        return count(collection, where);
       // The revision is read before the rows are counted. A count that is newer than its revision does no
       // harm, but an older one would stay wrong.
       const asked = read ?? revision(collection);
       const known = counts.get(key);
       if ((known || read === undefined) && known?.at === (await asked)) return known.count;
       const [at, counted] = await Promise.all([asked, count(collection, where)]);
-      setInBoundedMap(counts, key, { at, count: counted }, MOST);
+      setInBoundedMap(counts, key, { at, count: counted }, MAX_REMEMBERED_COUNTS);
       return counted;
     };
 }

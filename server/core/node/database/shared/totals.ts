@@ -36,7 +36,7 @@ export interface SumsEngine {
 }
 
 /** Number of documents that one statement looks up, and number of rows that one statement changes. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Returns the name of the table for one of a collection's sums. It has a row for each pair of a bucket and an
@@ -72,8 +72,8 @@ export async function readTotals(
 }
 
 const batches = <T>(values: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(values.length / BATCH) }, (_, index) =>
-    values.slice(index * BATCH, (index + 1) * BATCH),
+  Array.from({ length: Math.ceil(values.length / BATCH_SIZE) }, (_, index) =>
+    values.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );
 
 /** Reads the documents with these ids; ids without a document are left out. */

@@ -22,14 +22,14 @@ export const formContainerOf = (view: FormView<Loose>): FormContainer =>
   'dialog' in view.in ? 'dialog' : 'page';
 
 /** Width of the column of cards next to a stored record's form, including the gap, in pixels. */
-const BESIDE_COLUMN_PX = 376;
+const SIDE_COLUMN_WIDTH_PX = 376;
 
 /**
  * Returns the largest width of a form's page, including its padding, in pixels; undefined in a dialog, which
  * has its own width.
  */
 export const formPageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
-  'page' in view.in ? view.in.page + PAGE_PADDING_PX + (isBeside ? BESIDE_COLUMN_PX : 0) : undefined;
+  'page' in view.in ? view.in.page + PAGE_PADDING_PX + (isBeside ? SIDE_COLUMN_WIDTH_PX : 0) : undefined;
 
 interface FrameProps {
   title: string;

@@ -18,7 +18,7 @@ import type { ColumnCorrection } from '../sheet/fixes';
 import { valueNameForMessages } from '../sheet/items';
 import { cellText } from '../sheet/readers';
 import type { ImportRowStatus } from '../sheet/result';
-import { digitsWithLostZero, restoreLostZero } from '../sheet/zeros';
+import { restoreLostLeadingZero, restoreLostZero } from '../sheet/zeros';
 import type { ImportState } from '../useImport';
 
 /** A line of the preview: a changed value of a row, or a value of a new row. */
@@ -92,7 +92,7 @@ export function createPreviewLineReaders(
   ): ColumnCorrection | undefined => {
     const [field, cell] = [fields.get(path), importedCellAt(place, path)];
     if (!field || cell === undefined || of.sentAt(place)) return undefined;
-    const lost = digitsWithLostZero(cell, field);
+    const lost = restoreLostLeadingZero(cell, field);
     if (lost !== undefined)
       return restoreLostZero(lost, field) === undefined ? undefined : { path, zeros: true };
     const said = cellText(cell).trim();

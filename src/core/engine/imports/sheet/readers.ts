@@ -24,7 +24,7 @@ import { unitAffixesOf } from '../../fields/useUnitAffixes';
 import type { Texts } from '../../texts';
 import { type ImportedCell, isBlankCell, isUnknownCell } from './cell';
 import { normaliseWord } from './fixes';
-import { digitsWithLostZero, restoreLostZero } from './zeros';
+import { restoreLostLeadingZero, restoreLostZero } from './zeros';
 
 /** Faults that occur only in cells. Each is a text key below `imports.cells`. */
 export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
@@ -272,7 +272,7 @@ export function readCell(cell: ImportedCell | undefined, place: CellPlace, isNew
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : readEmptiedCell(field);
   if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
   if (mayBeginWithZeros(field)) {
-    const lost = digitsWithLostZero(cell, field);
+    const lost = restoreLostLeadingZero(cell, field);
     const mended =
       lost !== undefined && place.words.zeros?.has(place.path) ? restoreLostZero(lost, field) : undefined;
     if (lost !== undefined)

@@ -23,7 +23,7 @@ const hasOtherCharacters = (text: string): boolean => text.startsWith('0') || te
  * Returns the digits in a cell from which a spreadsheet program removed the leading zero; undefined for any
  * other cell.
  */
-export function digitsWithLostZero(cell: ImportedCell, field: AnyField): string | undefined {
+export function restoreLostLeadingZero(cell: ImportedCell, field: AnyField): string | undefined {
   if (!isOneLineTextField(field) || !mayBeginWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
   const text = String(cell);

@@ -16,11 +16,11 @@ import { indexKeyColumnRef, indexKeysTableName } from '../tables';
 type Op = StoreCondition['op'];
 type Bool = RawBuilder<SqlBool>;
 
-const NEVER = sql<SqlBool>`false`;
+const FALSE_SQL = sql<SqlBool>`false`;
 const and = (parts: readonly Bool[]): Bool =>
   parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 const or = (parts: readonly Bool[]): Bool =>
-  parts.length === 0 ? NEVER : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+  parts.length === 0 ? FALSE_SQL : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 
 /** Returns a mixed search term (syllables and Korean initials) as a regular expression. */
 const patternOf = (term: string): string =>
@@ -81,7 +81,7 @@ function holdsAny(
 }
 
 function isEqual(collection: Collection, path: string, stored: string | null): Bool {
-  if (stored === null) return NEVER;
+  if (stored === null) return FALSE_SQL;
   const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = ${stored}`;
   // An index holds only the beginning of a long text, so the condition compares the beginning first.
   return isLongTextPath(collection, path)
@@ -118,7 +118,7 @@ const keysBelow = (collection: Collection, path: string, key: string, from: numb
   ) select node from below where level >= ${from}::int`;
 };
 
-const expressions: {
+const expressionBuilders: {
   [O in Op]: (collection: Collection, condition: Extract<StoreCondition, { op: O }>, each: boolean) => Bool;
 } = {
   equals: (collection, { path, key }) => isEqual(collection, path, toIndexKeyColumnText(key)),
@@ -151,11 +151,13 @@ const expressions: {
 const expressionOf = (collection: Collection, condition: StoreCondition, each: boolean): Bool =>
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
-  (expressions[condition.op] as (collection: Collection, condition: StoreCondition, each: boolean) => Bool)(
-    collection,
-    condition,
-    each,
-  );
+  (
+    expressionBuilders[condition.op] as (
+      collection: Collection,
+      condition: StoreCondition,
+      each: boolean,
+    ) => Bool
+  )(collection, condition, each);
 
 /**
  * Returns a query's conditions as one SQL expression over the collection's table of index keys. `each` means
