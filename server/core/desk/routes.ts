@@ -27,6 +27,7 @@ import { createRepeatedPostResponder, readRecordNamedByCall } from '../records/r
 import { locksOfRecordSave } from '../records/writes/locksOfChange';
 import { getStoredRecordOrThrow, requireCurrentRecordVersion } from '../records/writes/save';
 import { documentCreationLock, exclusiveLock } from '../store/locks';
+import { readForEachItem } from '../store/readEach';
 import type { Document, Reader } from '../store/store';
 import { type BusinessDayCalendar, readAnswerDeadlineCalendar } from './calendar';
 import {
@@ -207,7 +208,10 @@ const createWritingRoute = (faces: CollectionResources, ports: ReplyDeskDependen
     },
   });
 
-const createWritersRoute = (faces: CollectionResources, { store }: ReplyDeskDependencies): Route => ({
+const createWritersRoute = (
+  faces: CollectionResources,
+  { store, additions }: ReplyDeskDependencies,
+): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/writing`,
   who: faces.who,
@@ -226,7 +230,15 @@ const createWritersRoute = (faces: CollectionResources, { store }: ReplyDeskDepe
       limit: limits.maxRowsPerPage,
     });
     const others = found.filter(isReplyWriter).filter(({ owner }) => owner !== call.operator._id);
-    return { status: 200, body: { writing: others.map(toListedWriter) } };
+    const { shows } = combineEndpointExtensions(additions, faces.path);
+    const records = await readForEachItem(store, others, (reader, { record }) =>
+      reader.get(faces.path, record),
+    );
+    const shown = others.filter((_, at) => {
+      const record = records[at];
+      return record && shows(call.operator, record);
+    });
+    return { status: 200, body: { writing: shown.map(toListedWriter) } };
   },
 });
 

@@ -3,6 +3,7 @@ import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   defineResource,
+  deskFields,
   getAt,
   id,
   image,
@@ -60,6 +61,25 @@ test('a record that one of another operator refers to stays, and the refusal cou
   const { status, json } = await other('DELETE', `books/${_id}`);
   expect([status, json.code]).toEqual([409, 'in_use']);
   expect(JSON.stringify(json)).not.toContain('숨은 쪽지');
+});
+
+test('who answers a record is told to no operator who may not read it', async () => {
+  const desk = defineResource('slips', {
+    ...sound,
+    fields: { ...sound.fields, ...deskFields, reply: text({ max: 100 }) },
+    desk: { answered: 'reply' },
+    list: { ...sound.list, filters: [{ desk: 'reply', as: 'state' }] },
+  } as never) as AnyResource;
+  t = await createTestApi({ resources: [...resources, desk, books] });
+  [call, other] = [await t.signIn(), await t.signIn('other@example.com')];
+  const { _id } = await made(call, 'slips', 'slip', { name: '내 쪽지' });
+  const writers = async () => (await other('GET', 'slips/writing')).json.writing;
+  expect((await call('POST', `slips/${_id}/writing`, { body: {} })).status).toBe(200);
+  expect(await writers()).toEqual([]);
+  const { json } = await call('GET', `slips/${_id}`);
+  const headers = { 'if-match': `"${(json.slip as Loose).version}"` };
+  expect((await call('PUT', `slips/${_id}`, { body: { isShared: true }, headers })).status).toBe(200);
+  expect(await writers()).toMatchObject([{ _id }]);
 });
 
 test('a record whose owner is no text is nobody’s, unless it is shared', async () => {
