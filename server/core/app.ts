@@ -138,19 +138,19 @@ export function createApi(options: ApiOptions): ConsoleApi {
     apiParts.flatMap(({ paths }) => paths),
     options.messages.form.units,
   );
-  const routesAs = (read: ApiServices) =>
+  const createRoutesOfServices = (read: ApiServices) =>
     createRoutes(
       read,
       (options.calls ?? []).flatMap((call) => call(read)),
     );
-  const { routes, ...around } = routesAs(services);
+  const { routes, ...around } = createRoutesOfServices(services);
   for (const { refuse } of apiParts) refuse?.(services, around);
   const app = new Hono<{ Bindings: RequestEnv }>();
   if (options.onCall) app.use(createAnsweredCallReporter(options.onCall));
   // Fixed paths are mounted before paths with parameters, because a generic route would treat a fixed word as
   // an id. Among the routes, later ones are mounted before earlier ones.
   const words = routes.filter(({ path }) => !path.includes(':'));
-  const readAs = createRouteRestrictor(services, (left) => routesAs(left).routes);
+  const readAs = createRouteRestrictor(services, (left) => createRoutesOfServices(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
   for (const { methods, path, answer } of apiParts.flatMap(({ pages }) => pages?.(services) ?? [])) {
     app.on([...methods], path, ({ req }) => answer(req.raw, req.param('token') ?? ''));
@@ -166,13 +166,13 @@ export function createApi(options: ApiOptions): ConsoleApi {
   let isResting = false;
   let mending = Promise.resolve();
   const logError = (error: unknown) => services.log(createErrorId(services.random), error);
-  const sweepUntilNow = async (start: Parameters<typeof storeHeartbeat>[2]) => {
+  const runCleanupSweeps = async (start: Parameters<typeof storeHeartbeat>[2]) => {
     const now = services.clock();
     const until = await storeHeartbeat(services.store, now, start);
     if (until === undefined) for (const each of sweeps) await each(now);
     else if (start?.isStart) options.onSweepWaits?.(until);
   };
-  const sweepAndLogErrors = (isStart = false) => sweepUntilNow({ isStart }).catch(logError);
+  const runSweepsAndLogErrors = (isStart = false) => runCleanupSweeps({ isStart }).catch(logError);
   const eraseFreedPages = async () => {
     await services.store.erase().catch(logError);
   };
@@ -181,14 +181,14 @@ export function createApi(options: ApiOptions): ConsoleApi {
       await services.store.open(createAllCollections(services.resources, options.totals));
       for (const { open } of apiParts) await open?.(services);
       await services.outbox.recover();
-      await sweepAndLogErrors(true);
+      await runSweepsAndLogErrors(true);
     },
     async sweep() {
-      await sweepAndLogErrors();
+      await runSweepsAndLogErrors();
       await eraseFreedPages();
     },
     async sweepNow() {
-      await sweepUntilNow({ isAsked: true });
+      await runCleanupSweeps({ isAsked: true });
       await services.store.erase();
     },
     erase: eraseFreedPages,
@@ -199,10 +199,10 @@ export function createApi(options: ApiOptions): ConsoleApi {
     },
     mend() {
       const isStopping = () => isResting;
-      const mendAllParts = async () => {
+      const repairDataOfAllParts = async () => {
         for (const { mend } of apiParts) await mend?.(services, isStopping);
       };
-      mending = mendAllParts().catch(logError);
+      mending = repairDataOfAllParts().catch(logError);
       return mending;
     },
     async rest() {

@@ -116,7 +116,7 @@ export const defineServer = (options: DefineServerOptions): ServerDefinition => 
  * The functions for those actions of a resource that are declared with code. A missing or superfluous
  * function does not compile.
  */
-type ActNamesOfResource<X> =
+type CodedActionFunctions<X> =
   X extends Resource<string, infer T>
     ? [T['coded']] extends [never]
       ? Record<string, never>
@@ -126,7 +126,7 @@ type ActNamesOfResource<X> =
 /** Declares the functions for those actions of a resource that are declared with code. */
 export const acts = <const X extends Resource<string, ResourceTypes>>(
   { name }: X,
-  code: ActNamesOfResource<X>,
+  code: CodedActionFunctions<X>,
 ): ResourceActs =>
   // The cast is safe because each function gets records of only one resource.
   ({ resource: name, code: code as unknown as ResourceActs['code'] });

@@ -13,7 +13,7 @@ import { type ReadableRowRules, restrictStoreToReadableRows } from './store/rows
  * Maximum number of operators whose restricted routes stay in memory. A restricted route shows only what the
  * operator may read.
  */
-const MAX_KEPT_READERS = 50;
+const MAX_CACHED_RESTRICTED_APIS = 50;
 
 /**
  * The API as some operators may use it: restricted to the resources that they may read, and to records that
@@ -32,7 +32,7 @@ const noRowRules: ReadableRowRules = new Map();
  * Whether a route needs no restriction to the caller's resources: it handles no records, or it checks the
  * right to a file itself.
  */
-const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
+const isUnrestrictedRoute = ({ who }: Route) => who === 'anyone' || who === 'session';
 
 /** Returns the services, restricted to the records that the rules about rows let an operator use. */
 function servicesWithRowRules(whole: ApiServices, rules: ReadableRowRules): ApiServices {
@@ -92,7 +92,7 @@ export function createRouteRestrictor(
     known.delete(whose);
     known.set(whose, reading);
     const [oldest] = known.keys();
-    if (known.size > MAX_KEPT_READERS && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_CACHED_RESTRICTED_APIS && oldest !== undefined) known.delete(oldest);
     return reading;
   }
 
@@ -104,7 +104,7 @@ export function createRouteRestrictor(
     const rules =
       operator === ANONYMOUS_OPERATOR ? noRowRules : createReadableRowRules(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;
-    if (isWhole || isForAll(route)) return { route, ports: whole };
+    if (isWhole || isUnrestrictedRoute(route)) return { route, ports: whole };
     const reading = restrictedApiOf(resources, rules.size === 0 ? '' : operator._id, rules);
     const own = reading.routes.get(routeNameOf(route));
     // The restricted API lacks this route, because the route's action has input fields that the caller may

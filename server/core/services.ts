@@ -170,7 +170,7 @@ export function createServices({
   const outbox = createOutbox(base);
   const callerOf = createApiTokenAuthenticator(base);
   outbox.run(AFTER_COMMIT_OUTBOX_KIND, createAfterCommitHookRunner(hooks, resources));
-  const atOnce = (most: number, waiting: number) =>
+  const createUploadLimiter = (most: number, waiting: number) =>
     createConcurrencyLimiter(most, waiting, limits.uploadWaitTimeoutSeconds * SECOND_MS);
   return {
     ...base,
@@ -187,8 +187,8 @@ export function createServices({
     wake: () => outbox.wake(),
     output: createAnswerBodyFilter(resources),
     show: createRouteAnswerFinalizer(base),
-    limitUploads: atOnce(limits.maxConcurrentUploads, limits.maxWaitingUploads),
-    limitStoring: atOnce(limits.maxUploadsInProgress, limits.maxUploadsInProgress),
+    limitUploads: createUploadLimiter(limits.maxConcurrentUploads, limits.maxWaitingUploads),
+    limitStoring: createUploadLimiter(limits.maxUploadsInProgress, limits.maxUploadsInProgress),
     exports: createExportSnapshotLimiter(options.store),
     outbox,
   };

@@ -21,7 +21,7 @@ const runWhenIdle = (work: () => void) =>
 /** Maximum number of milliseconds that the sign-in page waits for the answer whether a session exists. */
 const MAX_WAIT_MS = 1000;
 
-function rootOfPage() {
+function createPageRoot() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   return createRoot(container);
@@ -37,7 +37,7 @@ export async function startConsole(
   before?: () => Promise<void>,
 ): Promise<void> {
   keepColorSchemeUpdated();
-  const root = rootOfPage();
+  const root = createPageRoot();
   const showPage = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>);
 
   async function showConsole(address?: string) {

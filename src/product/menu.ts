@@ -2,10 +2,10 @@ import { everyGroup } from './resources/shared';
 
 const shopGroups = everyGroup.filter((group) => group !== 'housing');
 /** The form mail codes of every flavour except the art-work platform, which also takes requests for works. */
-const contactOnly = ['contact'];
+const contactFormCodes = ['contact'];
 
 const shopHome = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;
-const housingHome = ['work', 'applications', 'questions', 'notices'] as const;
+const housingHomeParts = ['work', 'applications', 'questions', 'notices'] as const;
 
 /** The areas of the console in each flavour. In a shop the applications come last. */
 export const flavours = {
@@ -20,14 +20,14 @@ export const flavours = {
     home: shopHome,
     variants: {
       boards: ['event', 'store', 'youtube', 'report', 'interior-shop', 'interior-inquire'],
-      forms: contactOnly,
+      forms: contactFormCodes,
     },
   },
   housing: {
     groups: everyGroup,
-    home: housingHome,
+    home: housingHomeParts,
     // This flavour shows no orders, shipments, claims and reviews, because its members buy nothing.
     without: ['orders', 'shipments', 'claims', 'reviews'],
-    variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactOnly },
+    variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactFormCodes },
   },
 } as const;

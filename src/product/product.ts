@@ -20,7 +20,7 @@ import { terms } from './resources/terms';
 import { widgets } from './widgets/registry';
 
 /** Loads one section of the home page. */
-const partOf = (name: keyof typeof Parts) => async () => {
+const createHomePartLoader = (name: keyof typeof Parts) => async () => {
   const { homePageParts } = await import('./home/parts');
   return { default: homePageParts[name] };
 };
@@ -42,7 +42,7 @@ export const product = defineProduct({
   home: {
     work: {
       title: 'home.work.title',
-      part: partOf('work'),
+      part: createHomePartLoader('work'),
       reads: [],
       readsAny: [questions, forms, boards, notices, terms],
       width: 'full',
@@ -50,40 +50,40 @@ export const product = defineProduct({
     },
     summary: {
       title: 'dashboard.figures',
-      part: partOf('summary'),
+      part: createHomePartLoader('summary'),
       reads: [orders, shipments, claims],
       width: 'full',
       offer: 'dashboard',
     },
     sales: {
       title: 'dashboard.sales.title',
-      part: partOf('sales'),
+      part: createHomePartLoader('sales'),
       reads: [orders, claims],
       width: 'wide',
       offer: 'dashboard',
     },
     questions: {
       title: 'resources.questions.name',
-      part: partOf('questions'),
+      part: createHomePartLoader('questions'),
       reads: [questions],
       width: 'narrow',
     },
     reviews: {
       title: 'resources.reviews.name',
-      part: partOf('reviews'),
+      part: createHomePartLoader('reviews'),
       reads: [reviews],
       width: 'wide',
       offer: 'dashboard',
     },
     notices: {
       title: 'resources.notices.name',
-      part: partOf('notices'),
+      part: createHomePartLoader('notices'),
       reads: [notices],
       width: 'narrow',
     },
     applications: {
       title: 'dashboard.applications',
-      part: partOf('applications'),
+      part: createHomePartLoader('applications'),
       reads: [interests, subscriptions],
       width: 'full',
       offer: 'dashboard',

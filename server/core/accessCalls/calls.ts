@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  containsUnlessMasked,
+  containsIfUnmasked,
   foldForSearch,
   isStorableText,
   type Loose,
@@ -26,7 +26,7 @@ import type { CollectionResources } from '../call/faces';
 import { createFilterError, parseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import { createNonOperatorNameMask, maskPersonalValue } from '../privacy/masks';
-import { addTriedValuesToAccessLog, createMaskedFieldCheck } from '../privacy/rights';
+import { addMaskedFiltersToAccessLog, createMaskedFieldCheck } from '../privacy/rights';
 import { listRecordsRouteDescription } from '../records/facts/lists';
 import { readRecordRouteDescription } from '../records/facts/records';
 import { parseListRequest } from '../records/search/query';
@@ -39,7 +39,7 @@ import {
   verifyAccessLogRouteDescription,
 } from './facts';
 
-const MEMBER_SUBJECT = 'member';
+const MEMBER_FILTER_PARAMETER = 'member';
 
 /** Maximum number of members that one search of the access entries looks up by name or username. */
 const MAX_MEMBER_MATCHES = 200;
@@ -55,7 +55,7 @@ const resourceTitlesOf = ({ title }: AnyResource): string[] => {
  * Entries hold only masked names, so the members are looked up first. Members who were deleted for good are
  * found by their masked names only.
  */
-async function conditionAboutMembers(
+async function createMemberEntriesCondition(
   { store, accounts, messages }: ApiServices,
   term: string,
   call: RouteCall,
@@ -63,9 +63,9 @@ async function conditionAboutMembers(
   const { path, resource } = accounts;
   const isMasked = createMaskedFieldCheck(call.operator, resource);
   const where = [
-    containsUnlessMasked(resource, [...resourceTitlesOf(resource), USERNAME_FIELD_PATH], term, isMasked),
+    containsIfUnmasked(resource, [...resourceTitlesOf(resource), USERNAME_FIELD_PATH], term, isMasked),
   ];
-  addTriedValuesToAccessLog(call, accounts, maskedValuesInConditions(where, isMasked));
+  addMaskedFiltersToAccessLog(call, accounts, maskedValuesInConditions(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MAX_MEMBER_MATCHES });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskPersonalValue(kind, term, messages.masks));
@@ -105,7 +105,7 @@ const MAX_CHECKED_ENTRIES = 100;
  * versions stored such names unmasked. Operators are accounts with console scope, and accounts with an entry
  * of an action that only operators can take.
  */
-function createStrangerMask(faces: CollectionResources, { store, accounts, messages }: ApiServices) {
+function createNonOperatorMasker(faces: CollectionResources, { store, accounts, messages }: ApiServices) {
   const mask = createNonOperatorNameMask(messages.masks);
   const known = new Map<string, Promise<boolean>>();
   const isKnownOperator = async (id: string) => {
@@ -149,22 +149,22 @@ const createEntryListRoute = (faces: CollectionResources, services: ApiServices)
     const { store, exports } = services;
     // Reading the record of access adds no entry to the record of access; exporting it does.
     skipAccessEntry(call);
-    const member = parseQueryParams(request.url).get(MEMBER_SUBJECT) ?? '';
+    const member = parseQueryParams(request.url).get(MEMBER_FILTER_PARAMETER) ?? '';
     if (lengthOf(member) > limits.maxQueryValueLength || !isStorableText(member)) {
-      throw createFilterError('unknown_filter', [MEMBER_SUBJECT]);
+      throw createFilterError('unknown_filter', [MEMBER_FILTER_PARAMETER]);
     }
     const url = new URL(request.url);
-    url.searchParams.delete(MEMBER_SUBJECT);
+    url.searchParams.delete(MEMBER_FILTER_PARAMETER);
     const { query, fields } = parseListRequest(faces, {
       ...call,
       request: new Request(url, { headers: request.headers }),
     });
     const where = [
       ...query.where,
-      ...(member.trim() === '' ? [] : [await conditionAboutMembers(services, member, call)]),
+      ...(member.trim() === '' ? [] : [await createMemberEntriesCondition(services, member, call)]),
     ];
     const { limit, ...everything } = query;
-    const masked = createStrangerMask(faces, services);
+    const masked = createNonOperatorMasker(faces, services);
     if (limit === 0 && request.method !== 'HEAD') {
       const beginExport = async () => {
         const records = await exports.begin(operator, faces.path, { ...everything, where });
@@ -203,7 +203,7 @@ const createOperatorNamesRoute = (faces: CollectionResources, services: ApiServi
   who: faces.who,
   describe: () => accessLogOperatorsRouteDescription,
   async read() {
-    const masked = createStrangerMask(faces, services);
+    const masked = createNonOperatorMasker(faces, services);
     const found = await readAccessLogOperators(services.store, faces.path);
     const shown = await Promise.all(found.map((each) => masked({ ...each }, each._id, 'name')));
     return { status: 200, body: { operators: shown } };
@@ -276,7 +276,7 @@ const createEntryRoute = (faces: CollectionResources, services: ApiServices): Ro
   of: faces,
   async read(call) {
     const found = await getStoredRecordOrThrow(services.store, faces, call.params.id ?? '');
-    const record = await createStrangerMask(faces, services)(found, found._operator, 'operator');
+    const record = await createNonOperatorMasker(faces, services)(found, found._operator, 'operator');
     return { status: 200, record };
   },
 });

@@ -3,7 +3,7 @@ import { limits } from '../../../src/core/schema/index';
 import type { RouteDescription } from '../call/facts';
 
 const monthSchema = { ...jsonSchemaBuilders.text, pattern: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$' };
-const chainLinkSchema = jsonSchemaBuilders.object({
+const hashChainLinkSchema = jsonSchemaBuilders.object({
   number: jsonSchemaBuilders.whole,
   hash: jsonSchemaBuilders.text,
 });
@@ -22,7 +22,7 @@ export const verifyAccessLogRouteDescription: RouteDescription = {
         ...jsonSchemaBuilders.text,
         description: 'Instant of the first entry; empty if there is none',
       },
-      last: chainLinkSchema,
+      last: hashChainLinkSchema,
       broken: jsonSchemaBuilders.orNull(
         jsonSchemaBuilders.object(
           {

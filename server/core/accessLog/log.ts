@@ -60,7 +60,7 @@ const MAX_REMEMBERED_ADDRESSES = 20_000;
  * Returns whether an operator's earlier access entries contain an address. Returns `first` if the operator
  * has no entry yet.
  */
-async function findAddress(
+async function classifyAddress(
   tx: Transaction,
   collection: string,
   operator: string,
@@ -77,17 +77,17 @@ async function findAddress(
   return found.length > 0 ? 'recorded' : 'new';
 }
 
-const raisedFlagsOf = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntryFlag[] =>
+const toRaisedFlags = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntryFlag[] =>
   (Object.keys(holds) as AccessEntryFlag[]).filter((point) => holds[point]);
 
 const noSubject = { _id: '', name: '', detail: '' };
 
 /** A function that masks the operator's name in an access entry unless the person is an operator. */
-type MaskStranger = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
+type MaskNonOperator = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
 
 /** Returns the record of access of one API. Without a collection it records nothing. */
 export function createAccessLog(
-  { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: MaskStranger },
+  { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: MaskNonOperator },
   collection: string | undefined,
 ): AccessLog {
   /**
@@ -105,7 +105,7 @@ export function createAccessLog(
   ) {
     const pair = JSON.stringify([operator, address]);
     if (operator === '' || told.has(address) || recorded.has(pair)) return false;
-    const found = await findAddress(tx, name, operator, address);
+    const found = await classifyAddress(tx, name, operator, address);
     if (found === 'recorded') setInBoundedMap(recorded, pair, true, MAX_REMEMBERED_ADDRESSES);
     return found === 'new' || (found === 'first' && told.size > 0);
   }
@@ -141,7 +141,7 @@ export function createAccessLog(
         filter: truncateText(entry.filter, limits.maxTextLength),
         reason: truncateText(entry.reason, limits.maxTextLength),
         month: entry.month ?? '',
-        points: raisedFlagsOf({
+        points: toRaisedFlags({
           night: isNightHour(at),
           newAddress: await isNewAddress(tx, collection, operator._id, address, before),
           refused: entry.result === 'refused',
@@ -155,15 +155,15 @@ export function createAccessLog(
     }
   }
 
-  interface WaitingEntries {
+  interface QueuedAccessEntries {
     entries: readonly AccessEntryInput[];
     stored: () => void;
     failed: (error: unknown) => void;
   }
-  let waiting: WaitingEntries[] = [];
+  let waiting: QueuedAccessEntries[] = [];
   let isWriting = false;
 
-  async function writeWaitingEntries(): Promise<void> {
+  async function writeQueuedEntries(): Promise<void> {
     isWriting = true;
     while (waiting.length > 0) {
       const group = waiting;
@@ -195,7 +195,7 @@ export function createAccessLog(
       if (collection === undefined || entries.length === 0) return Promise.resolve();
       return new Promise((stored, failed) => {
         waiting.push({ entries, stored, failed });
-        if (!isWriting) void writeWaitingEntries();
+        if (!isWriting) void writeQueuedEntries();
       });
     },
   };

@@ -40,7 +40,7 @@ const probesInDocument = (document: Document | null): FilterProbe[] =>
   Array.isArray(document?.probes) ? (document.probes as FilterProbe[]) : [];
 
 /** Maximum number of other operators' expired documents that one call of `storeMaskedFieldProbes` removes. */
-const FORGOTTEN_PROBES_BATCH = 10;
+const EXPIRED_PROBES_BATCH_SIZE = 10;
 
 const findExpiredProbes = (reader: Reader, now: Date): Promise<Document[]> => {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
@@ -48,7 +48,7 @@ const findExpiredProbes = (reader: Reader, now: Date): Promise<Document[]> => {
     reader,
     MASKED_FIELD_PROBES_COLLECTION,
     { where, order: [] },
-    FORGOTTEN_PROBES_BATCH,
+    EXPIRED_PROBES_BATCH_SIZE,
   );
 };
 

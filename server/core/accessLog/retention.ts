@@ -5,10 +5,10 @@ import { findFirstMatching } from '../store/findFirst';
 import { type Store, URGENT_TRANSACTION } from '../store/store';
 
 /** Maximum number of entries of the record of access that one transaction removes. */
-const REMOVED_ENTRIES_BATCH = 100;
+const EXPIRED_ENTRIES_BATCH_SIZE = 100;
 
 /** Returns the instant `limits.accessLogRetentionYears` ago. Older access entries are removed. */
-function retentionStart(now: Date): string {
+function computeRetentionStart(now: Date): string {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - limits.accessLogRetentionYears);
   return since.toISOString();
@@ -29,7 +29,7 @@ async function removeExpiredBatch(store: Store, collection: string, until: strin
   return store.transaction(async (tx) => {
     await tx.lock(collection);
     const order = [{ path: 'number', descending: false }];
-    const oldest = await findFirstMatching(tx, collection, { where: [], order }, REMOVED_ENTRIES_BATCH);
+    const oldest = await findFirstMatching(tx, collection, { where: [], order }, EXPIRED_ENTRIES_BATCH_SIZE);
     // Removes only entries at the beginning of the chain. After a clock was set back, expired entries might
     // also be further on. Their removal would break the chain.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
@@ -50,7 +50,7 @@ async function removeExpiredBatch(store: Store, collection: string, until: strin
  * then replaces them in the chain.
  */
 export async function removeExpiredAccessEntries(store: Store, collection: string, now: Date): Promise<void> {
-  const until = retentionStart(now);
+  const until = computeRetentionStart(now);
   while (
     (await hasExpiredEntries(store, collection, until)) &&
     (await removeExpiredBatch(store, collection, until)) > 0

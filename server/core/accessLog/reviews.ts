@@ -1,7 +1,7 @@
 import {
+  choiceSearchTerm,
   isInstant,
   type StoreCondition,
-  searchedChoiceTerm,
   startOfDay,
   toSeoul,
 } from '../../../src/core/schema/index';
@@ -26,26 +26,26 @@ function addMonths(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-const withinMonth = (month: string): StoreCondition => ({
+const createMonthCondition = (month: string): StoreCondition => ({
   op: 'between',
   path: 'createdAt',
   from: startOfDay(`${month}-01`),
   until: startOfDay(`${addMonths(month, 1)}-01`),
 });
 
-const flaggedCondition = (point: AccessEntryFlag): StoreCondition => ({
+const createFlagCondition = (point: AccessEntryFlag): StoreCondition => ({
   op: 'contains',
-  any: [{ path: 'points', term: searchedChoiceTerm(point) }],
+  any: [{ path: 'points', term: choiceSearchTerm(point) }],
 });
 
 /** The groups of access entries to review in a month, each with the list filter that finds its entries. */
-const flagConditions: Readonly<Record<string, StoreCondition>> = {
+const reviewGroupConditions: Readonly<Record<string, StoreCondition>> = {
   download: { op: 'equals', path: 'action', key: 'download' },
-  night: flaggedCondition('night'),
-  newAddress: flaggedCondition('newAddress'),
-  refused: flaggedCondition('refused'),
-  large: flaggedCondition('large'),
-  probing: flaggedCondition('probing'),
+  night: createFlagCondition('night'),
+  newAddress: createFlagCondition('newAddress'),
+  refused: createFlagCondition('refused'),
+  large: createFlagCondition('large'),
+  probing: createFlagCondition('probing'),
 };
 
 /** A month of the record of access: its number of entries of each kind, and its reviewer. */
@@ -77,11 +77,11 @@ export async function findMonthReviewEntry(
 
 /** Returns the month of the oldest kept access entry; null if no entry has a time. */
 export async function findOldestAccessLogMonth(reader: Reader, collection: string): Promise<string | null> {
-  const since = await firstEntryInstant(reader, collection);
+  const since = await readFirstEntryInstant(reader, collection);
   return since === null ? null : seoulMonthOfInstant(since);
 }
 
-async function firstEntryInstant(reader: Reader, collection: string): Promise<string | null> {
+async function readFirstEntryInstant(reader: Reader, collection: string): Promise<string | null> {
   const order = [{ path: 'number', descending: false }];
   const [first] = await findFirstMatching(reader, collection, { where: [], order }, 1);
   const instant = String(first?.createdAt);
@@ -92,12 +92,12 @@ async function firstEntryInstant(reader: Reader, collection: string): Promise<st
  * Returns the past months without a review that have access entries. The first possible month is the month of
  * `since`.
  */
-async function unreviewedMonths(reader: Reader, collection: string, since: string | null, now: string) {
+async function findUnreviewedMonths(reader: Reader, collection: string, since: string | null, now: string) {
   const open: string[] = [];
   const end = seoulMonthOfInstant(now);
   for (let month = since ? seoulMonthOfInstant(since) : end; month < end; month = addMonths(month, 1)) {
     const isReviewed = (await findMonthReviewEntry(reader, collection, month)) !== null;
-    if (!isReviewed && (await reader.count(collection, [withinMonth(month)])) > 0) open.push(month);
+    if (!isReviewed && (await reader.count(collection, [createMonthCondition(month)])) > 0) open.push(month);
   }
   return open;
 }
@@ -112,21 +112,21 @@ export async function readAccessMonthSummary(
   now: string,
   asked: string | null,
 ): Promise<AccessMonthSummary> {
-  const since = await firstEntryInstant(reader, collection);
-  const open = await unreviewedMonths(reader, collection, since, now);
+  const since = await readFirstEntryInstant(reader, collection);
+  const open = await findUnreviewedMonths(reader, collection, since, now);
   const month = asked ?? open[0] ?? addMonths(seoulMonthOfInstant(now), -1);
   const figures = await Promise.all(
-    Object.entries(flagConditions).map(
+    Object.entries(reviewGroupConditions).map(
       async ([name, condition]): Promise<[string, number]> => [
         name,
-        await reader.count(collection, [withinMonth(month), condition]),
+        await reader.count(collection, [createMonthCondition(month), condition]),
       ],
     ),
   );
   const review = await findMonthReviewEntry(reader, collection, month);
   return {
     month,
-    count: await reader.count(collection, [withinMonth(month)]),
+    count: await reader.count(collection, [createMonthCondition(month)]),
     figures: Object.fromEntries(figures),
     review: review && { createdAt: review.createdAt, operator: review.operator, note: review.reason },
     open,

@@ -31,11 +31,15 @@ const EMAIL_FIELD = 'email';
  * Stores the hash of a new password. Ends all sessions of the account, except a session in which an operator
  * changed the operator's own password.
  */
-async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string): Promise<void> {
+async function storePasswordHashOfAccount(
+  { tx, call }: WriteContext,
+  { _id }: Document,
+  hash: string,
+): Promise<void> {
   await keepCallerSessionSignedIn(tx, call.operator, _id, await storePasswordHash(tx, _id, hash, call.now));
 }
 
-const noStoredData: SeparatelyStoredData = { problems: {}, store: async () => {} };
+const noSeparatelyStoredData: SeparatelyStoredData = { problems: {}, store: async () => {} };
 
 const isBlankValue = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
@@ -61,7 +65,7 @@ const passwordExtensions = (ports: AccountDependencies): CollectionEndpointExten
   return {
     path: accounts.path,
     async readCompanion({ body, problems: known, id, call }) {
-      if (!isPasswordSent(body)) return noStoredData;
+      if (!isPasswordSent(body)) return noSeparatelyStoredData;
       const { password, nonce } = await decryptPassword(keys, body[path]);
       const before = id === null ? null : await store.get(accounts.path, id);
       const problem =
@@ -81,7 +85,7 @@ const passwordExtensions = (ports: AccountDependencies): CollectionEndpointExten
           // The nonce is used only here: a repeated call (idempotency key) is answered before this point, and
           // the first call has already used its nonce.
           await nonces.use(work.tx, nonce, call.now);
-          if (hash !== null) await storeHash(work, document, hash);
+          if (hash !== null) await storePasswordHashOfAccount(work, document, hash);
           if (id !== null) addToAccessEntryDraft(call, { action: 'password' });
         },
       };

@@ -2,9 +2,9 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { limits } from '../../../src/core/schema/index';
 import { HOUR_SECONDS } from '../basics/time';
 
-const MAX_AGE_SECONDS = limits.maxSessionHours * HOUR_SECONDS;
-const STEP_COOKIE_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
-const DEVICE_COOKIE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECONDS;
+const SESSION_COOKIE_MAX_AGE_SECONDS = limits.maxSessionHours * HOUR_SECONDS;
+const STEP_COOKIE_MAX_AGE_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
+const DEVICE_COOKIE_MAX_AGE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECONDS;
 
 /**
  * Reads and writes three cookies: the session cookie, the cookie of a sign-in between its two steps, and the
@@ -38,12 +38,12 @@ export function createSignInCookieCodec(secure: boolean): SignInCookieCodec {
   return {
     session,
     read: (header) => parse(header ?? '', session)[session],
-    write: (reference) => writeCookieHeader(session, reference, MAX_AGE_SECONDS),
+    write: (reference) => writeCookieHeader(session, reference, SESSION_COOKIE_MAX_AGE_SECONDS),
     clear: () => writeCookieHeader(session, '', 0),
     readStep: (header) => parse(header ?? '', step)[step],
-    writeStep: (reference) => writeCookieHeader(step, reference, STEP_COOKIE_SECONDS),
+    writeStep: (reference) => writeCookieHeader(step, reference, STEP_COOKIE_MAX_AGE_SECONDS),
     clearStep: () => writeCookieHeader(step, '', 0),
     readDevice: (header) => parse(header ?? '', device)[device],
-    writeDevice: (value) => writeCookieHeader(device, value, DEVICE_COOKIE_SECONDS),
+    writeDevice: (value) => writeCookieHeader(device, value, DEVICE_COOKIE_MAX_AGE_SECONDS),
   };
 }

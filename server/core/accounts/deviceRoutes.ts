@@ -18,7 +18,7 @@ import {
 import { isSessionLive } from './sessionTimes';
 import { readRecentSignIns, SIGN_INS_COLLECTION } from './signIns';
 
-const SESSION_PATH = `${API_BASE_PATH}/session/sessions`;
+const SESSIONS_PATH = `${API_BASE_PATH}/session/sessions`;
 
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -41,7 +41,7 @@ export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies
   return [
     {
       method: 'GET',
-      path: SESSION_PATH,
+      path: SESSIONS_PATH,
       who: 'self',
       describe: () => ownSessionsRouteDescription,
       async read({ operator, now }) {
@@ -65,7 +65,7 @@ export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies
     },
     change({
       method: 'DELETE',
-      path: `${SESSION_PATH}/:id`,
+      path: `${SESSIONS_PATH}/:id`,
       who: 'self',
       input: 'none',
       describe: () => endSessionsRouteDescription,
@@ -84,7 +84,7 @@ export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies
     }),
     change({
       method: 'DELETE',
-      path: SESSION_PATH,
+      path: SESSIONS_PATH,
       who: 'self',
       input: 'none',
       describe: () => endSessionsRouteDescription,

@@ -39,12 +39,12 @@ export interface DeviceCookieCodec {
   add(value: string | undefined, username: string, now: Date): Promise<DeviceAfterSignIn>;
 }
 
-const DEVICE_NAME_PURPOSE = 'device name';
-const DEVICE_SEAL_PURPOSE = 'device';
+const DEVICE_USERNAME_PURPOSE = 'device name';
+const DEVICE_SIGNING_PURPOSE = 'device';
 const COOKIE_ENTRY_SEPARATOR = '~';
 
 export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes): DeviceCookieCodec {
-  const usernameTagOf = (username: string) => seals.mark(DEVICE_NAME_PURPOSE, foldForSearch(username));
+  const usernameTagOf = (username: string) => seals.mark(DEVICE_USERNAME_PURPOSE, foldForSearch(username));
 
   /** Returns the items of the cookie's list that this server signed, each with its device. */
   async function readGenuineEntries(
@@ -55,7 +55,7 @@ export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes):
     for (const entry of (value ?? '').split(COOKIE_ENTRY_SEPARATOR, limits.maxUsernamesPerBrowser)) {
       const [tag = '', id = '', expires = '', mark = ''] = entry.split('.');
       if (!(Number.parseInt(expires, 36) > now.getTime())) continue;
-      if (await seals.isOwn(DEVICE_SEAL_PURPOSE, `${tag}.${id}.${expires}`, mark))
+      if (await seals.isOwn(DEVICE_SIGNING_PURPOSE, `${tag}.${id}.${expires}`, mark))
         found.push([entry, { id, tag }]);
     }
     return found;
@@ -76,7 +76,7 @@ export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes):
       const text = `${tag}.${id}.${expires.toString(36)}`;
       const others = known.filter(([, device]) => device.tag !== tag);
       const entries = [
-        `${text}.${await seals.mark(DEVICE_SEAL_PURPOSE, text)}`,
+        `${text}.${await seals.mark(DEVICE_SIGNING_PURPOSE, text)}`,
         ...others.map(([entry]) => entry),
       ];
       return {

@@ -15,15 +15,15 @@ import {
 /** Path of the index key that only operators with every right have. No field has this name. */
 export const FULL_RIGHTS_INDEX_KEY_PATH = '_unlimited';
 
-const LOCK_HELD = '1';
+const FULL_RIGHTS_KEY_VALUE = '1';
 
 /** Whether an account is an operator with every right, according to its record. */
-const isUnlimitedAccount = (account: Document): boolean =>
+const hasUnlimitedRights = (account: Document): boolean =>
   isUnrestrictedScope(readAccountScope(account)) && !isWithdrawn(account) && !isSuspended(account);
 
 /** Returns the index key that finds operators with every right among all accounts. */
 export const createFullRightsIndexKey = (account: Document) => ({
-  [FULL_RIGHTS_INDEX_KEY_PATH]: isUnlimitedAccount(account) ? LOCK_HELD : null,
+  [FULL_RIGHTS_INDEX_KEY_PATH]: hasUnlimitedRights(account) ? FULL_RIGHTS_KEY_VALUE : null,
 });
 
 /** Whether an account that is not withdrawn can sign in: it needs a username and a password. */
@@ -47,9 +47,9 @@ export async function requireAnotherFullRightsUser(
   { path }: AccountCollection,
   account: Document,
 ): Promise<void> {
-  if (!isUnlimitedAccount(account) || !(await canSignIn(tx, account))) return;
+  if (!hasUnlimitedRights(account) || !(await canSignIn(tx, account))) return;
   await tx.lock(`${path}.${FULL_RIGHTS_INDEX_KEY_PATH}`);
-  const where = [{ op: 'equals', path: FULL_RIGHTS_INDEX_KEY_PATH, key: LOCK_HELD }] as const;
+  const where = [{ op: 'equals', path: FULL_RIGHTS_INDEX_KEY_PATH, key: FULL_RIGHTS_KEY_VALUE }] as const;
   for (const other of await tx.find(path, { where, order: [], skip: 0, limit: 0 })) {
     if (other._id !== account._id && (await canSignIn(tx, other))) return;
   }

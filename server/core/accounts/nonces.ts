@@ -9,7 +9,7 @@ import type { TextSigner } from './seals';
 /** Collection of used nonces. Each used nonce is kept until its expiry time. */
 export const USED_NONCES_COLLECTION = '_nonces';
 
-const NONCE_SEAL_PURPOSE = 'nonce';
+const NONCE_SIGNING_PURPOSE = 'nonce';
 const NONCE_MAX_AGE_MS = limits.nonceLifetimeSeconds * SECOND_MS;
 /**
  * Maximum error of a clock in milliseconds: the difference between two processes on one database, or the
@@ -42,13 +42,13 @@ export function createPasswordNonceIssuer(seals: TextSigner, random: RandomBytes
     const [issued = '', id = '', mark = ''] = nonce.split('.');
     const age = now.getTime() - Number.parseInt(issued, 36);
     if (!(age <= NONCE_MAX_AGE_MS && age >= -CLOCK_SKEW_MS)) return false;
-    return seals.isOwn(NONCE_SEAL_PURPOSE, `${issued}.${id}`, mark);
+    return seals.isOwn(NONCE_SIGNING_PURPOSE, `${issued}.${id}`, mark);
   }
 
   return {
     async issue(now) {
       const text = `${now.getTime().toString(36)}.${createAssetId(random)}`;
-      return `${text}.${await seals.mark(NONCE_SEAL_PURPOSE, text)}`;
+      return `${text}.${await seals.mark(NONCE_SIGNING_PURPOSE, text)}`;
     },
     isFresh: isFreshNonce,
     lockOf: (nonce) => exclusiveLock(USED_NONCES_COLLECTION, nonceDocumentId(nonce)),

@@ -52,9 +52,9 @@ interface NewOperatorOptions {
 }
 
 /** The operator in the access entries of a command, which runs without a signed-in operator. */
-const COMMAND_OPERATOR = { _id: '', username: 'npm run operator', scope: ['console'] };
+const COMMAND_LINE_OPERATOR = { _id: '', username: 'npm run operator', scope: ['console'] };
 
-const isRoleHeld = ({ _role }: Document): boolean => typeof _role === 'string';
+const hasAssignedRole = ({ _role }: Document): boolean => typeof _role === 'string';
 
 const haveSameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -74,7 +74,7 @@ const recordOperatorChange = (
   return accessLog.append(tx, [
     {
       at: clock(),
-      operator: { ...COMMAND_OPERATOR, name: messages.command.name },
+      operator: { ...COMMAND_LINE_OPERATOR, name: messages.command.name },
       address: undefined,
       action,
       result,
@@ -155,7 +155,7 @@ export async function revokeConsoleAccess(
     await tx.replace(accounts.path, {
       ...account,
       scope: [],
-      ...(isRoleHeld(account) && { _role: null }),
+      ...(hasAssignedRole(account) && { _role: null }),
       version: account.version + 1,
       updatedAt,
     });
@@ -170,7 +170,7 @@ export async function revokeConsoleAccess(
  * Changes how the account with this username may sign in, and records the change. Returns whether the account
  * has a password.
  */
-async function changeSignIn(
+async function changeSignInDataOfOperator(
   tools: Omit<OperatorCommandTools, 'hashing'>,
   username: string,
   change: (tx: Transaction, id: string) => Promise<unknown>,
@@ -193,7 +193,7 @@ export const resetSecondFactors = (
   tools: Omit<OperatorCommandTools, 'hashing'>,
   username: string,
 ): Promise<boolean> =>
-  changeSignIn(tools, username, async (tx, id) => {
+  changeSignInDataOfOperator(tools, username, async (tx, id) => {
     await updateSecondFactors(tx, id, withoutSecondFactors);
     await endSessionsOfUser(tx, id);
     await storeSecurityNoticeMail({ tx }, tools, id, 'reset', tools.clock());
@@ -206,7 +206,7 @@ export const clearAllowedIpAddresses = (
   tools: Omit<OperatorCommandTools, 'hashing'>,
   username: string,
 ): Promise<boolean> =>
-  changeSignIn(tools, username, async (tx, id) => {
+  changeSignInDataOfOperator(tools, username, async (tx, id) => {
     const credential = await tx.get(CREDENTIALS_COLLECTION, id);
     if (credential) await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: [] });
   });
@@ -234,7 +234,7 @@ async function storeOperator(
   const document = {
     ...known,
     ...(name !== undefined && { name }),
-    ...(only !== undefined && isRoleHeld(known) && { _role: null }),
+    ...(only !== undefined && hasAssignedRole(known) && { _role: null }),
     // The command also ends a suspension, so that a suspended operator can sign in again.
     ...(isSuspended(known) && { suspendedAt: null }),
     scope,

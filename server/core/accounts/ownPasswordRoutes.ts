@@ -17,7 +17,7 @@ import { createPasswordVerifier } from './verifying';
 
 const SESSION_PATH = `${API_BASE_PATH}/session`;
 
-const fieldRefusal = (field: string, problem: Problem) =>
+const createFieldError = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
 /**
@@ -42,7 +42,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
    * Counts a try at one's own password in this session, and consumes the nonces of the sent passwords. It
    * runs before the comparison, so that simultaneous guesses count too.
    */
-  const spendNonces = async (sent: readonly DecryptedPassword[], { operator, now }: RouteCall) => {
+  const consumeNonces = async (sent: readonly DecryptedPassword[], { operator, now }: RouteCall) => {
     const attempt = signInAttemptOf(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
     const changePasswordInTransaction = async (tx: Transaction) => {
@@ -54,7 +54,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
   };
 
   /** Returns the locks that a change of the caller's own session needs after a successful try. */
-  const ownLocks = async (operator: Operator) => [
+  const locksOfOwnSessionChange = async (operator: Operator) => [
     ...(await tries.locksOf(signInAttemptOf(operator))),
     exclusiveLock(SESSIONS_COLLECTION, operator.session),
   ];
@@ -72,14 +72,14 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id));
         if (hasSecondFactor(factors)) return prepareConfirmationByFactor(ports, proofs, call, body);
         const sent = await decryptPassword(keys, body.password);
-        await spendNonces([sent], call);
+        await consumeNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {
           const entry = { at: now, operator, address: env.address, action: 'signInFailed' } as const;
           await accessLog.write([{ ...entry, result: 'failed' }]);
-          throw fieldRefusal('password', { key: 'wrongPassword' });
+          throw createFieldError('password', { key: 'wrongPassword' });
         }
         return {
-          locks: () => ownLocks(operator),
+          locks: () => locksOfOwnSessionChange(operator),
           async run({ tx }) {
             await tries.succeeded(tx, signInAttemptOf(operator), now);
             const confirmedUntil = await storePasswordConfirmation(tx, operator.session, now);
@@ -100,22 +100,22 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         const { operator, now } = call;
         const current = await decryptPassword(keys, body.current);
         const next = await decryptPassword(keys, body.password);
-        await spendNonces([current, next], call);
+        await consumeNonces([current, next], call);
         const credential = await store.get(CREDENTIALS_COLLECTION, operator._id);
         if (!(await verifying.isOwn(operator._id, current.password))) {
-          throw fieldRefusal('current', { key: 'wrongPassword' });
+          throw createFieldError('current', { key: 'wrongPassword' });
         }
-        if (next.password === current.password) throw fieldRefusal('password', { key: 'samePassword' });
+        if (next.password === current.password) throw createFieldError('password', { key: 'samePassword' });
         const problem = await findPasswordProblem(
           next.password,
           await store.get(accounts.path, operator._id),
           ports,
         );
-        if (problem) throw fieldRefusal('password', problem);
+        if (problem) throw createFieldError('password', problem);
         const hash = await hashing.hash(next.password);
         return {
           locks: async () => [
-            ...(await ownLocks(operator)),
+            ...(await locksOfOwnSessionChange(operator)),
             exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
           ],
           async run({ tx }) {
@@ -123,7 +123,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
             // comparison.
             const before = await tx.get(CREDENTIALS_COLLECTION, operator._id);
             if (before?.version !== credential?.version)
-              throw fieldRefusal('current', { key: 'wrongPassword' });
+              throw createFieldError('current', { key: 'wrongPassword' });
             await tries.succeeded(tx, signInAttemptOf(operator), now);
             const version = await storePasswordHash(tx, operator._id, hash, now);
             await keepCallerSessionSignedIn(tx, operator, operator._id, version);

@@ -29,7 +29,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
  * Returns the most common passwords in lower case. Hangul is written as the letters of the Latin keys that
  * are pressed to type it. They are loaded when the first password is set (about 40 ms, 5 MB).
  */
-function commonPasswords(): Promise<ReadonlySet<string>> {
+function getCommonPasswords(): Promise<ReadonlySet<string>> {
   known ??= loadCommonPasswords().catch((error: unknown) => {
     known = undefined;
     throw error;
@@ -43,10 +43,10 @@ const PRODUCT_NAME = 'administratorconsole';
 /**
  * Minimum number of letters of a name that is searched for in passwords. Shorter names occur there by chance.
  */
-const SHORTEST_CHECKED_NAME = 4;
+const MIN_CHECKED_NAME_LENGTH = 4;
 
 /** For each digit or sign that people write in place of a letter: the letter, as in `p@55w0rd`. */
-const LETTER_OF_DIGIT: Readonly<Record<string, string>> = {
+const LETTER_BY_SUBSTITUTE_SIGN: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -60,40 +60,44 @@ const LETTER_OF_DIGIT: Readonly<Record<string, string>> = {
 };
 
 /** Returns a text in lower case and half-width, with Hangul as the letters of the Latin keys that type it. */
-const asTypedOnLatinKeys = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
+const toLatinKeystrokes = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
 
-const withoutMarks = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+const keepLettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 const undoLetterSubstitutes = (text: string) =>
-  withoutMarks(text.replace(/[013457@$!|]/g, (sign) => LETTER_OF_DIGIT[sign] ?? sign));
+  keepLettersAndDigits(text.replace(/[013457@$!|]/g, (sign) => LETTER_BY_SUBSTITUTE_SIGN[sign] ?? sign));
 
 /**
  * Returns the spellings of a word to search for in passwords: its letters and digits alone, and its letters
  * and digits after each sign such as `@` became a letter.
  */
-const comparedForms = (text: string) =>
-  new Set([withoutMarks(asTypedOnLatinKeys(text)), undoLetterSubstitutes(asTypedOnLatinKeys(text))]);
+const searchedSpellingsOf = (text: string) =>
+  new Set([keepLettersAndDigits(toLatinKeystrokes(text)), undoLetterSubstitutes(toLatinKeystrokes(text))]);
 
 /**
  * Returns the words in a password, without the digits and signs around them: `Dragon2026!` gives `dragon`.
  */
-function passwordCores(password: string): Set<string> {
-  const plain = asTypedOnLatinKeys(password);
+function extractPasswordWords(password: string): Set<string> {
+  const plain = toLatinKeystrokes(password);
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return new Set(
-    [plain, withoutMarks(plain), undoLetterSubstitutes(plain), bare, undoLetterSubstitutes(bare)].filter(
-      (form) => form !== '',
-    ),
+    [
+      plain,
+      keepLettersAndDigits(plain),
+      undoLetterSubstitutes(plain),
+      bare,
+      undoLetterSubstitutes(bare),
+    ].filter((form) => form !== ''),
   );
 }
 
 /** Whether a text is one word repeated: `passwordpassword`. */
-const isRepeatedPart = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
+const isRepetitionOfPart = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
 
 /** Whether a password is a common one, even with added digits, added signs or replaced letters. */
 async function isCommonPassword(password: string): Promise<boolean> {
-  const common = await commonPasswords();
-  const cores = [...passwordCores(password)];
-  return cores.some((core) => common.has(core) || isRepeatedPart(core));
+  const common = await getCommonPasswords();
+  const cores = [...extractPasswordWords(password)];
+  return cores.some((core) => common.has(core) || isRepetitionOfPart(core));
 }
 
 /**
@@ -109,24 +113,24 @@ const KEYBOARD_ROWS = [
   '01234567890',
 ];
 const KEYBOARD_RUNS = KEYBOARD_ROWS.flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
-const SHORTEST_RUN_LENGTH = 3;
+const MIN_KEYBOARD_RUN_LENGTH = 3;
 
 /**
  * Returns how many letters at a text's beginning form one run of neighbouring keys or of one repeated letter.
  */
 function keyboardRunLength(text: string): number {
   const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
-  let length = Math.max(same, SHORTEST_RUN_LENGTH - 1);
+  let length = Math.max(same, MIN_KEYBOARD_RUN_LENGTH - 1);
   while (length < text.length && KEYBOARD_RUNS.some((row) => row.includes(text.slice(0, length + 1))))
     length += 1;
-  return Math.max(same, length >= SHORTEST_RUN_LENGTH ? length : 0);
+  return Math.max(same, length >= MIN_KEYBOARD_RUN_LENGTH ? length : 0);
 }
 
 /** Whether a text consists only of runs of neighbouring keys: `abcdefghij`, `qwer1234`. */
-function isMadeOfRuns(text: string): boolean {
+function consistsOfKeyboardRuns(text: string): boolean {
   for (let rest = text; rest !== ''; ) {
     const length = keyboardRunLength(rest);
-    if (length < SHORTEST_RUN_LENGTH) return false;
+    if (length < MIN_KEYBOARD_RUN_LENGTH) return false;
     rest = rest.slice(length);
   }
   return text !== '';
@@ -142,11 +146,11 @@ const isCalendarDay = (year: string, month: string, day: string) => {
 };
 
 /** Maximum number of further digits, such as a time, before or after a date. */
-const MAX_DIGITS_BESIDE_DAY = 6;
+const MAX_EXTRA_DIGITS_AROUND_DATE = 6;
 
 /** Whether digits consist of a date, possibly with a few more digits before or after it. */
-function containsDay(digits: string): boolean {
-  if (digits.length < 8 || digits.length > 8 + MAX_DIGITS_BESIDE_DAY) return false;
+function isDateWithFewExtraDigits(digits: string): boolean {
+  if (digits.length < 8 || digits.length > 8 + MAX_EXTRA_DIGITS_AROUND_DATE) return false;
   const ends = [digits.slice(0, 8), digits.slice(-8)];
   return ends.some(
     (text) =>
@@ -161,32 +165,32 @@ function containsDay(digits: string): boolean {
  * each end.
  */
 function isGuessablePassword(password: string): boolean {
-  const plain = asTypedOnLatinKeys(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
+  const plain = toLatinKeystrokes(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
   const digits = /^[\d\s.()+/-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
-  return isMadeOfRuns(plain) || isPhoneNumber(digits) || containsDay(digits);
+  return consistsOfKeyboardRuns(plain) || isPhoneNumber(digits) || isDateWithFewExtraDigits(digits);
 }
 
 /**
  * Returns the spellings of names that a password must not consist of: each whole name, each word of a name,
  * and an e-mail address without its domain.
  */
-function nameForms(names: readonly string[]): string[] {
+function toNameSpellings(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
-  const forms = words.flatMap((word) => [...comparedForms(word)]);
-  return forms.filter((form) => form.length >= SHORTEST_CHECKED_NAME);
+  const forms = words.flatMap((word) => [...searchedSpellingsOf(word)]);
+  return forms.filter((form) => form.length >= MIN_CHECKED_NAME_LENGTH);
 }
 
 /** Whether a password contains one of the names, or is itself a part of one. */
 function containsName(password: string, names: readonly string[]): boolean {
-  const forms = [...comparedForms(password)];
+  const forms = [...searchedSpellingsOf(password)];
   const isPartOfName = (form: string, name: string) =>
-    form.length >= SHORTEST_CHECKED_NAME && name.includes(form);
-  return nameForms(names).some((name) =>
+    form.length >= MIN_CHECKED_NAME_LENGTH && name.includes(form);
+  return toNameSpellings(names).some((name) =>
     forms.some((form) => form.includes(name) || isPartOfName(form, name)),
   );
 }
 
-function lengthProblem(password: string, min: number): Problem | null {
+function findPasswordLengthProblem(password: string, min: number): Problem | null {
   const { max } = limits.passwordLengthLimits;
   const length = lengthOf(password);
   if (length < min) return { key: 'tooShort', args: { min } };
@@ -195,7 +199,7 @@ function lengthProblem(password: string, min: number): Problem | null {
 
 /** Returns the problem of a member's new password; null if there is none. */
 async function findMemberPasswordProblem(password: string): Promise<Problem | null> {
-  const problem = lengthProblem(password, limits.passwordLengthLimits.min);
+  const problem = findPasswordLengthProblem(password, limits.passwordLengthLimits.min);
   if (problem) return problem;
   return (await isCommonPassword(password)) ? { key: 'commonPassword' } : null;
 }
@@ -208,7 +212,7 @@ export async function findOperatorPasswordProblem(
   password: string,
   names: readonly string[],
 ): Promise<Problem | null> {
-  const problem = lengthProblem(password, limits.passwordLengthLimits.operatorMin);
+  const problem = findPasswordLengthProblem(password, limits.passwordLengthLimits.operatorMin);
   if (problem) return problem;
   if (containsName(password, [...names, PRODUCT_NAME])) return { key: 'namedPassword' };
   return isGuessablePassword(password) || (await isCommonPassword(password))

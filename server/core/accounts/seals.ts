@@ -5,7 +5,7 @@ import type { Store, Transaction } from '../store/store';
 /** Collection with a single document: the secret of this database. */
 export const SIGNING_SECRET_COLLECTION = '_secrets';
 
-const SEALS_DOCUMENT_ID = 'seals';
+const SIGNING_SECRET_DOCUMENT_ID = 'seals';
 const HMAC_ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
 /** Signs texts that this server hands out, so that it recognises them when they come back. */
@@ -36,19 +36,19 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-async function readSealSecret(store: Store, random: RandomBytes): Promise<string> {
-  const stored = await store.get(SIGNING_SECRET_COLLECTION, SEALS_DOCUMENT_ID);
+async function readOrCreateSigningSecret(store: Store, random: RandomBytes): Promise<string> {
+  const stored = await store.get(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID);
   if (stored) return String(stored.secret);
   const storeSecretOnce = async (tx: Transaction) => {
     // If another process has stored its secret first, that secret is used.
-    const known = await tx.get(SIGNING_SECRET_COLLECTION, SEALS_DOCUMENT_ID);
+    const known = await tx.get(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID);
     if (known) return String(known.secret);
     const secret = createSessionReference(random);
-    await tx.insert(SIGNING_SECRET_COLLECTION, { _id: SEALS_DOCUMENT_ID, version: 1, secret });
+    await tx.insert(SIGNING_SECRET_COLLECTION, { _id: SIGNING_SECRET_DOCUMENT_ID, version: 1, secret });
     return secret;
   };
   return store.transaction(storeSecretOnce, {
-    locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, SEALS_DOCUMENT_ID)],
+    locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID)],
   });
 }
 
@@ -59,13 +59,14 @@ async function readSealSecret(store: Store, random: RandomBytes): Promise<string
 export function createTextSigner(store: Store, random: RandomBytes): TextSigner {
   let known: Promise<CryptoKey> | undefined;
 
-  const secretBytes = async () => new TextEncoder().encode(await readSealSecret(store, random));
-  const importSealKey = async () => {
-    const secret = await secretBytes();
+  const readSecretBytes = async () =>
+    new TextEncoder().encode(await readOrCreateSigningSecret(store, random));
+  const importSigningKey = async () => {
+    const secret = await readSecretBytes();
     return crypto.subtle.importKey('raw', secret, HMAC_ALGORITHM, false, ['sign', 'verify']);
   };
-  const sealKey = () => {
-    known ??= importSealKey().catch((error: unknown) => {
+  const getSigningKey = () => {
+    known ??= importSigningKey().catch((error: unknown) => {
       known = undefined;
       throw error;
     });
@@ -77,17 +78,19 @@ export function createTextSigner(store: Store, random: RandomBytes): TextSigner 
   return {
     mark: async (purpose, text) =>
       toBase64Url(
-        await crypto.subtle.sign(HMAC_ALGORITHM, await sealKey(), prefixWithPurpose(purpose, text)),
+        await crypto.subtle.sign(HMAC_ALGORITHM, await getSigningKey(), prefixWithPurpose(purpose, text)),
       ),
     isOwn: async (purpose, text, mark) =>
       crypto.subtle.verify(
         HMAC_ALGORITHM,
-        await sealKey(),
+        await getSigningKey(),
         fromBase64Url(mark),
         prefixWithPurpose(purpose, text),
       ),
     async secretOf(purpose, text) {
-      const base = await crypto.subtle.importKey('raw', await secretBytes(), 'HKDF', false, ['deriveBits']);
+      const base = await crypto.subtle.importKey('raw', await readSecretBytes(), 'HKDF', false, [
+        'deriveBits',
+      ]);
       const derived = {
         name: 'HKDF',
         hash: 'SHA-256',

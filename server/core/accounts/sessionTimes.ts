@@ -29,7 +29,7 @@ export function limitSessionLifetimes(
 }
 
 /** Returns a stored instant; the earliest one for a value that is no instant. */
-const instantOf = (stored: unknown): Date => new Date(Date.parse(printStoredValue(stored)) || 0);
+const toInstantOrEpoch = (stored: unknown): Date => new Date(Date.parse(printStoredValue(stored)) || 0);
 
 /**
  * Returns when a session ends, and which of the two limits ends it. New limits also apply to existing
@@ -39,8 +39,8 @@ export function computeSessionEnd(
   { seenAt, startedAt, expiresAt }: Document,
   { idleMinutes, hours }: SessionLifetimes,
 ): { at: string; by: 'idle' | 'whole' } {
-  const idle = addMilliseconds(instantOf(seenAt), idleMinutes * MINUTE_MS);
-  const narrowed = addMilliseconds(instantOf(startedAt), hours * HOUR_MS);
+  const idle = addMilliseconds(toInstantOrEpoch(seenAt), idleMinutes * MINUTE_MS);
+  const narrowed = addMilliseconds(toInstantOrEpoch(startedAt), hours * HOUR_MS);
   const whole = narrowed < String(expiresAt) ? narrowed : String(expiresAt);
   return idle < whole ? { at: idle, by: 'idle' } : { at: whole, by: 'whole' };
 }

@@ -42,7 +42,7 @@ export async function createSignInKeyPair(now: Date): Promise<StoredSignInKeyPai
   };
 }
 
-const publicPartOf = ({ kid, jwk: { kty, n, e } }: StoredSignInKeyPair): PublicSignInKey => ({
+const toPublicSignInKey = ({ kid, jwk: { kty, n, e } }: StoredSignInKeyPair): PublicSignInKey => ({
   kid,
   publicJwk: { kid, kty, n, e, alg: KEY_ALGORITHM, use: 'enc' } as JWK,
 });
@@ -98,7 +98,7 @@ export function createSignInKeyService(
     async current() {
       const [newest] = await readUsableKeyPairs();
       if (!newest) throw new Error('There is no sign-in key');
-      return publicPartOf(newest);
+      return toPublicSignInKey(newest);
     },
     async decrypt(jwe) {
       const kid = readKeyId(jwe);

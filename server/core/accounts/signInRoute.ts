@@ -21,7 +21,7 @@ import type { PasswordVerifier } from './verifying';
  * The operator that the record of access stores for a try with an unknown name. The typed name is not
  * recorded, because it might be a password in the wrong field.
  */
-const STRANGER_OPERATOR = { _id: '', name: '', username: '', scope: [] };
+const UNKNOWN_OPERATOR = { _id: '', name: '', username: '', scope: [] };
 
 /** Whether a text is valid as a username: short enough, and without characters that a store can't keep. */
 const isPossibleUsername = (username: string) =>
@@ -59,7 +59,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
   ): Promise<void> {
     const { env, now } = call;
     const account = await findAccount(store, accounts, username);
-    const operator = account ? toSessionOperator(account, '') : STRANGER_OPERATOR;
+    const operator = account ? toSessionOperator(account, '') : UNKNOWN_OPERATOR;
     const createFailureEntry = (action: AccessAction) => ({
       at: now,
       operator,

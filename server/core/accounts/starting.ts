@@ -21,7 +21,7 @@ export type SignInMethod = Exclude<SignInProofKind, 'address'>;
 /**
  * The browser of a sign-in: its id, its cookie, and whether the account signs in with it for the first time.
  */
-interface StartingBrowser {
+interface BrowserAtSignIn {
   id: string;
   cookie: string;
   isNew: boolean;
@@ -32,13 +32,13 @@ export const rememberBrowser = (
   { devices, cookies }: AccountDependencies,
   { env, now }: RouteCall,
   username: string,
-): Promise<StartingBrowser> => devices.add(cookies.readDevice(env.cookie), username, now);
+): Promise<BrowserAtSignIn> => devices.add(cookies.readDevice(env.cookie), username, now);
 
 /**
  * Sends a mail to an account about a sign-in from a new browser. An account's very first sign-in sends no
  * mail.
  */
-async function tellNewBrowser(
+async function sendNewBrowserMail(
   work: NoticeMailWriteContext,
   ports: AccountDependencies,
   user: string,
@@ -68,7 +68,7 @@ export async function beginSessionAfterSignIn(
     body = {},
   }: {
     account: Document;
-    browser: StartingBrowser;
+    browser: BrowserAtSignIn;
     method: SignInMethod;
     body?: Readonly<Record<string, unknown>>;
   },
@@ -92,7 +92,7 @@ export async function beginSessionAfterSignIn(
     address: env.address ?? '',
     agent: readUserAgent(call),
   });
-  await tellNewBrowser(work, ports, account._id, browser.isNew, now);
+  await sendNewBrowserMail(work, ports, account._id, browser.isNew, now);
   const operator = toSessionOperator(account, session);
   addToAccessEntryDraft(call, { action: 'signIn', operator });
   return {

@@ -12,14 +12,14 @@ import {
 
 const KEYS_DOCUMENT_ID = 'signInKeys';
 
-const isStoredKey = (value: unknown): value is StoredSignInKeyPair =>
+const isStoredKeyPair = (value: unknown): value is StoredSignInKeyPair =>
   isObject(value) &&
   typeof value.kid === 'string' &&
   typeof value.createdAt === 'string' &&
   isObject(value.jwk);
 
 const keyPairsIn = (document: Document | null): StoredSignInKeyPair[] =>
-  Array.isArray(document?.keys) ? document.keys.filter(isStoredKey) : [];
+  Array.isArray(document?.keys) ? document.keys.filter(isStoredKeyPair) : [];
 
 /** Returns the sign-in keys in a store; an empty list if the deployment keeps its keys elsewhere. */
 export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<StoredSignInKeyPair[]> =>

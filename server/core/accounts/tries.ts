@@ -41,7 +41,8 @@ function takeFromBucket(
 }
 
 /** Returns the instant when a bucket is full once one of its tries is given back. */
-const giveTryBack = (fullAt: number, { minutes }: TokenBucketRule): number => fullAt - minutes * MINUTE_MS;
+const returnTryToBucket = (fullAt: number, { minutes }: TokenBucketRule): number =>
+  fullAt - minutes * MINUTE_MS;
 
 /** Whether a bucket has no try left. */
 const isOutOfTries = (fullAt: number, rule: TokenBucketRule, now: number): boolean =>
@@ -66,10 +67,10 @@ const bucketRules = {
 type BucketKind = keyof typeof bucketRules;
 
 /** After this many added rows, the collection is checked and old rows beyond the limit are removed. */
-const TAKES_BETWEEN_TRIMS = 500;
+const ADDED_ROWS_BETWEEN_TRIMS = 500;
 
 /** Maximum number of rows that one transaction removes. */
-const TRIMMED_BUCKETS_BATCH = 100;
+const TRIMMED_BUCKETS_BATCH_SIZE = 100;
 
 /** A try to sign in: its source and its name. */
 export interface SignInAttempt {
@@ -106,7 +107,10 @@ export interface SignInAttemptLimiter {
 
 const bucketIdOf = async (kind: BucketKind, key: string) => `${kind}:${await sha256(key)}`;
 
-function refuseTry(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too_many_tries'): never {
+function throwTooManyTries(
+  wait: number,
+  code: 'too_many_tries' | 'too_many_replies' = 'too_many_tries',
+): never {
   throw new ApiError(code, {
     args: { minutes: Math.ceil(wait / MINUTE_MS) },
     headers: { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) },
@@ -127,7 +131,7 @@ async function trimBuckets(store: Store): Promise<void> {
       where: [],
       order,
       skip: 0,
-      limit: Math.min(over, TRIMMED_BUCKETS_BATCH),
+      limit: Math.min(over, TRIMMED_BUCKETS_BATCH_SIZE),
     });
     if (rows.length === 0) return;
     const locks = rows.map(({ _id }) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, _id));
@@ -153,11 +157,11 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
   }
 
   /**
-   * Removes rows beyond the limit after every `TAKES_BETWEEN_TRIMS` added rows. It uses a separate transaction,
+   * Removes rows beyond the limit after every `ADDED_ROWS_BETWEEN_TRIMS` added rows. It uses a separate transaction,
    * because it removes rows of other names.
    */
-  async function trimSometimes(): Promise<void> {
-    if (added < TAKES_BETWEEN_TRIMS) return;
+  async function trimBucketsWhenDue(): Promise<void> {
+    if (added < ADDED_ROWS_BETWEEN_TRIMS) return;
     added = 0;
     await trimBuckets(store);
   }
@@ -176,17 +180,17 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     return { wait, isLast: isOutOfTries(fullAt, bucketRules[kind], instant) };
   }
 
-  async function giveBack(tx: Transaction, kind: BucketKind, key: string, now: Date): Promise<void> {
+  async function returnTry(tx: Transaction, kind: BucketKind, key: string, now: Date): Promise<void> {
     const _id = await bucketIdOf(kind, key);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     if (!row) return;
-    const fullAt = giveTryBack(Number(row.fullAt), bucketRules[kind]);
+    const fullAt = returnTryToBucket(Number(row.fullAt), bucketRules[kind]);
     await (fullAt <= now.getTime()
       ? tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)
       : putBucket(tx, _id, fullAt, false));
   }
 
-  const usernameAndSourceOf = ({ username, source }: SignInAttempt) =>
+  const usernameAndSourceKeyOf = ({ username, source }: SignInAttempt) =>
     JSON.stringify([foldForSearch(username), source]);
 
   return {
@@ -194,27 +198,27 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       // This first read needs no transaction, because a refused try writes nothing.
       const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source));
       const { wait } = takeFromBucket(Number(row?.fullAt ?? 0), bucketRules.source, now.getTime());
-      if (wait > 0) refuseTry(wait);
+      if (wait > 0) throwTooManyTries(wait);
       const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source))];
       const taken = await store.transaction((tx) => takeTryFromBucket(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
         locks,
       });
-      await trimSometimes();
-      if (taken.wait > 0) refuseTry(taken.wait);
+      await trimBucketsWhenDue();
+      if (taken.wait > 0) throwTooManyTries(taken.wait);
     },
     async at(tx, attempt, now) {
-      const pair = await takeTryFromBucket(tx, 'pair', usernameAndSourceOf(attempt), now);
-      if (pair.wait > 0) refuseTry(pair.wait);
+      const pair = await takeTryFromBucket(tx, 'pair', usernameAndSourceKeyOf(attempt), now);
+      if (pair.wait > 0) throwTooManyTries(pair.wait);
       if (attempt.isKnown) return pair.isLast;
       const name = await takeTryFromBucket(tx, 'name', foldForSearch(attempt.username), now);
-      if (name.wait > 0) refuseTry(name.wait);
+      if (name.wait > 0) throwTooManyTries(name.wait);
       return pair.isLast || name.isLast;
     },
     async locksOf(attempt) {
       const name = attempt.isKnown ? [] : [bucketIdOf('name', foldForSearch(attempt.username))];
       const ids = [
-        bucketIdOf('pair', usernameAndSourceOf(attempt)),
+        bucketIdOf('pair', usernameAndSourceKeyOf(attempt)),
         bucketIdOf('source', attempt.source),
         ...name,
       ];
@@ -227,12 +231,12 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       const { wait } = await store.transaction((tx) => takeTryFromBucket(tx, 'reply', operator, now), {
         locks,
       });
-      if (wait > 0) refuseTry(wait, 'too_many_replies');
+      if (wait > 0) throwTooManyTries(wait, 'too_many_replies');
     },
     async succeeded(tx, attempt, now) {
-      await tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('pair', usernameAndSourceOf(attempt)));
-      await giveBack(tx, 'source', attempt.source, now);
-      if (!attempt.isKnown) await giveBack(tx, 'name', foldForSearch(attempt.username), now);
+      await tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('pair', usernameAndSourceKeyOf(attempt)));
+      await returnTry(tx, 'source', attempt.source, now);
+      if (!attempt.isKnown) await returnTry(tx, 'name', foldForSearch(attempt.username), now);
     },
   };
 }

@@ -38,7 +38,7 @@ export function createPasswordVerifier({
    * The hash to compare a password with if the user is unknown, so that the answer takes as long as for a
    * known user.
    */
-  const createDummyHash = () => {
+  const getDummyHash = () => {
     noOnesHash ??= hashing.hash(createSessionReference(random)).catch((error: unknown) => {
       noOnesHash = undefined;
       throw error;
@@ -49,7 +49,7 @@ export function createPasswordVerifier({
   return {
     async byUsername(username, password) {
       if (isTooLong(password)) return null;
-      const dummy = await createDummyHash();
+      const dummy = await getDummyHash();
       const account = await findAccount(store, accounts, username);
       const credential = account && (await store.get(CREDENTIALS_COLLECTION, account._id));
       const fine = await hashing.verify(credential ? String(credential.hash) : dummy, password);

@@ -118,7 +118,7 @@ export async function removeAssetFiles(
   ids: readonly string[],
   { files, copies, log, random }: FileRemovalDependencies,
 ): Promise<void> {
-  const removalOfFile = async (id: string) => {
+  const removeFileAndCopies = async (id: string) => {
     // An id that names a smaller copy has no copies of its own.
     const widths = parseWidthOfCopyId(id) === undefined ? [...copies.widths] : [];
     const names = [id, ...widths.map((width) => createPictureCopyId(id, width))];
@@ -126,14 +126,14 @@ export async function removeAssetFiles(
     const failure = ended.find(({ status }) => status === 'rejected');
     if (failure?.status === 'rejected') log(createErrorId(random), failure.reason);
   };
-  await Promise.all(ids.map(removalOfFile));
+  await Promise.all(ids.map(removeFileAndCopies));
 }
 
 /**
  * Names of the fields whose values can refer to files: file fields, rich text, and fields that contain such
  * fields.
  */
-const namesWithFiles = memoizeByFieldShape((fields) => [
+const fileFieldNamesOf = memoizeByFieldShape((fields) => [
   ...new Set(
     [...eachField(fields)].flatMap(([path, field]) =>
       holdsAssets(field) || isFormattedTextField(field) ? [path.split('.', 1)[0] ?? path] : [],
@@ -143,11 +143,11 @@ const namesWithFiles = memoizeByFieldShape((fields) => [
 
 /** Whether a record has the same values before and after a change in all fields that can refer to files. */
 export const hasUnchangedFileValues = (fields: Shape, before: Loose, after: Loose): boolean =>
-  namesWithFiles(fields).every((name) => before[name] === after[name]);
+  fileFieldNamesOf(fields).every((name) => before[name] === after[name]);
 
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
 export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
-  if (namesWithFiles(fields).length === 0) return new Set();
+  if (fileFieldNamesOf(fields).length === 0) return new Set();
   const values = [...eachFieldValue(fields, record)];
   const texts = values.flatMap(({ field, value }) =>
     isFormattedTextField(field) && typeof value === 'string' ? assetIdsInRichText(value) : [],
@@ -159,18 +159,19 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
  * Prefix of an owner name (`{path}/{_id}` of the record that keeps a file). It marks an older state of the
  * record, or a record in the bin.
  */
-const KEPT_FILE_MARK = '~';
+const RESTORE_ONLY_OWNER_PREFIX = '~';
 
 /**
  * Whether an owner name stands for an older state of a record, or for a record in the bin. Such an owner
  * keeps a file only so that it can be restored with the record.
  */
-export const isRestoreOnlyOwnerReference = (owner: string): boolean => owner.startsWith(KEPT_FILE_MARK);
+export const isRestoreOnlyOwnerReference = (owner: string): boolean =>
+  owner.startsWith(RESTORE_ONLY_OWNER_PREFIX);
 
 /** Returns the path and the id of the record that an owner name (`{path}/{_id}`) names. */
 export function parseAssetOwnerReference(owner: string): { path: string; id: string } {
   const [path = '', id = ''] = (
-    isRestoreOnlyOwnerReference(owner) ? owner.slice(KEPT_FILE_MARK.length) : owner
+    isRestoreOnlyOwnerReference(owner) ? owner.slice(RESTORE_ONLY_OWNER_PREFIX.length) : owner
   ).split('/');
   return { path, id };
 }

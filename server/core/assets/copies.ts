@@ -108,7 +108,7 @@ export function createPictureCopyStore({
   }
 
   /** Makes a smaller copy of a picture. If the same copy is being made already, waits for that one. */
-  function makeCopyOnce(id: string, width: number, by: PictureShrinker): Promise<void> {
+  function makeCopyUnlessRunning(id: string, width: number, by: PictureShrinker): Promise<void> {
     const name = createPictureCopyId(id, width);
     const making = running.get(name) ?? makeCopy(id, width, by).finally(() => running.delete(name));
     running.set(name, making);
@@ -124,7 +124,7 @@ export function createPictureCopyStore({
       try {
         const found = await files.get(name);
         if (found || !shrink) return found;
-        await waitForCopy(makeCopyOnce(_id, width, shrink));
+        await waitForCopy(makeCopyUnlessRunning(_id, width, shrink));
         return await files.get(name);
       } catch (error) {
         log(createErrorId(random), error);
@@ -133,7 +133,8 @@ export function createPictureCopyStore({
     },
     begin(asset, sizes) {
       for (const width of Object.values(sizes))
-        if (shrink && isPictureCopySmaller(asset, width)) void makeCopyOnce(asset._id, width, shrink);
+        if (shrink && isPictureCopySmaller(asset, width))
+          void makeCopyUnlessRunning(asset._id, width, shrink);
     },
     rest: async () => {
       await Promise.all(running.values());

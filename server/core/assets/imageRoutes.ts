@@ -16,7 +16,7 @@ async function toAnswerWithAsset(reader: Reader, id: string, status: number): Pr
 }
 
 /** Throws 409 if an operator already has the maximum number of uploaded pictures in unsaved texts. */
-async function refuseTooManyUnused(reader: Reader, operator: string): Promise<void> {
+async function refuseTooManyUnsavedPictures(reader: Reader, operator: string): Promise<void> {
   const { maxUnsavedPictures: max } = limits;
   const loose = await reader.count(ASSETS_COLLECTION, [{ op: 'equals', path: 'looseOf', key: operator }]);
   if (loose >= max) throw new ApiError('too_many_pictures', { args: { max } });
@@ -43,14 +43,14 @@ export function richTextImageRoutes(ports: AssetDependencies): Route[] {
     async prepare({ now, operator: { _id: by, session } }, sent) {
       // This early check spares reading the body of an upload that is refused anyway. The decisive check
       // counts under the lock below.
-      await refuseTooManyUnused(ports.store, by);
+      await refuseTooManyUnsavedPictures(ports.store, by);
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       const loose = `loose:${by}`;
       return {
         locks: async () => [{ name: loose }, exclusiveLock(ASSETS_COLLECTION, asset._id)],
         async run({ tx }) {
           await tx.lock(loose);
-          await refuseTooManyUnused(tx, by);
+          await refuseTooManyUnsavedPictures(tx, by);
           await tx.replace(ASSETS_COLLECTION, {
             ...asset,
             version: asset.version + 1,

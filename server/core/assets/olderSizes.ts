@@ -24,7 +24,7 @@ const unmeasuredQuery = {
  * Returns the size in pixels at which browsers show a stored picture; undefined if the file does not say its
  * size.
  */
-async function readShownSize(
+async function readDisplayedPixelSize(
   { files }: SizeCorrectionDependencies,
   asset: AssetDocument,
 ): Promise<PixelSize | undefined> {
@@ -118,7 +118,7 @@ export async function correctRotatedPictureSizes(
       1,
     )) as AssetDocument[];
     if (!asset) return;
-    const pixels = await readShownSize(ports, asset);
+    const pixels = await readDisplayedPixelSize(ports, asset);
     await ports.store.transaction(async (tx) => {
       // The asset may have been deleted since the list was read.
       const now = (await tx.get(ASSETS_COLLECTION, asset._id)) as AssetDocument | null;

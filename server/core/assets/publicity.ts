@@ -24,7 +24,7 @@ export const collectPublicPictureIds = (fields: Shape, record: Loose): Set<strin
   );
 
 /** Whether the record with this owner name shows the asset to everyone. */
-async function isShownBy(
+async function isPublicByOwnerRecord(
   reader: Reader,
   { _id, owners }: AssetDocument,
   resources: readonly AnyResource[],
@@ -39,7 +39,7 @@ async function isShownBy(
 }
 
 /** Maximum number of assets whose `isPublic` one transaction sets. */
-const PUBLICITY_BATCH = 100;
+const PUBLIC_FLAG_BATCH_SIZE = 100;
 
 /** Sets `isPublic` on assets of an older version, which stored no `isPublic`. */
 export async function setPublicFlagOfOlderAssets(
@@ -49,18 +49,21 @@ export async function setPublicFlagOfOlderAssets(
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
   // This early return is the usual case: almost no start finds such an asset.
   if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;
-  const markPublicityBatch = () =>
+  const setPublicFlagOfNextBatch = () =>
     store.transaction(async (tx) => {
       const older = (await findFirstMatching(
         tx,
         ASSETS_COLLECTION,
         { where, order: [] },
-        PUBLICITY_BATCH,
+        PUBLIC_FLAG_BATCH_SIZE,
       )) as AssetDocument[];
       for (const asset of older) {
-        await tx.replace(ASSETS_COLLECTION, { ...asset, isPublic: await isShownBy(tx, asset, resources) });
+        await tx.replace(ASSETS_COLLECTION, {
+          ...asset,
+          isPublic: await isPublicByOwnerRecord(tx, asset, resources),
+        });
       }
       return older.length;
     });
-  while ((await markPublicityBatch()) === PUBLICITY_BATCH);
+  while ((await setPublicFlagOfNextBatch()) === PUBLIC_FLAG_BATCH_SIZE);
 }

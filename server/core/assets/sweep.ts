@@ -74,7 +74,7 @@ async function findStrayFiles({ store, files, copies: { widths } }: FileSweepDep
  * Returns those of the files that were stored after this database was created. The database knows nothing
  * about older files.
  */
-async function storedSinceBirth(
+async function selectFilesNewerThanDatabase(
   ids: readonly string[],
   { store, files }: FileSweepDependencies,
 ): Promise<string[]> {
@@ -91,9 +91,10 @@ async function storedSinceBirth(
  * Removes stray files if they are few. Many stray files are all kept, because the server may have opened the
  * wrong database. Returns the number of files kept.
  */
-async function clearStrays(ports: FileSweepDependencies): Promise<number> {
+async function removeStrayFilesIfFew(ports: FileSweepDependencies): Promise<number> {
   const { files: found, copies } = await findStrayFiles(ports);
-  const cleared = found.length > limits.maxStrayFilesRemoved ? [] : await storedSinceBirth(found, ports);
+  const cleared =
+    found.length > limits.maxStrayFilesRemoved ? [] : await selectFilesNewerThanDatabase(found, ports);
   // Picture copies can be made again, so they are removed even if the database is the wrong one.
   await removeAssetFiles([...cleared, ...copies], ports);
   return found.length - cleared.length;
@@ -114,7 +115,7 @@ export function createStrayFileSweep(ports: AssetDependencies): CleanupSweepRunn
   let reported = 0;
   return async (now) => {
     await removeOrphanAssets(ports, addMilliseconds(now, -limits.orphanUploadHours * HOUR_MS));
-    const kept = await clearStrays(ports);
+    const kept = await removeStrayFilesIfFew(ports);
     if (kept > 0 && kept !== reported) {
       ports.log(createErrorId(ports.random), `${kept} files are kept of which the database knows nothing`);
     }

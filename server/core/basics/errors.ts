@@ -129,7 +129,7 @@ export class ApiError extends Error {
  * The API's error code for each error code of the operating system that means: a store or a disk can't be
  * used now.
  */
-const storageCodes: Readonly<Record<string, ErrorCode>> = {
+const errorCodeBySystemErrorCode: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
   EACCES: 'unavailable',
@@ -154,5 +154,5 @@ const SQLITE_LOCKED_CODES: readonly unknown[] = [5, 6];
 export function findErrorCodeOfStorageError(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
   if (SQLITE_LOCKED_CODES.includes(readSqliteErrorCode(error))) return 'busy';
-  return 'code' in error ? storageCodes[String(error.code)] : undefined;
+  return 'code' in error ? errorCodeBySystemErrorCode[String(error.code)] : undefined;
 }

@@ -26,16 +26,16 @@ export function createConcurrencyLimiter(
         clearTimeout(timer);
         resolve();
       };
-      const giveUp = () => {
+      const abandonWaiting = () => {
         queue.delete(beginTask);
         reject(createBusyError());
       };
-      const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
+      const timer = patienceMs === undefined ? undefined : setTimeout(abandonWaiting, patienceMs);
       queue.add(beginTask);
     });
   }
 
-  async function takeTurn(): Promise<void> {
+  async function waitAndBeginTask(): Promise<void> {
     if (count < running) {
       count += 1;
       return;
@@ -56,7 +56,7 @@ export function createConcurrencyLimiter(
   }
 
   return async (work) => {
-    await takeTurn();
+    await waitAndBeginTask();
     return work().finally(endTask);
   };
 }

@@ -108,7 +108,7 @@ export const recordNounOfResource = (
   resource: string,
 ): string => resources[resource]?.record ?? resources[resource]?.name ?? resource;
 
-function ownProblemText(
+function findResourceProblemText(
   texts: ResourceMessageTexts | undefined,
   path: string,
   problem: Problem,
@@ -128,7 +128,7 @@ export function composeProblemTexts(
   const texts = resource === undefined ? undefined : messages.resources[resource];
   const record = resource === undefined ? '' : recordNounOfResource(messages, resource);
   const described = Object.entries(problems).map(([path, problem]) => {
-    const own = ownProblemText(texts, path, problem);
+    const own = findResourceProblemText(texts, path, problem);
     const text = own ?? fillMessagePlaceholders(messages.problems[problem.key], { record, ...problem.args });
     const label =
       texts?.fields[pathWithoutItemIndexes(path)] ?? messages.publish.fields[pathWithoutItemIndexes(path)];
@@ -141,7 +141,7 @@ export function composeProblemTexts(
 }
 
 /** The records of one resource that refer to another record: their number, and the names of the first few. */
-interface RecordUses {
+interface ReferencingRecords {
   resource: string;
   count: number;
   names: readonly string[];
@@ -151,7 +151,10 @@ interface RecordUses {
  * Returns a text that lists resources whose records refer to a record. Each resource has the number of these
  * records and, in brackets, the names of the first few.
  */
-export function composeReferenceListText(messages: ServerMessages, uses: readonly RecordUses[]): string {
+export function composeReferenceListText(
+  messages: ServerMessages,
+  uses: readonly ReferencingRecords[],
+): string {
   const described = uses.map(({ resource, count, names }) => {
     const { unit = messages.list.unit } = messages.resources[resource] ?? {};
     const named = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;

@@ -2,8 +2,8 @@
  * Properties of an error that may be logged: they say which system call failed and how, and never hold a
  * value of a record.
  */
-const LOGGED_FACTS = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
-const LOGGED_FACT_PATTERN = /^-?[\w .]{1,40}$/;
+const LOGGED_ERROR_PROPERTIES = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
+const LOGGED_PROPERTY_VALUE_PATTERN = /^-?[\w .]{1,40}$/;
 
 /** Maximum number of causes to log of an error, where each cause may have a cause itself. */
 const MAX_CAUSE_DEPTH = 3;
@@ -13,8 +13,10 @@ const isBlankText = (text: string) => text.trim() === '';
 /** Returns the codes of an error, such as `ENOSPC write` or `EENVELOPE RCPT TO 550`. */
 export function joinErrorCodes(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  const facts = LOGGED_FACTS.map((name) => String(Reflect.get(error, name) ?? ''));
-  return [...new Set(facts.filter((fact) => LOGGED_FACT_PATTERN.test(fact) && !isBlankText(fact)))].join(' ');
+  const facts = LOGGED_ERROR_PROPERTIES.map((name) => String(Reflect.get(error, name) ?? ''));
+  return [
+    ...new Set(facts.filter((fact) => LOGGED_PROPERTY_VALUE_PATTERN.test(fact) && !isBlankText(fact))),
+  ].join(' ');
 }
 
 /**
@@ -35,7 +37,7 @@ const withoutPersonalValues = (text: string) =>
  * Returns an error's message without values that it quotes. Messages of system errors name only paths and
  * ports. Messages about JSON and patterns quote the input.
  */
-function messageWithoutValues(error: Error): string {
+function readMessageWithoutQuotedValues(error: Error): string {
   if ('syscall' in error) return error.message;
   return error instanceof SyntaxError ? '' : (withoutPersonalValues(error.message).split('\n', 1)[0] ?? '');
 }
@@ -58,7 +60,7 @@ const stackFramesOf = ({ stack = '', message }: Error) =>
 export function toLoggableText(error: unknown, depth = MAX_CAUSE_DEPTH): string {
   if (typeof error === 'string') return withoutPersonalValues(error);
   if (!(error instanceof Error)) return `A ${typeof error} was thrown`;
-  const head = [error.name, joinErrorCodes(error), messageWithoutValues(error)].filter(
+  const head = [error.name, joinErrorCodes(error), readMessageWithoutQuotedValues(error)].filter(
     (text) => !isBlankText(text),
   );
   const cause =

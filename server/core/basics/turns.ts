@@ -1,5 +1,5 @@
 /** Milliseconds of uninterrupted work after which the event loop runs other work. */
-const SLICE_MS = 20;
+const MAX_UNINTERRUPTED_WORK_MS = 20;
 
 /**
  * Returns a function that long work awaits between its steps. Every few milliseconds it lets other work run,
@@ -8,7 +8,7 @@ const SLICE_MS = 20;
 export function createEventLoopYielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < SLICE_MS) return;
+    if (performance.now() - since < MAX_UNINTERRUPTED_WORK_MS) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
     since = performance.now();
   };
@@ -34,8 +34,8 @@ export async function processItemsWithinTimeLimit<T>(
 }
 
 /** Milliseconds to wait between two transactions of long work, so that other calls can proceed. */
-const REST_MS = 15;
+const TRANSACTION_PAUSE_MS = 15;
 
 /** Waits between two transactions of long work, so that other calls proceed. */
 export const waitBetweenTransactions = (): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, REST_MS));
+  new Promise((resolve) => setTimeout(resolve, TRANSACTION_PAUSE_MS));

@@ -10,7 +10,7 @@ import { createTooLargeError, readLimitedBody, streamLimitedBody } from './piece
  * Maximum number of bytes of a multipart body besides its file: the boundaries, the headers of the file's
  * part, and an epilogue.
  */
-const MULTIPART_OVERHEAD = 16 * 1024;
+const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
 /** The properties of a call that are needed to read its body. */
 export interface CallWithBody {
@@ -61,7 +61,7 @@ const isWithoutBody = ({ request: { headers } }: CallWithBody) =>
   Number(headers.get('content-length') ?? 0) === 0;
 
 /** Reads a JSON body. A call without a body is treated like one with an empty object. */
-const readJsonIfAny = (max: number) => async (sent: CallWithBody) =>
+const createOptionalJsonReader = (max: number) => async (sent: CallWithBody) =>
   isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : createJsonReader(max)(sent);
 
 /**
@@ -69,7 +69,7 @@ const readJsonIfAny = (max: number) => async (sent: CallWithBody) =>
  * the body's length. Otherwise the body could come in pieces of one byte, and each piece costs as much time
  * as a large one.
  */
-function readSignIn(sent: CallWithBody) {
+function readSignInBody(sent: CallWithBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
   return createJsonReader(limits.maxSignInBodyBytes)(sent);
 }
@@ -89,12 +89,12 @@ function checkFileField({ field }: UploadPartHeaders): void {
 
 /** Reads a multipart body whose only part is an uploaded file, named `file`. */
 const createUploadReader = (max: number) => async (sent: CallWithBody) => {
-  checkBodyHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD);
+  checkBodyHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD_BYTES);
   const boundary = readMultipartBoundary(sent.request.headers.get('content-type') ?? '');
   const value: UnreadUpload = {
     pieces(begin) {
       const part = readSingleFilePart(
-        streamLimitedBody(bodyStreamOf(sent), max, MULTIPART_OVERHEAD),
+        streamLimitedBody(bodyStreamOf(sent), max, MULTIPART_OVERHEAD_BYTES),
         boundary,
         (head) => {
           checkFileField(head);
@@ -131,8 +131,8 @@ export const requestBodyReadersByKind: {
 } = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),
   json: createJsonReader(limits.maxJsonBodyBytes),
-  jsonIfAny: readJsonIfAny(limits.maxJsonBodyBytes),
-  signIn: readSignIn,
+  jsonIfAny: createOptionalJsonReader(limits.maxJsonBodyBytes),
+  signIn: readSignInBody,
   draft: createJsonReader(limits.maxDraftBytes),
   image: createUploadReader(limits.maxImageBytes),
   file: createUploadReader(limits.maxFileBytes),

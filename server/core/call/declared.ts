@@ -46,13 +46,13 @@ const filterListItems = (value: unknown, shown: (item: Loose) => Loose) =>
  * Keeps only texts, numbers and booleans of a value, because another system may have stored a value of any
  * shape.
  */
-const keepWhole: DeclaredValueFilter = (value) => {
+const keepPrimitiveValues: DeclaredValueFilter = (value) => {
   if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object');
   return isObject(value) ? null : value;
 };
 
 const keepAssetKeys: DeclaredValueFilter = (value) =>
-  isObject(value) ? pickKeys(value, ASSET_KEYS) : keepWhole(value);
+  isObject(value) ? pickKeys(value, ASSET_KEYS) : keepPrimitiveValues(value);
 
 /** Returns a function that copies a picture value and adds the addresses of the picture's smaller copies. */
 const keepPictureKeys =
@@ -60,7 +60,7 @@ const keepPictureKeys =
   (value) =>
     isObject(value)
       ? { ...pickKeys(value, ASSET_KEYS), sizes: composePictureCopyUrls(value, sizes) }
-      : keepWhole(value);
+      : keepPrimitiveValues(value);
 
 /** Copies those fields of a record that may be sent to a client into `shown` (by default a new object). */
 type DeclaredFieldsFilter = (record: Loose, shown?: Loose) => Loose;
@@ -68,7 +68,7 @@ type DeclaredFieldsFilter = (record: Loose, shown?: Loose) => Loose;
 function createValueFilter(field: AnyField): DeclaredValueFilter {
   if (holdsFields(field)) {
     const shown = createDeclaredFieldFilter(field.of);
-    return (value) => (isObject(value) ? shown(value) : keepWhole(value));
+    return (value) => (isObject(value) ? shown(value) : keepPrimitiveValues(value));
   }
   if (holdsItems(field)) {
     const shown = createDeclaredFieldFilter(field.of);
@@ -77,7 +77,7 @@ function createValueFilter(field: AnyField): DeclaredValueFilter {
   if (holdsFiles(field)) return (value) => filterListItems(value, (item) => pickKeys(item, ASSET_KEYS));
   const sizes = imageCopyWidthsOf(field);
   if (sizes) return keepPictureKeys(sizes);
-  return holdsAssets(field) ? keepAssetKeys : keepWhole;
+  return holdsAssets(field) ? keepAssetKeys : keepPrimitiveValues;
 }
 
 /** Returns a function that copies the declared fields of a record into the object `shown`. */
@@ -135,7 +135,7 @@ function createReferenceFilter(shape: Shape, fields: readonly string[]): (record
 }
 
 /** Returns the fields that a list's row has for related records: their number, and the time of the newest. */
-function countFieldsOf({ related = {}, memos }: AnyResource): Shape {
+function relatedCountFieldsOf({ related = {}, memos }: AnyResource): Shape {
   const names = Object.keys(related);
   if (names.length === 0 && !memos) return {};
   const latest = group(Object.fromEntries(names.map((name) => [name, dateTime({ nullable: true })])));
@@ -149,7 +149,7 @@ function countFieldsOf({ related = {}, memos }: AnyResource): Shape {
 }
 
 /** Returns the fields that hold, in a list's row, the titles of the records to which the row refers. */
-function titleFieldsOf(resource: AnyResource): Shape {
+function referenceTitleFieldsOf(resource: AnyResource): Shape {
   const refs = referencesWithTitlesInRows(resource);
   if (refs.length === 0) return {};
   const paths = refs.reduce<Loose>((tree, { path }) => setAt(tree, path, text()), {});
@@ -181,10 +181,10 @@ export function createAnswerRecordFilter(
     const { api, fields } = resource;
     for (const key of [api.one, api.many])
       shapes.set(key, {
-        ...titleFieldsOf(resource),
+        ...referenceTitleFieldsOf(resource),
         ...shapes.get(key),
         ...fields,
-        ...countFieldsOf(resource),
+        ...relatedCountFieldsOf(resource),
       });
   }
   const records = new Map([...shapes].map(([key, shape]) => [key, createRecordFilter(shape)]));

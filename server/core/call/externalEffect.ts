@@ -25,7 +25,7 @@ const RETRY_SECONDS = '10';
  * Takes a lease for an external effect, so that no other call causes the same effect. Returns false if the
  * call repeats an earlier call that succeeded. Throws 409 if another call holds the lease.
  */
-async function takeCallLease(
+async function takeEffectLease(
   tx: Transaction,
   call: RouteCall,
   lease: string,
@@ -65,7 +65,7 @@ export async function runExternalEffect<T>(
     exclusiveLock(EFFECT_LEASES_COLLECTION, lease),
     ...(repeated ? [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, repeated.id)] : []),
   ];
-  if (!(await store.transaction((tx) => takeCallLease(tx, call, lease, repeated), { locks })))
+  if (!(await store.transaction((tx) => takeEffectLease(tx, call, lease, repeated), { locks })))
     return commit();
   try {
     await act(repeated?.id ?? createSessionReference(random), step);

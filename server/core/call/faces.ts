@@ -81,7 +81,7 @@ export function callersWhoMayRunAction({ all }: CollectionResources, call: strin
   };
 }
 
-const fixedPaths = (faces: readonly AnyResource[]) => [
+const fixedFieldPathsOf = (faces: readonly AnyResource[]) => [
   ...new Set(faces.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
 ];
 
@@ -92,7 +92,9 @@ const fixedPaths = (faces: readonly AnyResource[]) => [
 export function requireResourceOfRecord({ all }: CollectionResources, record: Loose): AnyResource {
   const face = all.find(({ api }) => meetsCondition(api.fixed, record));
   if (face) return face;
-  const of = Object.fromEntries(fixedPaths(all).map((path): [string, Problem] => [path, { key: 'fixed' }]));
+  const of = Object.fromEntries(
+    fixedFieldPathsOf(all).map((path): [string, Problem] => [path, { key: 'fixed' }]),
+  );
   throw new ApiError('invalid', { problems: { resource: all[0].name, of } });
 }
 
@@ -118,7 +120,7 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
   );
   const [face, another] = fitting.length > 0 ? fitting : creatable;
   if (face && !another) return face;
-  throw new ApiError('filter_needed', { args: { keys: fixedPaths(creatable).join(', ') } });
+  throw new ApiError('filter_needed', { args: { keys: fixedFieldPathsOf(creatable).join(', ') } });
 }
 
 /**

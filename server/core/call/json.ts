@@ -7,10 +7,10 @@ const BACKSLASH_BYTE = 0x5c;
 /**
  * Class of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 separates keys and values.
  */
-const jsonByteClasses = new Uint8Array(256);
-for (const open of '[{') jsonByteClasses[open.charCodeAt(0)] = 1;
-for (const close of ']}') jsonByteClasses[close.charCodeAt(0)] = 2;
-for (const part of ',:') jsonByteClasses[part.charCodeAt(0)] = 3;
+const jsonStructureByteClasses = new Uint8Array(256);
+for (const open of '[{') jsonStructureByteClasses[open.charCodeAt(0)] = 1;
+for (const close of ']}') jsonStructureByteClasses[close.charCodeAt(0)] = 2;
+for (const part of ',:') jsonStructureByteClasses[part.charCodeAt(0)] = 3;
 
 /** Whether the quote at an index is escaped, which means that it follows an odd number of backslashes. */
 function isEscapedAt(bytes: Uint8Array, at: number): boolean {
@@ -33,7 +33,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
  * Whether a JSON text keeps the limits of nesting and of the number of keys and values. This pass over the
  * bytes takes milliseconds; `JSON.parse` would need a second for an attack.
  */
-function isWithinLimits(bytes: Uint8Array): boolean {
+function isWithinJsonLimits(bytes: Uint8Array): boolean {
   let depth = 0;
   let strings = 0;
   let parts = 1;
@@ -41,7 +41,7 @@ function isWithinLimits(bytes: Uint8Array): boolean {
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
     at += 1;
-    const what = jsonByteClasses[byte];
+    const what = jsonStructureByteClasses[byte];
     if (byte === QUOTE_BYTE) {
       at = endOfString(bytes, at);
       strings += 1;
@@ -59,7 +59,7 @@ function isWithinLimits(bytes: Uint8Array): boolean {
  * values.
  */
 export function parseJson(bytes: Uint8Array): Loose {
-  if (!isWithinLimits(bytes)) throw new ApiError('bad_request');
+  if (!isWithinJsonLimits(bytes)) throw new ApiError('bad_request');
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (isObject(value)) return value;

@@ -46,7 +46,7 @@ function findBytes(bytes: Uint8Array, wanted: Uint8Array, from: number): number 
  * Decodes a file name that a browser encoded for a multipart body: UTF-8, with line breaks and quotes
  * percent-encoded.
  */
-const fileNameFrom = (written: string) =>
+const decodeMultipartFileName = (written: string) =>
   written.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
 
 function parsePartHeaders(head: Uint8Array): UploadPartHeaders {
@@ -62,7 +62,7 @@ function parsePartHeaders(head: Uint8Array): UploadPartHeaders {
   const field = parameters.get('name');
   const fileName = parameters.get('filename');
   if (field === undefined || fileName === undefined) throw new ApiError('bad_request');
-  return { field, fileName: fileNameFrom(fileName) };
+  return { field, fileName: decodeMultipartFileName(fileName) };
 }
 
 /** Returns a buffer for bytes that arrive in pieces, with functions that read from it. */

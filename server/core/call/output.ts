@@ -18,7 +18,9 @@ import { createAnswerRecordFilter } from './declared';
  * these are only the paths that the list shows. For any other record, the result is undefined, which means
  * all paths.
  */
-function rowsFilterOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
+function createListRowPathsFinder(
+  faces: readonly AnyResource[],
+): (record: Loose) => readonly string[] | undefined {
   const known = faces.map((face) => ({
     face,
     paths: [...pathsOfListRows(face), ...(relatedNumberNamesOf(face).length > 0 ? [RELATED_COUNTS_KEY] : [])],
@@ -40,7 +42,7 @@ export type AnswerBodyFilter = (body: Loose, fields?: readonly string[]) => Loos
  * Returns the names of all password fields. Documents of an older system may hold a hash under such a name in
  * any collection.
  */
-function secretFieldNames(resources: readonly AnyResource[]): ReadonlySet<string> {
+function collectPasswordFieldNames(resources: readonly AnyResource[]): ReadonlySet<string> {
   const all = resources.flatMap(({ fields }) =>
     [...eachField(fields)].map(([path, field]) => [lastPathSegment(path), field] as const),
   );
@@ -55,7 +57,7 @@ function secretFieldNames(resources: readonly AnyResource[]): ReadonlySet<string
  * (`createAnswerRecordFilter`). Outside records, keys named like a password field are removed at any depth.
  */
 export function createAnswerBodyFilter(resources: readonly AnyResource[]): AnswerBodyFilter {
-  const secret = secretFieldNames(resources);
+  const secret = collectPasswordFieldNames(resources);
   const withoutSecrets = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withoutSecrets);
     return isObject(value) ? filterBody(value, (_key, inner) => withoutSecrets(inner)) : value;
@@ -68,7 +70,7 @@ export function createAnswerBodyFilter(resources: readonly AnyResource[]): Answe
   const rows = new Map(
     resources.map(({ api: { many } }) => [
       many,
-      rowsFilterOf(resources.filter(({ api }) => api.many === many)),
+      createListRowPathsFinder(resources.filter(({ api }) => api.many === many)),
     ]),
   );
   return (body, fields) =>

@@ -82,7 +82,7 @@ export function parsePagingHeaders(
 }
 
 /** Returns the fixed values of a face (resource of a collection) in the form of query parameters. */
-export const fixedResourceValuesAsParams = ({ api, fields }: AnyResource) =>
+export const toQueryParamsOfFixedValues = ({ api, fields }: AnyResource) =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => ({
     path,
     value,

@@ -46,13 +46,13 @@ type Http = Context<{ Bindings: RequestEnv }>;
  * Whether a person caused the call. The calls by which the console renews its pages automatically must not
  * keep a session alive.
  */
-const isByOperator = ({ headers }: Request) => !headers.has('x-renewal');
+const isCausedByPerson = ({ headers }: Request) => !headers.has('x-renewal');
 
 /**
  * Throws 401 `other_operator` if a call's header names another operator than its session. This happens if
  * someone else signed in meanwhile in the same browser.
  */
-function checkOperator({ headers }: Request, { _id }: Operator): void {
+function requireSameOperator({ headers }: Request, { _id }: Operator): void {
   const named = headers.get('x-operator');
   if (named !== null && named !== encodeURIComponent(_id)) throw new ApiError('other_operator');
 }
@@ -67,14 +67,14 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallDepen
   const now = ports.clock();
   const asks = route.who !== 'anyone' || (token !== undefined && !isRouteOpenToTokens(route));
   const operator = asks
-    ? ((await ports.authenticate(env, now, isByOperator(req.raw))) ?? ANONYMOUS_OPERATOR)
+    ? ((await ports.authenticate(env, now, isCausedByPerson(req.raw))) ?? ANONYMOUS_OPERATOR)
     : ANONYMOUS_OPERATOR;
   if (operator.machine && !isRouteOpenToTokens(route)) throw new ApiError('no_right');
   if (operator !== ANONYMOUS_OPERATOR) {
     if (!operator.machine) env.signedIn?.();
-    checkOperator(req.raw, operator);
+    requireSameOperator(req.raw, operator);
   }
-  const requirePasswordConfirmation = () => {
+  const requireDeclaredConfirmation = () => {
     if (!route.confirm)
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
     // A token can't confirm a password. Tokens may call only one kind of route that asks for confirmation:
@@ -89,7 +89,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallDepen
     operator,
     access: createAccessEntryDraft(route),
     allowsUnversioned: ports.allowUnversioned ?? false,
-    requireConfirmed: requirePasswordConfirmation,
+    requireConfirmed: requireDeclaredConfirmation,
   };
 }
 
@@ -104,7 +104,7 @@ class DryRunRollback extends Error {
 }
 
 /** Returns the result of a trial run or of a repeated call. Both change nothing. */
-const unchangedWrite = (answer: RouteAnswer) => ({
+const createUnchangedResult = (answer: RouteAnswer) => ({
   answer,
   released: [],
   erases: undefined,
@@ -134,7 +134,7 @@ async function commitChange(
       // The answer to a repeated call shows later changes by other operators. So the record of access notes
       // that the caller opened the record.
       if (reply.isLater) await ports.accessLog.append(tx, composeRecordOpenedEntries(call));
-      return unchangedWrite(reply.answer);
+      return createUnchangedResult(reply.answer);
     }
     const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
     const { id, answer: made, isTrial } = await change.run(context);
@@ -159,7 +159,7 @@ async function commitChange(
       // a read.
       await flagProbingOfMaskedFields(call, ports);
       await ports.accessLog.write(composeAccessEntries(call, 'done'));
-      return unchangedWrite(error.answer);
+      return createUnchangedResult(error.answer);
     });
 }
 
@@ -169,7 +169,7 @@ async function commitChange(
  */
 async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependencies): Promise<RouteAnswer> {
   const { change, fingerprint } = await route.prepare(call);
-  const undoChange = async () => change.undo?.();
+  const rollBackDryRun = async () => change.undo?.();
   try {
     const repeated = await createIdempotentCall(route, call, fingerprint, ports.show);
     const storeChange = () => commitChange(route, call, change, repeated, ports);
@@ -184,14 +184,14 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
         )
       : storeChange());
     if (happened) change.committed?.();
-    else await undoChange();
+    else await rollBackDryRun();
     if (announces) ports.wake();
     await ports.release(released);
     // If overwriting the removed data fails, the sweep tries again.
     if (erases) await ports.store.erase().catch((error) => ports.log(createErrorId(ports.random), error));
     return answer;
   } catch (error) {
-    await undoChange();
+    await rollBackDryRun();
     throw error;
   }
 }
@@ -234,7 +234,7 @@ export interface RestrictedRoute {
 }
 
 /** Returns a copy of an error. The record in it keeps only the fields that the caller may read. */
-function readableFailure(error: unknown, { output }: CallDependencies): unknown {
+function toErrorWithReadableRecord(error: unknown, { output }: CallDependencies): unknown {
   if (!(error instanceof ApiError) || !error.details.record) return error;
   return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
 }
@@ -243,7 +243,7 @@ function readableFailure(error: unknown, { output }: CallDependencies): unknown 
  * Returns the route for a request: the public variant if the request asks for public records. Refuses such a
  * request if the route has no public variant.
  */
-function forMethod(route: Route, { url }: Request): Route {
+function routeFor(route: Route, { url }: Request): Route {
   if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_ONLY_QUERY_PARAMETER)) return route;
   if (route.open) return route.open;
   return {
@@ -265,9 +265,9 @@ export function mountRoutes(
   const recorded = createAccessRecorder(all);
   for (const declared of routes) {
     app.on(declared.method, declared.path, async (context) => {
-      const call = await identify(forMethod(declared, context.req.raw), context, all);
+      const call = await identify(routeFor(declared, context.req.raw), context, all);
       const { route: readable, ports } = readAs(declared, call.operator);
-      const route = forMethod(readable, call.request);
+      const route = routeFor(readable, call.request);
       let made: OutgoingAnswer | undefined;
       const work = async () => {
         made = await runRoute(route, call, ports);
@@ -281,7 +281,7 @@ export function mountRoutes(
         return response;
       } catch (error) {
         await cancel(made, ports);
-        throw readableFailure(error, ports);
+        throw toErrorWithReadableRecord(error, ports);
       }
     });
   }

@@ -9,14 +9,14 @@ const BYTES_PER_KIB = 1024;
 const MAX_SMALL_PIECES = 1_000;
 const SMALL_PIECE_BYTES = 256;
 
-const readableMaxSize = (max: number) =>
+const formatMaxSize = (max: number) =>
   max < BYTES_PER_KIB * BYTES_PER_KIB
     ? `${max / BYTES_PER_KIB} KB`
     : `${max / BYTES_PER_KIB / BYTES_PER_KIB} MB`;
 
 /** Returns the error 413 for a body or file of more than `max` bytes. */
 export const createTooLargeError = (max: number) =>
-  new ApiError('too_large', { args: { max: readableMaxSize(max) } });
+  new ApiError('too_large', { args: { max: formatMaxSize(max) } });
 
 /**
  * Returns how long the server waits in total, in milliseconds, for a sender that has sent `size` bytes so

@@ -50,12 +50,13 @@ export async function flagProbingOfMaskedFields(
  * Codes of failures that get no access entry. They mean that the caller must first confirm or explain
  * something, or that the same action is running or already done.
  */
-const UNRECORDED_REFUSALS: readonly string[] = [
+const UNLOGGED_ERROR_CODES: readonly string[] = [
   ...['confirm_needed', 'reason_needed'],
   ...['in_progress', 'withdrawn_already', 'reviewed_already'],
 ];
 
-const isNoDeed = (error: unknown) => error instanceof ApiError && UNRECORDED_REFUSALS.includes(error.code);
+const isUnloggedError = (error: unknown) =>
+  error instanceof ApiError && UNLOGGED_ERROR_CODES.includes(error.code);
 
 /**
  * Returns the access entries of a call whose answer turned out to show a record. The entries say that the
@@ -103,7 +104,7 @@ export async function storeFailedCallAccess(
     return error;
   }
   // The caller must learn the original failure, even if recording fails too.
-  if (!isNoDeed(error) || call.access.isProbing) {
+  if (!isUnloggedError(error) || call.access.isProbing) {
     await ports.accessLog
       .write(composeAccessEntries(call, accessResultOf(error)))
       .catch((failure: unknown) => ports.log(createErrorId(ports.random), failure));
@@ -124,7 +125,7 @@ const MAX_REMEMBERED_RENEWALS = 20_000;
  * it, but only if the first request is remembered. Otherwise any caller could avoid an entry by sending the
  * renewal header.
  */
-function createRenewalMemory() {
+function createRenewedRequestMemory() {
   const asked = new Map<string, true>();
   const renewalKeyOf = ({ request, operator }: RouteCall): string => {
     const { pathname, search } = new URL(request.url);
@@ -148,7 +149,7 @@ const isExportAnswer = (answer: OutgoingAnswer) => 'records' in answer;
  * not yet sent. A failure is recorded when it is known. A change is recorded in its own transaction.
  */
 export function createAccessRecorder(ports: CallDependencies) {
-  const renewed = createRenewalMemory();
+  const renewed = createRenewedRequestMemory();
   const told = new Map<string, Promise<void>>();
   const writeAccessEntry = async (call: RouteCall) => {
     const entries = composeAccessEntries(call, 'done');
@@ -159,7 +160,7 @@ export function createAccessRecorder(ports: CallDependencies) {
    * Stores an access entry that several requests share. Simultaneous requests for ranges of one file wait for
    * this entry, so no range is sent before it is stored.
    */
-  const writeOnce = (once: string, call: RouteCall) => {
+  const writeSharedAccessEntry = (once: string, call: RouteCall) => {
     const before = told.get(once);
     if (before) return before;
     const written = writeAccessEntry(call).catch((error: unknown) => {
@@ -184,7 +185,7 @@ export function createAccessRecorder(ports: CallDependencies) {
       const isShownAgain = isRenewal && !isExportAnswer(answer) && call.access.action === route.access;
       if (route.method === 'GET' && !isShownAgain) {
         await flagProbingOfMaskedFields(call, ports);
-        await (once === undefined ? writeAccessEntry(call) : writeOnce(once, call));
+        await (once === undefined ? writeAccessEntry(call) : writeSharedAccessEntry(once, call));
         // Callers without a sign-in are not remembered: they renew nothing, and could fill the memory that
         // all callers share.
         if (renews && !isExportAnswer(answer)) renewed.add(call);

@@ -31,14 +31,14 @@ export function streamRecordsAsJson(
     before = ',';
     return encoder.encode(written);
   };
-  const giveUp = (controller: ReadableStreamDefaultController) => () => {
+  const createStreamAborter = (controller: ReadableStreamDefaultController) => () => {
     controller.error(new Error('An export was not taken in time'));
     void endStream();
   };
 
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      late = setTimeout(giveUp(controller), limits.exportTimeoutMinutes * MINUTE_MS);
+      late = setTimeout(createStreamAborter(controller), limits.exportTimeoutMinutes * MINUTE_MS);
     },
     async pull(controller) {
       clearTimeout(stalled);
@@ -47,7 +47,7 @@ export function streamRecordsAsJson(
         while (batch?.length === 0) batch = await records.next();
         if (batch) {
           controller.enqueue(toJsonLines(batch));
-          stalled = setTimeout(giveUp(controller), limits.exportStallTimeoutSeconds * SECOND_MS);
+          stalled = setTimeout(createStreamAborter(controller), limits.exportStallTimeoutSeconds * SECOND_MS);
           return;
         }
         // The snapshot is closed before the last bytes are sent, because the client may then begin its next

@@ -90,14 +90,14 @@ export async function processItemsInTransactions<T, R>(
     if (at > 0) await waitBetweenTransactions();
     const next = items.slice(at, at + most);
     let some = next;
-    const workOnSome = async (context: WriteContext) => {
+    const runWorkOnNextItems = async (context: WriteContext) => {
       const result = await work(context, some);
       // If the transaction runs again, it keeps the locks of its first run. So it must not work on more items
       // than the first run.
       some = some.slice(0, countOf(result));
       return result;
     };
-    const result = await step(workOnSome, await locksOf(next));
+    const result = await step(runWorkOnNextItems, await locksOf(next));
     const count = countOf(result);
     results.push(result);
     at += count;

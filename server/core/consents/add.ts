@@ -20,22 +20,22 @@ import type { Document } from '../store/store';
  * Returns a record's lines of message channels after one channel is switched on or off. If the record has no
  * line for the channel but may have one, a line is added.
  */
-function switchedChannelLines(
+function updateChannelEntries(
   lines: unknown,
   { channel, given }: ConsentLedgerEntry,
   methods: readonly string[],
   newLine: () => Loose,
 ): Loose[] {
   const known = (Array.isArray(lines) ? lines : []) as Loose[];
-  const isLineOfChannel = (line: unknown) => isObject(line) && line.method === channel;
-  if (known.some(isLineOfChannel))
-    return known.map((line) => (isLineOfChannel(line) ? { ...line, enabled: given } : line));
+  const isEntryOfChannel = (line: unknown) => isObject(line) && line.method === channel;
+  if (known.some(isEntryOfChannel))
+    return known.map((line) => (isEntryOfChannel(line) ? { ...line, enabled: given } : line));
   return methods.includes(channel)
     ? [...known, { ...newLine(), method: channel, contact: '', enabled: given }]
     : known;
 }
 
-async function enqueueRefusalMail(work: WriteContext, about: string): Promise<void> {
+async function enqueueAdOptOutMail(work: WriteContext, about: string): Promise<void> {
   const { tx, call, product } = work;
   const entry = { _id: createSessionReference(product.random), kind: AD_OPT_OUT_MAIL_KIND, about };
   const { subject } = product.messages.mail.ads.refusal;
@@ -62,14 +62,14 @@ export async function addConsentLedgerEntry(
     await appendConsentEntries(work, before._id, [entry]);
     if (channel !== 'email') return before;
     // A mail tells the member that the refusal of advertisements is effective (decisions, section 15).
-    if (!given) await enqueueRefusalMail(work, before._id);
+    if (!given) await enqueueAdOptOutMail(work, before._id);
     const state = setAt(before, consents.ads.state, given ? 'given' : 'refused');
     return saveRecord(work, face, before, setAt(state, consents.ads.at, at) as Document);
   }
   const lines = getAt(before, consents.lines);
   const field = face.fields[consents.lines];
   const method = field && holdsItems(field) ? field.of.method : undefined;
-  const after = switchedChannelLines(
+  const after = updateChannelEntries(
     lines,
     entry,
     method && isChoiceField(method) ? method.choices : [],

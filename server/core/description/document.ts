@@ -26,7 +26,7 @@ export interface OpenApiDocumentSource {
  * Returns the text by which an operation is sorted in the API document, so that the document does not depend
  * on the order of the routes.
  */
-const placeOf = ({ path, method }: Route) => `${path} ${method}`;
+const operationSortKeyOf = ({ path, method }: Route) => `${path} ${method}`;
 
 /**
  * Describes the API as an OpenAPI 3.1 document. The function pauses from time to time, so that calls are
@@ -45,7 +45,9 @@ export async function buildOpenApiDocument({
     await turn();
   }
   const paths: Record<string, Loose> = {};
-  for (const route of [...routes].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))) {
+  for (const route of [...routes].sort((one, other) =>
+    operationSortKeyOf(one) < operationSortKeyOf(other) ? -1 : 1,
+  )) {
     await turn();
     const path = toOpenApiPath(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRouteAsOperation(route, base) };

@@ -10,11 +10,11 @@ const allErrorCodes = Object.keys(httpStatusByErrorCode) as ErrorCode[];
 
 /** Name of the OpenAPI schema component for the body of a failed call. */
 const FAILURE_SCHEMA_NAME = 'Failure';
-const CODE_SCHEMA_NAME = 'FailureCode';
+const FAILURE_CODE_SCHEMA_NAME = 'FailureCode';
 
 const failureProperties = {
   message: { ...jsonSchemaBuilders.text, description: 'In Korean, and fit to show' },
-  code: jsonSchemaBuilders.component(CODE_SCHEMA_NAME),
+  code: jsonSchemaBuilders.component(FAILURE_CODE_SCHEMA_NAME),
   fields: {
     ...jsonSchemaBuilders.map(jsonSchemaBuilders.text),
     description: 'What is wrong with which field, by its path: slides.3.url',
@@ -23,7 +23,7 @@ const failureProperties = {
 
 export const openApiFailureSchemas: Readonly<Record<string, JsonSchema>> = {
   [FAILURE_SCHEMA_NAME]: jsonSchemaBuilders.object(failureProperties, ['fields']),
-  [CODE_SCHEMA_NAME]: jsonSchemaBuilders.oneOf(allErrorCodes),
+  [FAILURE_CODE_SCHEMA_NAME]: jsonSchemaBuilders.oneOf(allErrorCodes),
 };
 
 const jsonBodyErrorCodes: readonly ErrorCode[] = ['bad_request', 'too_slow', 'too_large', 'wrong_type'];

@@ -11,7 +11,7 @@ const headerParameter = (name: string, description: string, schema: Loose): Loos
 const wholeNumberSchema = { type: 'integer', minimum: 0 };
 
 /** The OpenAPI descriptions of request headers, by name. */
-const sharedParameters = {
+const sharedHeaderParameters = {
   skip: headerParameter('skip', 'Records before the page; 0 without it.', wholeNumberSchema),
   limit: headerParameter(
     'limit',
@@ -63,10 +63,13 @@ const responseHeaders = {
 } as const;
 
 /** The request and response headers as components of the OpenAPI document. */
-export const openApiHeaderComponents = { parameters: sharedParameters, headers: responseHeaders } as const;
+export const openApiHeaderComponents = {
+  parameters: sharedHeaderParameters,
+  headers: responseHeaders,
+} as const;
 
 /** Returns a reference to the component of a request header. */
-export const requestHeaderComponentRef = (name: keyof typeof sharedParameters): Loose => ({
+export const requestHeaderComponentRef = (name: keyof typeof sharedHeaderParameters): Loose => ({
   $ref: `#/components/parameters/${name}`,
 });
 

@@ -15,12 +15,12 @@ export interface BusinessDayCalendar {
 }
 
 /** Default number of business days within which an answer is due. */
-const DEFAULT_DUE_DAYS = 2;
+const DEFAULT_REPLY_DUE_DAYS = 2;
 /**
  * Number of days before today at which the calendar begins. Records that have waited longer are late under
  * every limit.
  */
-const LOOKBACK_DAYS = 366;
+const CALENDAR_LOOKBACK_DAYS = 366;
 
 /**
  * Returns the number of working days within which a desk must answer, and the days off and working days
@@ -31,18 +31,18 @@ export async function readAnswerDeadlineCalendar(
   given: BusinessDayCalendar | undefined,
   now: Date,
 ) {
-  if (!given) return { days: DEFAULT_DUE_DAYS, ...businessCalendarOf([], []) };
+  if (!given) return { days: DEFAULT_REPLY_DUE_DAYS, ...businessCalendarOf([], []) };
   const { path, limit, own } = given.setting;
   const setting = (await reader.get(path, SINGLETON_ID)) ?? {};
   const days = getAt(setting, limit);
   const stored = getAt(setting, own);
   const { off, works } = businessCalendarOf(given.holidays, Array.isArray(stored) ? stored : []);
-  const first = addDays(seoulDay(now.toISOString()), -LOOKBACK_DAYS);
-  const isNearDay = (day: string) => day >= first;
+  const first = addDays(seoulDay(now.toISOString()), -CALENDAR_LOOKBACK_DAYS);
+  const isWithinLookback = (day: string) => day >= first;
   return {
-    days: typeof days === 'number' && days >= 1 ? days : DEFAULT_DUE_DAYS,
-    off: off.filter(isNearDay),
-    works: works.filter(isNearDay),
+    days: typeof days === 'number' && days >= 1 ? days : DEFAULT_REPLY_DUE_DAYS,
+    off: off.filter(isWithinLookback),
+    works: works.filter(isWithinLookback),
     until: given.until,
   };
 }

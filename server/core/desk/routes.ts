@@ -48,7 +48,7 @@ import {
 export type ReplyDeskDependencies = RecordDependencies & { businessDays?: BusinessDayCalendar | undefined };
 
 /** Throws 405 for a record of a variant whose records need no answer from a desk. */
-function refuseOtherVariant({ desk, variants }: AnyResource, record: Loose): void {
+function refuseVariantWithoutReplies({ desk, variants }: AnyResource, record: Loose): void {
   const isOf = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
   if (!desk || !isOf) throw new ApiError('not_allowed');
 }
@@ -57,7 +57,7 @@ function refuseOtherVariant({ desk, variants }: AnyResource, record: Loose): voi
  * Reads the record that a desk's call is about. Throws 404, 403 or 405 unless the operator may answer the
  * record.
  */
-async function readWaitingRecord(
+async function readRecordToAnswer(
   call: RouteCall,
   reader: Reader,
   faces: CollectionResources,
@@ -66,7 +66,7 @@ async function readWaitingRecord(
   const read = await readRecordNamedByCall(call, reader, faces, ports.messages);
   if (!combineEndpointExtensions(ports.additions, faces.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
-  refuseOtherVariant(read.face, read.before);
+  refuseVariantWithoutReplies(read.face, read.before);
   requireRightToChangeRecord(call, read.face, read.before);
   return read;
 }
@@ -149,7 +149,7 @@ const createDeskChangeRoute = (
             : [exclusiveLock(faces.path, id)];
         },
         async run(work) {
-          const { before, face } = await readWaitingRecord(call, work.tx, faces, ports);
+          const { before, face } = await readRecordToAnswer(call, work.tx, faces, ports);
           requireCurrentRecordVersion(faces, call, before);
           if (!('value' in given)) throw new ApiError('invalid', { problems: { of: { [key]: given } } });
           const companion = await combineEndpointExtensions(ports.additions, faces.path).readCompanion({
@@ -169,7 +169,7 @@ const toListedWriter = ({ record, name, expiresAt }: ReplyWriter) => ({
   until: expiresAt,
 });
 
-const createWritingRoute = (faces: CollectionResources, ports: ReplyDeskDependencies): Route =>
+const createAnnounceWriterRoute = (faces: CollectionResources, ports: ReplyDeskDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/writing`,
@@ -191,7 +191,7 @@ const createWritingRoute = (faces: CollectionResources, ports: ReplyDeskDependen
           if (!combineEndpointExtensions(ports.additions, faces.path).shows(call.operator, record))
             throw new ApiError('not_found');
           const face = faces.all[0];
-          refuseOtherVariant(face, record);
+          refuseVariantWithoutReplies(face, record);
           requireRightToChangeRecord(call, face, record);
           const before = await tx.get(REPLY_WRITERS_COLLECTION, _id);
           const writing: ReplyWriter = {
@@ -208,7 +208,7 @@ const createWritingRoute = (faces: CollectionResources, ports: ReplyDeskDependen
     },
   });
 
-const createWritersRoute = (
+const createWriterListRoute = (
   faces: CollectionResources,
   { store, additions }: ReplyDeskDependencies,
 ): Route => ({
@@ -263,7 +263,7 @@ export const replyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
     .filter(({ all }) => all.some(({ desk }) => desk))
     .flatMap((faces) => [
       ...deskChanges.map((each) => createDeskChangeRoute(faces, each, ports)),
-      createWritingRoute(faces, ports),
-      createWritersRoute(faces, ports),
+      createAnnounceWriterRoute(faces, ports),
+      createWriterListRoute(faces, ports),
       createCalendarRoute(faces, ports),
     ]);

@@ -41,7 +41,7 @@ export interface DraftTarget {
   before: Document | null;
 }
 
-interface AllowedDraftDependencies {
+interface DraftPermissionDependencies {
   resources: readonly AnyResource[];
   additions: readonly CollectionEndpointExtensions[];
 }
@@ -50,15 +50,15 @@ interface AllowedDraftDependencies {
  * Number of drafts that one query reads. All drafts of an operator may have 50 MB, and parsing them at once
  * would hold every other call for a second.
  */
-const DRAFTS_AT_ONCE = 8;
+const DRAFTS_READ_BATCH_SIZE = 8;
 
 /** The fields of a mail. A form for a message or a reply has these fields instead of a record's fields. */
-const LETTER_FIELDS = ['subject', 'message'];
+const MAIL_FORM_FIELDS = ['subject', 'message'];
 
-const isLetterDraft = ({ form }: Pick<DraftLocation, 'form'>) => form === 'message' || form === 'reply';
+const isMailDraft = ({ form }: Pick<DraftLocation, 'form'>) => form === 'message' || form === 'reply';
 
 /** Whether an operator may use a resource's form of a certain kind (such as for a reply), for any record. */
-function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: DraftLocation): boolean {
+function mayUseDraftForm({ scope }: Operator, resource: AnyResource, { form }: DraftLocation): boolean {
   // A reply quotes the person it answers, so it needs the right to open that person's record.
   const right = rightForVerb(
     resource,
@@ -88,9 +88,14 @@ export async function readCallerDrafts(
   const rows = await reader.count(DRAFTS_COLLECTION, where);
   const turn = createEventLoopYielder();
   const found: Draft[] = [];
-  for (let skip = 0; skip < rows; skip += DRAFTS_AT_ONCE) {
+  for (let skip = 0; skip < rows; skip += DRAFTS_READ_BATCH_SIZE) {
     await turn();
-    const some = await reader.find(DRAFTS_COLLECTION, { where, order: [], skip, limit: DRAFTS_AT_ONCE });
+    const some = await reader.find(DRAFTS_COLLECTION, {
+      where,
+      order: [],
+      skip,
+      limit: DRAFTS_READ_BATCH_SIZE,
+    });
     found.push(...some.filter(isDraft).filter(({ expiresAt }) => expiresAt > now.toISOString()));
   }
   return found;
@@ -104,10 +109,10 @@ export async function findDraftTarget(
   reader: Reader,
   operator: Operator,
   named: DraftLocation,
-  { resources, additions }: AllowedDraftDependencies,
+  { resources, additions }: DraftPermissionDependencies,
 ): Promise<DraftTarget | null> {
   const face = resources.find(({ name }) => name === named.resource);
-  if (!face || !mayWriteWith(operator, face, named)) return null;
+  if (!face || !mayUseDraftForm(operator, face, named)) return null;
   const needsRecord = named.form === 'edit' || named.form === 'reply';
   if (needsRecord !== (named.record !== null)) return null;
   if (named.record === null) return { face, before: null };
@@ -121,28 +126,28 @@ export async function findDraftTarget(
 }
 
 /** Whether any of the fields inside a field, at any depth, meets a condition. */
-const hasNestedField = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
+const hasMatchingNestedField = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
   (holdsFields(field) || holdsItems(field)) &&
-  [...fieldEntries(field.of)].some(([, inner]) => is(inner) || hasNestedField(inner, is));
+  [...fieldEntries(field.of)].some(([, inner]) => is(inner) || hasMatchingNestedField(inner, is));
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
-const hasPersonalInside = (field: AnyField) =>
-  isPersonalField(field) || hasNestedField(field, isPersonalField);
+const hasPersonalFieldInside = (field: AnyField) =>
+  isPersonalField(field) || hasMatchingNestedField(field, isPersonalField);
 
 /**
  * Returns a field's value whose list items keep only declared fields. Stored files in the items are kept,
  * passwords are not.
  */
-function keepKnownValues(field: AnyField, value: unknown): unknown {
+function keepDeclaredItemFields(field: AnyField, value: unknown): unknown {
   if (!holdsItems(field) && !holdsFields(field)) return value;
-  if (Array.isArray(value)) return value.map((item) => keepKnownValues(field, item));
+  if (Array.isArray(value)) return value.map((item) => keepDeclaredItemFields(field, item));
   if (!isObject(value)) return value;
   const { of } = field;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       if (name === '_id') return [[name, inner]];
       const own = Object.hasOwn(of, name) ? of[name] : undefined;
-      return own === undefined || isSecretField(own) ? [] : [[name, keepKnownValues(own, inner)]];
+      return own === undefined || isSecretField(own) ? [] : [[name, keepDeclaredItemFields(own, inner)]];
     }),
   );
 }
@@ -178,23 +183,23 @@ export function filterAllowedDraftValues(
   { form, changes }: Pick<DraftFields, 'form' | 'changes'>,
   values: DraftFieldValues,
 ): Record<string, unknown> {
-  if (isLetterDraft({ form }))
+  if (isMailDraft({ form }))
     return Object.fromEntries(
-      LETTER_FIELDS.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
+      MAIL_FORM_FIELDS.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
     );
   const { scope } = operator;
   const fields = draftableFields(face);
   const record = before ?? toRecordShape(fields, changes);
   const isMasked = createMaskedFieldCheck(operator, face, record);
   const hidesPersonal = isPersonalDataRecord(face, record) && !maySeePersonalData(operator, [face]);
-  const canFieldHold = (path: string, field: AnyField) => {
-    if (isMasked(path) || (hidesPersonal && hasPersonalInside(field))) return false;
+  const mayStoreFieldInDraft = (path: string, field: AnyField) => {
+    if (isMasked(path) || (hidesPersonal && hasPersonalFieldInside(field))) return false;
     return before ? mayWriteField(scope, face, before, path) : maySetInNewRecord(scope, face, path);
   };
   return Object.fromEntries(
     [...fields].flatMap(([path, field]) =>
-      Object.hasOwn(values, path) && canFieldHold(path, field)
-        ? [[path, keepKnownValues(field, values[path])]]
+      Object.hasOwn(values, path) && mayStoreFieldInDraft(path, field)
+        ? [[path, keepDeclaredItemFields(field, values[path])]]
         : [],
     ),
   );
@@ -209,5 +214,5 @@ export function isDraftWithPersonalData(
   if (form === 'reply') return hasPersonalDataFields(face);
   const fields = draftableFields(face);
   if (!isPersonalDataRecord(face, before ?? toRecordShape(fields, changes))) return false;
-  return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && hasPersonalInside(field));
+  return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && hasPersonalFieldInside(field));
 }

@@ -19,7 +19,7 @@ import {
  * Returns the ids of the drafts to remove when a record is deleted: all drafts about the record. If the
  * record is an operator's account, also the drafts that this operator wrote.
  */
-async function draftIdsAbout(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
+async function findDraftIdsToRemove(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
   const all = [draftsOfRecordCondition(id), ...(isAccount ? [draftsOfOwnerCondition(id)] : [])];
   const found = await Promise.all(
     all.map((each) => reader.find(DRAFTS_COLLECTION, { where: [each], order: [], skip: 0, limit: 0 })),
@@ -38,11 +38,11 @@ const draftExtensions = (
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
-      for (const each of await draftIdsAbout(tx, id, path === accounts.path))
+      for (const each of await findDraftIdsToRemove(tx, id, path === accounts.path))
         await tx.remove(DRAFTS_COLLECTION, each);
     },
     locks: async (reader, { _id }) =>
-      (await draftIdsAbout(reader, _id, path === accounts.path)).map((each) =>
+      (await findDraftIdsToRemove(reader, _id, path === accounts.path)).map((each) =>
         exclusiveLock(DRAFTS_COLLECTION, each),
       ),
   }));

@@ -17,7 +17,7 @@ import {
 } from '../states/bin';
 
 /** Returns the resources that share the collection from which a record in the bin was deleted. */
-const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
+const resourcesOfBinItem = (resources: readonly AnyResource[], { path }: BinItem) =>
   resources.filter(({ api }) => api.path === path);
 
 /**
@@ -29,7 +29,7 @@ export function requireRightToRecordInBin(
   item: BinItem,
   verb: AccessVerb,
 ): void {
-  requireRight(operator, { ...rightToReadRecords(facesOfItem(resources, item)), verb });
+  requireRight(operator, { ...rightToReadRecords(resourcesOfBinItem(resources, item)), verb });
 }
 
 /**

@@ -62,7 +62,7 @@ function createVersionListRoute(
  * Whether a call compares a version with the current record. By default, it compares the version with the
  * previous one. Throws 400 for other queries.
  */
-function comparesWithNow(url: string): boolean {
+function isComparisonWithCurrent(url: string): boolean {
   const { against, ...others } = Object.fromEntries(parseQueryParams(url));
   if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
   if (against !== undefined && against !== 'now') throw createFilterError('unknown_filter', ['against']);
@@ -80,7 +80,7 @@ function createVersionRoute(
   { store, output }: HistoryDependencies,
 ): Route {
   /** Returns only the declared fields of a document. */
-  const toAnswerRecord = (document: Document): Loose => {
+  const keepDeclaredFields = (document: Document): Loose => {
     const record = output({ [faces.one]: document })[faces.one];
     return isObject(record) ? record : {};
   };
@@ -90,14 +90,14 @@ function createVersionRoute(
     who: faces.who,
     describe: () => readVersionRouteDescription(faces),
     async read(call) {
-      const isNow = comparesWithNow(call.request.url);
+      const isNow = isComparisonWithCurrent(call.request.url);
       const asked = await readCurrentRecord(store, faces, named, call);
       const version = parseVersionInPath(call);
       const state = await readStateOfVersion(store, asked, version);
       const before = isNow ? asked.current : await readStateBeforeVersion(store, asked, version);
       const { updatedAt, updatedBy } = state;
       const changes = before
-        ? compareRecordStatesByField(asked.face, toAnswerRecord(before), toAnswerRecord(state))
+        ? compareRecordStatesByField(asked.face, keepDeclaredFields(before), keepDeclaredFields(state))
         : null;
       return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes } };
     },

@@ -6,7 +6,7 @@ import {
   prepareExpiredBinItemRemoval,
   UNRESTRICTED_BIN_INDEX_KEY,
 } from '../states/bin';
-import { type OlderStatesRemoval, olderStatesCollection, prepareOlderStatesExpiry } from '../states/states';
+import { type CleanupTransaction, olderStatesCollection, prepareOlderStatesExpiry } from '../states/states';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import { defineApiPart } from '../store/part';
 import { type Collection, URGENT_TRANSACTION } from '../store/store';
@@ -37,7 +37,7 @@ function binCollectionsOf(resources: readonly AnyResource[]): Collection[] {
 }
 
 /** Maximum number of expired documents that one transaction removes. */
-const REMOVED_STATES_BATCH = 100;
+const EXPIRED_STATES_BATCH_SIZE = 100;
 
 /**
  * The endpoints, collections and sweep of older states of records, and of deleted records in the bin. The
@@ -52,7 +52,7 @@ export const historyApiPart = defineApiPart({
   hooks: ({ resources }: HistoryDependencies) => createBinEndpointExtensions(resources),
   sweep: ({ store, states, resources, release }: HistoryDependencies) => {
     const bin = findBinCollectionPath(resources);
-    const removeInBatches = async (find: () => Promise<OlderStatesRemoval | null>) => {
+    const removeInBatches = async (find: () => Promise<CleanupTransaction | null>) => {
       for (let some = await find(); some; some = await find())
         await release(await store.transaction(some.clear, { ...URGENT_TRANSACTION, locks: some.locks }));
     };
@@ -60,9 +60,9 @@ export const historyApiPart = defineApiPart({
       const until = addMilliseconds(now, -states.days * DAY_MS);
       if (bin !== undefined)
         await removeInBatches(() =>
-          prepareExpiredBinItemRemoval(store, bin, now.toISOString(), REMOVED_STATES_BATCH),
+          prepareExpiredBinItemRemoval(store, bin, now.toISOString(), EXPIRED_STATES_BATCH_SIZE),
         );
-      await removeInBatches(() => prepareOlderStatesExpiry(store, until, REMOVED_STATES_BATCH));
+      await removeInBatches(() => prepareOlderStatesExpiry(store, until, EXPIRED_STATES_BATCH_SIZE));
     };
   },
   paths: [],

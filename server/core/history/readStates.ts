@@ -23,7 +23,7 @@ import {
 import type { Document, Reader } from '../store/store';
 
 /** Maximum number of equal characters that are shown before the first difference between two long texts. */
-const MAX_LEADING_EQUAL = 500;
+const MAX_EQUAL_CHARACTERS_SHOWN = 500;
 
 /** Returns how many characters at the beginning of two texts are equal. */
 function commonPrefixLength(one: string, other: string): number {
@@ -52,7 +52,7 @@ function excerptsAroundChange(before: unknown, after: unknown): ExcerptPair {
   if (one === undefined || other === undefined || Math.max(one.length, other.length) <= most) {
     return { before, after };
   }
-  const near = Math.max(0, commonPrefixLength(one, other) - MAX_LEADING_EQUAL);
+  const near = Math.max(0, commonPrefixLength(one, other) - MAX_EQUAL_CHARACTERS_SHOWN);
   const start = Math.max(one.lastIndexOf('>', near), one.lastIndexOf('\n', near)) + 1;
   const excerptOfText = (text: string) => text.slice(start, start + most).toWellFormed();
   return { before: excerptOfText(one), after: excerptOfText(other), cut: true };
@@ -107,7 +107,11 @@ const toListedVersion = (
  * Returns a version's summary without changed fields that the caller may not read. Names of fields that no
  * schema declares stay.
  */
-function toReadableVersion(face: AnyResource, whole: AnyResource, version: VersionSummary): VersionSummary {
+function withoutUnreadableFields(
+  face: AnyResource,
+  whole: AnyResource,
+  version: VersionSummary,
+): VersionSummary {
   if (face === whole || version.changed === null) return version;
   const [read, all] = [face, whole].map(
     ({ fields }) => new Set([...eachField(fields)].map(([path]) => path)),
@@ -136,7 +140,10 @@ export async function readRecordVersionPage(
     states[0],
   );
   const versions = skip === 0 ? [newest, ...older] : older;
-  return { totalCount, versions: versions.slice(0, limit).map((one) => toReadableVersion(face, whole, one)) };
+  return {
+    totalCount,
+    versions: versions.slice(0, limit).map((one) => withoutUnreadableFields(face, whole, one)),
+  };
 }
 
 /** Parses the version number in a path. Throws 404 for an invalid number. */

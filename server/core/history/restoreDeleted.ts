@@ -8,7 +8,7 @@ import { prepareRecordSave, refuseOutdatedRecordVersion } from '../records/write
 import { findTreePositionProblems } from '../records/writes/tree';
 import { findTakenValueProblems } from '../records/writes/unique';
 import { findDanglingReferences, findDanglingRefProblems } from '../records/writes/validate';
-import { type BinItem, locksOfBinItem, readBinItem, takeRecordFromBin } from '../states/bin';
+import { type BinItem, locksOfBinItem, moveRecordOutOfBin, readBinItem } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey } from '../store/store';
 import { requireRightToRecordInBin } from './additions';
@@ -59,6 +59,6 @@ export async function restoreRecordFromBin(
     ...(await findTakenValueProblems(work.tx, face, null, record)),
   });
   const store = await prepareRecordSave(work, face, record, record, { by: 'bin' });
-  await takeRecordFromBin(work.tx, bin.path, item);
+  await moveRecordOutOfBin(work.tx, bin.path, item);
   await store();
 }

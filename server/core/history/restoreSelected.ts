@@ -35,13 +35,13 @@ function parseRestoreBody({ ids, ...others }: Loose): string[] {
  * A letter for each reason why a record was not restored. A stored reply to a repeated call is short, because
  * it only holds these letters. It needs no ids, because the repeated call sends them again.
  */
-const letterByErrorCode: Partial<Record<ErrorCode, string>> = {
+const outcomeLetterByErrorCode: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
   no_right: 'f',
   invalid: 'i',
   refused: 'h',
 };
-const RESTORED_LETTER = 'r';
+const RESTORED_OUTCOME_LETTER = 'r';
 const ID_SEPARATOR = ' ';
 
 const digestOfIds = (ids: readonly string[]): Promise<string> => sha256(ids.join(ID_SEPARATOR));
@@ -49,15 +49,15 @@ const digestOfIds = (ids: readonly string[]): Promise<string> => sha256(ids.join
 /** The outcome for one id: the record was restored, or it stays in the bin because of `error`. */
 type RestoreOutcome = { id: string; item: BinItem | null; error?: ApiError };
 
-const errorOfLetter = (letter: string | undefined): ApiError | undefined => {
-  const code = (Object.keys(letterByErrorCode) as ErrorCode[]).find(
-    (one) => letterByErrorCode[one] === letter,
+const errorOfOutcomeLetter = (letter: string | undefined): ApiError | undefined => {
+  const code = (Object.keys(outcomeLetterByErrorCode) as ErrorCode[]).find(
+    (one) => outcomeLetterByErrorCode[one] === letter,
   );
   return code && new ApiError(code);
 };
 
 /** Prefix of the ids under which a call with an Idempotency-Key stores that it restored a single record. */
-const RESTORE_ACT = 'restore';
+const RESTORE_ACTION_NAME = 'restore';
 
 /**
  * Returns the endpoint that restores as many selected records from the bin as possible, in short
@@ -105,7 +105,7 @@ export function restoreSelectedFromBinRoute(
 
   async function restoreLocksOf(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
     const replies = await Promise.all(
-      ids.map((id) => createIdempotencyReplyId(call, RESTORE_ACT, bin.path, id)),
+      ids.map((id) => createIdempotencyReplyId(call, RESTORE_ACTION_NAME, bin.path, id)),
     );
     const items = await Promise.all(ids.map((id) => locksForRestoreFromBin(id, all, bin, ports)));
     return [
@@ -117,14 +117,14 @@ export function restoreSelectedFromBinRoute(
   /** Restores one record, unless an earlier attempt of the same call has already restored it. */
   async function restoreOneItem(work: WriteContext, id: string): Promise<RestoreOutcome> {
     const { tx, call } = work;
-    const reply = await createIdempotencyReplyId(call, RESTORE_ACT, bin.path, id);
+    const reply = await createIdempotencyReplyId(call, RESTORE_ACTION_NAME, bin.path, id);
     const item = await readBinItem(tx, bin.path, id);
     if (!item && reply !== null && (await hasIdempotencyReply(tx, call, reply))) return { id, item };
     try {
       if (!item) throw new ApiError('not_found');
       await restoreRecordFromBin(work, all, bin, item, ports);
     } catch (error) {
-      if (!(error instanceof ApiError) || letterByErrorCode[error.code] === undefined) throw error;
+      if (!(error instanceof ApiError) || outcomeLetterByErrorCode[error.code] === undefined) throw error;
       return { id, item, error };
     }
     if (reply !== null)
@@ -158,7 +158,7 @@ export function restoreSelectedFromBinRoute(
       if (digest !== (await digestOfIds(ids))) return answerWithOutcomes(call, []);
       const read = await readBinItems(reader, ids);
       const again = read.map((fate, at) => {
-        const error = errorOfLetter(fates[at]);
+        const error = errorOfOutcomeLetter(fates[at]);
         return error ? { ...fate, error } : fate;
       });
       return answerWithOutcomes(call, again);
@@ -189,7 +189,7 @@ export function restoreSelectedFromBinRoute(
         locks: async () => [],
         async run() {
           const kept = fates
-            .map(({ error }) => (error ? letterByErrorCode[error.code] : RESTORED_LETTER))
+            .map(({ error }) => (error ? outcomeLetterByErrorCode[error.code] : RESTORED_OUTCOME_LETTER))
             .join('');
           return {
             id: [await digestOfIds(ids), kept].join(ID_SEPARATOR),

@@ -21,7 +21,7 @@ import type { Reader } from '../store/store';
  * Whether a field's value is restored with an older state of its record. It is not if the API or another
  * system writes the field, or if the field can be set only once.
  */
-const isRestoredField = (field: AnyField): boolean =>
+const isFieldRestoredWithRecord = (field: AnyField): boolean =>
   isEditableField(field) &&
   sourceOfValueSetAtCreation(field) === undefined &&
   !isWriteOnceField(field) &&
@@ -46,8 +46,8 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loos
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
       else if (Object.hasOwn(older, name)) restored[name] = before;
       else delete restored[name];
-    } else if (isRestoredField(field) && Object.hasOwn(older, name)) restored[name] = before;
-    else if (isRestoredField(field)) delete restored[name];
+    } else if (isFieldRestoredWithRecord(field) && Object.hasOwn(older, name)) restored[name] = before;
+    else if (isFieldRestoredWithRecord(field)) delete restored[name];
   }
   return restored;
 }

@@ -40,7 +40,7 @@ const isConsentChannel = (value: unknown): value is ConsentChannel =>
 /**
  * Returns for each consent channel of a record whether it is on. The stored channel lines may have any shape.
  */
-function channelSwitchesOf({ consents }: AnyResource, record: Loose | null): Map<ConsentChannel, boolean> {
+function readChannelStates({ consents }: AnyResource, record: Loose | null): Map<ConsentChannel, boolean> {
   const lines = consents && record ? getAt(record, consents.lines) : [];
   const switches = new Map<ConsentChannel, boolean>();
   for (const line of Array.isArray(lines) ? lines : []) {
@@ -50,7 +50,7 @@ function channelSwitchesOf({ consents }: AnyResource, record: Loose | null): Map
   return switches;
 }
 
-const createOlderEntry = (
+const createEntryForOlderConsent = (
   record: Loose,
   channel: ConsentChannel,
   given: boolean,
@@ -76,12 +76,12 @@ export async function createEntriesForOlderConsents(
   messages: Pick<ServerMessages, 'consents'>,
 ): Promise<ConsentLedgerEntry[]> {
   const older: ConsentLedgerEntry[] = [];
-  for (const [channel, given] of channelSwitchesOf(face, record)) {
+  for (const [channel, given] of readChannelStates(face, record)) {
     const known = await findFirstEntry(
       reader,
       consentsOfChannelCondition(record._id, { channel, purpose: 'notice' }),
     );
-    if (!known) older.push(createOlderEntry(record, channel, given, messages));
+    if (!known) older.push(createEntryForOlderConsent(record, channel, given, messages));
   }
   return older;
 }
@@ -141,7 +141,7 @@ export async function appendConsentsChangedBySave(
   after: Document,
 ): Promise<void> {
   if (!face.consents) return;
-  const [was, is] = [channelSwitchesOf(face, before), channelSwitchesOf(face, after)];
+  const [was, is] = [readChannelStates(face, before), readChannelStates(face, after)];
   const entries: ConsentLedgerEntry[] = [];
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;
@@ -152,7 +152,7 @@ export async function appendConsentsChangedBySave(
     );
     const older = was.get(channel);
     if (!known && before && older !== undefined)
-      entries.push(createOlderEntry(before, channel, older, work.product.messages));
+      entries.push(createEntryForOlderConsent(before, channel, older, work.product.messages));
     entries.push(createConsentEntryByOperator(work, { channel, purpose: 'notice', given }));
   }
   await appendConsentEntries(work, after._id, entries);

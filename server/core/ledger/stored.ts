@@ -14,10 +14,12 @@ export type StoredConsent = Document & ConsentLedgerEntry & { record: string; nu
 export const isStoredConsent = (document: Document | undefined): document is StoredConsent =>
   typeof document?.record === 'string' && typeof document.given === 'boolean';
 
-type ConsentLine = Pick<ConsentLedgerEntry, 'channel' | 'purpose'>;
+type ConsentChannelAndPurpose = Pick<ConsentLedgerEntry, 'channel' | 'purpose'>;
 
-const consentLineIdOf = (record: unknown, { channel, purpose }: Record<keyof ConsentLine, unknown>) =>
-  `${record} ${channel} ${purpose}`;
+const consentIndexKeyOf = (
+  record: unknown,
+  { channel, purpose }: Record<keyof ConsentChannelAndPurpose, unknown>,
+) => `${record} ${channel} ${purpose}`;
 
 export const newestConsentFirstOrder = [{ path: 'number', descending: true }];
 
@@ -30,7 +32,7 @@ export const consentCollection: Collection = {
   paths: ['line', 'number', 'record'],
   orders: ['record', 'line'].map((path) => [{ path, descending: false }, ...newestConsentFirstOrder]),
   keysOf: ({ channel, number, purpose, record }) => ({
-    line: consentLineIdOf(record, { channel, purpose }),
+    line: consentIndexKeyOf(record, { channel, purpose }),
     number: Number(number),
     record: String(record),
   }),
@@ -42,8 +44,8 @@ export const consentsOfRecordCondition = (id: string): StoreCondition => ({
   path: 'record',
   key: id,
 });
-export const consentsOfChannelCondition = (id: string, line: ConsentLine): StoreCondition => ({
+export const consentsOfChannelCondition = (id: string, line: ConsentChannelAndPurpose): StoreCondition => ({
   op: 'equals',
   path: 'line',
-  key: consentLineIdOf(id, line),
+  key: consentIndexKeyOf(id, line),
 });

@@ -15,7 +15,7 @@ export interface PersonTextMatcher {
 }
 
 /** Minimum length of a text to search for. Shorter texts would be found everywhere. */
-const SHORTEST_TRACE = 2;
+const MIN_SEARCHED_TEXT_LENGTH = 2;
 /** Minimum number of digits of a telephone number. */
 const MIN_PHONE_DIGITS = 7;
 
@@ -32,7 +32,7 @@ function phoneDigitsOf(text: string): string | null {
  * Returns a pattern that finds a text in other texts. For a telephone number, the pattern covers all ways to
  * write it.
  */
-function tracePatternOf(text: string): string {
+function searchPatternOf(text: string): string {
   const digits = phoneDigitsOf(text);
   if (digits === null) return `(?<![\\p{L}\\p{N}])${escapeForPattern(text)}`;
   const national = digits.replace(/^(?:0082|82|0)/, '');
@@ -44,9 +44,9 @@ function tracePatternOf(text: string): string {
  */
 export function createPersonTextMatcher(texts: readonly string[]): PersonTextMatcher {
   const known = [
-    ...new Set(texts.map(normalizeForSearch).filter((text) => [...text].length >= SHORTEST_TRACE)),
+    ...new Set(texts.map(normalizeForSearch).filter((text) => [...text].length >= MIN_SEARCHED_TEXT_LENGTH)),
   ];
-  const patterns = known.map(tracePatternOf);
+  const patterns = known.map(searchPatternOf);
   const within = new RegExp(patterns.join('|') || '(?!)', 'u');
   const whole = new RegExp(`^(?:${patterns.join('|') || '(?!)'})$`, 'u');
   return {

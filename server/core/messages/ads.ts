@@ -9,7 +9,7 @@ export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /** Days for which an unsubscribe link is valid. */
 const UNSUBSCRIBE_LINK_DAYS = 365;
-const UNSUBSCRIBE_SEAL_PURPOSE = 'unsubscribe';
+const UNSUBSCRIBE_SIGNING_PURPOSE = 'unsubscribe';
 
 /** The sender of advertisements. The law requires the sender's name and address in each advertisement. */
 export interface AdSender {
@@ -48,7 +48,7 @@ export async function findAdPreventionReason(
   return (await readAdSender(reader, addressed)) ? null : ads.noSender;
 }
 
-const sealedTextOf = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
+const unsubscribeTextToSign = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
 
 /** Returns a member's link to refuse advertisements by e-mail: a signed URL that is valid for a year. */
 export async function createUnsubscribeLink(
@@ -56,8 +56,8 @@ export async function createUnsubscribeLink(
   now: Date,
   ports: UnsubscribeDependencies,
 ): Promise<string> {
-  const text = sealedTextOf(_id, Math.floor(now.getTime() / DAY_MS) + UNSUBSCRIBE_LINK_DAYS);
-  return `${ports.publicUrl}${UNSUBSCRIBE_PATH}/${text}.${await ports.seals.mark(UNSUBSCRIBE_SEAL_PURPOSE, text)}`;
+  const text = unsubscribeTextToSign(_id, Math.floor(now.getTime() / DAY_MS) + UNSUBSCRIBE_LINK_DAYS);
+  return `${ports.publicUrl}${UNSUBSCRIBE_PATH}/${text}.${await ports.seals.mark(UNSUBSCRIBE_SIGNING_PURPOSE, text)}`;
 }
 
 /**
@@ -72,6 +72,7 @@ export async function memberIdOfUnsubscribeToken(
   const [, id = '', until = '', mark = ''] =
     /^([\w-]{1,100})\.email\.([\da-z]{1,8})\.([\w-]{43})$/.exec(token) ?? [];
   const last = Number.parseInt(until, 36);
-  if (id === '' || !(await seals.isOwn(UNSUBSCRIBE_SEAL_PURPOSE, sealedTextOf(id, last), mark))) return null;
+  if (id === '' || !(await seals.isOwn(UNSUBSCRIBE_SIGNING_PURPOSE, unsubscribeTextToSign(id, last), mark)))
+    return null;
   return now.getTime() < (last + 1) * DAY_MS ? id : null;
 }

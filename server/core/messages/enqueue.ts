@@ -52,7 +52,7 @@ interface MessageRecipient extends Partial<Pick<OutboxEntry, 'about' | 'address'
  * The recipients of a message, and the first of them whom the message reaches. `missing` has, for each
  * variable, the number of recipients for whom the variable has no value.
  */
-interface RecipientsAndFirst {
+interface RecipientsSummary {
   recipients: MessageRecipient[];
   first: { document: Document; values: VariableValues } | null;
   missing: Map<string, number>;
@@ -68,7 +68,7 @@ async function readRecipients(
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
   services: ApiServices,
-): Promise<RecipientsAndFirst> {
+): Promise<RecipientsSummary> {
   const { tx, call } = work;
   const { messages, product } = services;
   const { path } = addressed.faces;
@@ -98,9 +98,9 @@ async function readRecipients(
   const known = whole.resource.bulk?.message?.variables ?? {};
   const names = findVariableNames(wanted).filter((name) => Object.hasOwn(known, name));
   const missing = new Map<string, number>();
-  const noteMissingVariable = (name: string) => missing.set(name, (missing.get(name) ?? 0) + 1);
-  for (const { refused } of others) if (!refused) for (const name of names) noteMissingVariable(name);
-  let first: RecipientsAndFirst['first'] = null;
+  const countMissingVariable = (name: string) => missing.set(name, (missing.get(name) ?? 0) + 1);
+  for (const { refused } of others) if (!refused) for (const name of names) countMissingVariable(name);
+  let first: RecipientsSummary['first'] = null;
   const members: MessageRecipient[] = [];
   for (const about of ids) {
     await turn();
@@ -110,7 +110,7 @@ async function readRecipients(
     if (refused || !document || (first && names.length === 0)) continue;
     const values = await readVariableValues(tx, whole, document, names, product);
     first ??= { document, values };
-    for (const name of findVariablesWithoutValue(names, values)) noteMissingVariable(name);
+    for (const name of findVariablesWithoutValue(names, values)) countMissingVariable(name);
   }
   return { recipients: [...members, ...others], first, missing };
 }
@@ -122,7 +122,7 @@ async function readRecipients(
 const REFUSAL_REASONS: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 const MISSING_ADDRESS_REASONS: readonly NotSentReason[] = ['no_address'];
 
-const recipientUnitOf = ({ messages }: ApiServices, { resource }: RecipientResource) =>
+const recipientCountUnitOf = ({ messages }: ApiServices, { resource }: RecipientResource) =>
   messages.resources[resource.name]?.unit ?? messages.list.unit;
 
 /**
@@ -130,13 +130,13 @@ const recipientUnitOf = ({ messages }: ApiServices, { resource }: RecipientResou
  * value for every recipient.
  */
 function describeMissingVariables(
-  { missing }: RecipientsAndFirst,
+  { missing }: RecipientsSummary,
   addressed: RecipientResource,
   services: ApiServices,
 ): string | null {
   if (missing.size === 0) return null;
   const names = [...missing].map(
-    ([name, count]) => `{${name}}(${count}${recipientUnitOf(services, addressed)})`,
+    ([name, count]) => `{${name}}(${count}${recipientCountUnitOf(services, addressed)})`,
   );
   return fillMessagePlaceholders(services.messages.mail.message.missingValue, { names: names.join(', ') });
 }
@@ -146,7 +146,7 @@ async function previewForFirst(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
-  first: NonNullable<RecipientsAndFirst['first']>,
+  first: NonNullable<RecipientsSummary['first']>,
   services: ApiServices,
 ): Promise<MaskableRecord> {
   const whole = findRecipientResource(services.product.resources) ?? addressed;

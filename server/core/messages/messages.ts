@@ -33,7 +33,7 @@ import {
   findRecipientResource,
   maskableRecipientAddress,
   maskRecipientName,
-  mayRetryReachRecipient,
+  mayRetryDeliverToRecipient,
   type RecipientResource,
 } from './recipients';
 import { createConsentReminderRecorder } from './reminderEntry';
@@ -66,7 +66,7 @@ async function readMailingState(
       name,
       message: reason === 'delayed' ? [...cause, textOfReason('delayed')].join(' ') : textOfReason(reason),
       delayed: reason === 'delayed',
-      again: mayRetryReachRecipient(addressed, entry, document, mailing),
+      again: mayRetryDeliverToRecipient(addressed, entry, document, mailing),
     });
   }
   const { _id, subject, kind = 'notice', sendAt = null, isCancelled = false } = mailing;
@@ -160,14 +160,14 @@ const createRetryRoute = (addressed: RecipientResource, services: ApiServices): 
       async run({ tx, call: { now } }) {
         const id = mailingIdOf(call);
         const mailing = await readMailing(tx, id);
-        const canHelpNow = async (entry: OutboxEntry) =>
-          mayRetryReachRecipient(
+        const mayRetryHelpNow = async (entry: OutboxEntry) =>
+          mayRetryDeliverToRecipient(
             addressed,
             entry,
             entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
             mailing,
           );
-        const count = await requeueMailingEntries(tx, id, now, canHelpNow, mailing.sendAt);
+        const count = await requeueMailingEntries(tx, id, now, mayRetryHelpNow, mailing.sendAt);
         addToAccessEntryDraft(call, { count });
         return { id, answer: await answerWithMailing(tx, addressed, id, services) };
       },

@@ -22,7 +22,7 @@ import { parseListRequest } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
 import { type ParsedMessageBody, refuseTooManyRecipients } from './body';
 
-const RECIPIENTS_PAGE = 200;
+const RECIPIENTS_PAGE_SIZE = 200;
 
 /** The resource whose records receive messages. */
 export interface RecipientResource {
@@ -50,19 +50,19 @@ const EMAIL_CHANNEL = 'email';
 const textAtPath = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
 /** Returns a record's channel lines for e-mail. The stored lines may have any shape. */
-function emailLinesOf({ channels }: RecipientResource, document: Document): Loose[] {
+function emailChannelEntriesOf({ channels }: RecipientResource, document: Document): Loose[] {
   const lines = channels === undefined ? [] : getAt(document, channels);
   return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === EMAIL_CHANNEL) : [];
 }
 
-const isLineEnabled = ({ enabled }: Loose) => enabled !== false;
+const isChannelEntryEnabled = ({ enabled }: Loose) => enabled !== false;
 
 /**
  * Returns the address for messages to a record: its e-mail address, or else the address in an enabled channel
  * line. '' if it has neither.
  */
 export function findRecipientMailAddress(addressed: RecipientResource, document: Document): string {
-  const contacts = emailLinesOf(addressed, document).filter(isLineEnabled);
+  const contacts = emailChannelEntriesOf(addressed, document).filter(isChannelEntryEnabled);
   return (
     textAtPath(document, addressed.address) ||
     (contacts.map((line) => textAtPath(line, 'contact')).find(Boolean) ?? '')
@@ -72,9 +72,9 @@ export function findRecipientMailAddress(addressed: RecipientResource, document:
 /**
  * Whether messages by e-mail are turned off: the record has channel lines for e-mail, and none of them is on.
  */
-function isTurnedOff(addressed: RecipientResource, document: Document): boolean {
-  const lines = emailLinesOf(addressed, document);
-  return lines.length > 0 && !lines.some(isLineEnabled);
+function isEmailTurnedOff(addressed: RecipientResource, document: Document): boolean {
+  const lines = emailChannelEntriesOf(addressed, document);
+  return lines.length > 0 && !lines.some(isChannelEntryEnabled);
 }
 
 /** The properties of a message that decide whom it reaches. */
@@ -97,7 +97,7 @@ export function findNotSendableReason(
   if (isOther) return 'withdrawn';
   if (!isTest && (kind === 'ad' || confirms) && !consentsToEmailAds(addressed.resource, document))
     return 'no_consent';
-  if (!isTest && kind !== 'ad' && isTurnedOff(addressed, document)) return 'turned_off';
+  if (!isTest && kind !== 'ad' && isEmailTurnedOff(addressed, document)) return 'turned_off';
   const to = findRecipientMailAddress(addressed, document);
   if (to === '') return 'no_address';
   return isMailAddress(to) ? null : 'bad_address';
@@ -107,7 +107,7 @@ export function findNotSendableReason(
  * Whether sending a mail again may reach its recipient, because the obstacle to the first attempt is gone or
  * is perhaps gone.
  */
-export function mayRetryReachRecipient(
+export function mayRetryDeliverToRecipient(
   addressed: RecipientResource,
   entry: OutboxEntry,
   document: Document | null,
@@ -162,7 +162,7 @@ export async function findRecordByMailAddress(
   const key = uniqueConstraintIndexKeyOf(resource, [address], setAt({}, address, email));
   if (key === null) return null;
   const where = [{ op: 'equals' as const, path: equalTextIndexPath(address), key }];
-  const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: RECIPIENTS_PAGE });
+  const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: RECIPIENTS_PAGE_SIZE });
   return (
     owners.find((owner) => findNotSendableReason(addressed, owner, mailing) === null) ?? owners[0] ?? null
   );
@@ -189,9 +189,9 @@ export async function findRecipientIds(
   refuseTooManyRecipients(totalCount - filter.except.size);
   const ids: string[] = [];
   const turn = createEventLoopYielder();
-  for (let skip = 0; skip < totalCount; skip += RECIPIENTS_PAGE) {
+  for (let skip = 0; skip < totalCount; skip += RECIPIENTS_PAGE_SIZE) {
     await turn();
-    const found = await tx.find(faces.path, { where, order: [], skip, limit: RECIPIENTS_PAGE });
+    const found = await tx.find(faces.path, { where, order: [], skip, limit: RECIPIENTS_PAGE_SIZE });
     ids.push(...found.map(({ _id }) => _id));
   }
   return ids.filter((id) => !filter.except.has(id));

@@ -120,7 +120,7 @@ export function createUnsubscribePages(services: ApiServices): readonly Unauthen
   if (!addressed?.resource.consents) return [];
   const { page } = services.messages.mail.ads;
   const { random } = services;
-  const shownTo = async (request: Request, token: string): Promise<UnsubscribePageContent> => {
+  const composeUnsubscribePage = async (request: Request, token: string): Promise<UnsubscribePageContent> => {
     const id = await memberIdOfUnsubscribeToken(token, services.clock(), services);
     if (id === null) return { status: 404, ...page.unknown };
     const member = await services.store.get(addressed.faces.path, id);
@@ -138,10 +138,12 @@ export function createUnsubscribePages(services: ApiServices): readonly Unauthen
     };
   };
   const answerUnsubscribeRequest: UnauthenticatedPage['answer'] = async (request, token) => {
-    const shown = await shownTo(request, token).catch((error: unknown): UnsubscribePageContent => {
-      services.log(createErrorId(random), error);
-      return { status: 503, ...page.failed };
-    });
+    const shown = await composeUnsubscribePage(request, token).catch(
+      (error: unknown): UnsubscribePageContent => {
+        services.log(createErrorId(random), error);
+        return { status: 503, ...page.failed };
+      },
+    );
     return toHtmlResponse(shown, random);
   };
   return [{ path: `${UNSUBSCRIBE_PATH}/:token`, methods: ['GET', 'POST'], answer: answerUnsubscribeRequest }];

@@ -44,7 +44,7 @@ export function describeUnknownVariables(
  * Returns the newest record that refers to a recipient. `part` is the key under which the recipients'
  * resource declares these related records.
  */
-async function readNewestRelated(
+async function readNewestRelatedRecord(
   reader: Reader,
   addressed: RecipientResource,
   part: string,
@@ -89,7 +89,9 @@ export async function readVariableValues(
     }
     const { related, path } = from;
     const record =
-      newest.get(related) ?? (await readNewestRelated(reader, addressed, related, document._id, ports)) ?? {};
+      newest.get(related) ??
+      (await readNewestRelatedRecord(reader, addressed, related, document._id, ports)) ??
+      {};
     newest.set(related, record);
     values[name] = String(getAt(record, path) ?? '').trim();
   }

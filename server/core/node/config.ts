@@ -96,7 +96,7 @@ export class ConfigError extends Error {
 }
 
 /** Environment variables that must be set to use object storage. */
-const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const REQUIRED_S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The environment variables that the console reads (docs/operations/deploy.md, "Configuration"). */
 export const ENVIRONMENT_VARIABLE_NAMES = [
@@ -104,7 +104,7 @@ export const ENVIRONMENT_VARIABLE_NAMES = [
   ...(['TRUST_PROXY', 'DRAIN_SECONDS', 'PICTURE_HOSTS'] as const),
   ...(['ALLOW_UNVERSIONED', 'HISTORY_STATES', 'HISTORY_DAYS', 'ALLOW_INSECURE'] as const),
   ...(['SMTP_URL', 'MAIL_FROM', 'SMTP_TLS_INSECURE', 'MAIL_BUDGET', 'MAIL_BUDGET_NARROWED'] as const),
-  ...S3_NEEDED,
+  ...REQUIRED_S3,
   ...(['S3_REGION', 'CONSOLE_FLAVOUR', 'CONSOLE_NAME', 'NODE_ENV', 'LOG_FORMAT', 'METRICS_TOKEN'] as const),
   ...(['SECRETS_KEY', 'SIGN_IN_ADDRESSES', 'SESSION_IDLE_MINUTES', 'SESSION_HOURS'] as const),
 ] as const;
@@ -121,9 +121,9 @@ const SECRET_VARIABLES = new Set([
 ]);
 
 /** Placeholder for the URL of a required variable that is not set. */
-const NOWHERE = new URL('http://localhost');
+const NO_HOST = new URL('http://localhost');
 
-const POSTGRES = "a PostgreSQL database such as 'postgres://user:password@host/database'";
+const DATABASE_URL_TEXT = "a PostgreSQL database such as 'postgres://user:password@host/database'";
 
 /** The sender of mails that are not sent but kept in `DATA_DIR`. */
 const OUTBOX_SENDER = 'console@localhost';
@@ -133,19 +133,19 @@ const DRAIN_SECONDS = 5;
 
 /** Maximum number of recipients per operator and day that a deployment may set. */
 const MAX_MAILS = 1_000_000;
-const MAILS = 'a number of recipients a day up to 1000000';
+const MAILS_TEXT = 'a number of recipients a day up to 1000000';
 
 /** Whether a server that listens on `host` can only be reached from this machine. */
 export const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 /** Whether a connection to a URL leaves this machine without TLS. */
-const isInTheClear = ({ protocol, hostname }: URL) =>
+const isUnencryptedRemoteUrl = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && !isLoopbackHost(hostname.replace(/^\[|\]$/g, ''));
 
 /**
  * Whether no other machine can reach the server: it listens only on this machine, without a proxy in front.
  */
-const isAlone = ({ host, publicUrl, trustProxy }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>) =>
+const isLocal = ({ host, publicUrl, trustProxy }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>) =>
   isLoopbackHost(host) && publicUrl === null && trustProxy === 0;
 
 /**
@@ -176,8 +176,8 @@ export const readServerConfig = (
     port: read('PORT', 8080, port, 'a port number (0 chooses a free one)'),
     host: read('HOST', '127.0.0.1', parseHostName, 'an address or host name to listen on'),
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), 'a folder'),
-    databaseUrl: read<URL | null>('DATABASE_URL', null, parseDatabaseUrl, POSTGRES),
-    databaseReplicaUrl: read<URL | null>('DATABASE_REPLICA_URL', null, parseDatabaseUrl, POSTGRES),
+    databaseUrl: read<URL | null>('DATABASE_URL', null, parseDatabaseUrl, DATABASE_URL_TEXT),
+    databaseReplicaUrl: read<URL | null>('DATABASE_REPLICA_URL', null, parseDatabaseUrl, DATABASE_URL_TEXT),
     flavour: read('CONSOLE_FLAVOUR', flavours[0] ?? '', oneOf(flavours), `one of ${flavours.join(', ')}`),
     name: read('CONSOLE_NAME', '', (text) => (text.length <= 60 ? text : undefined), 'at most 60 characters'),
     publicUrl: read<URL | null>(
@@ -235,9 +235,9 @@ export const readServerConfig = (
         'MAIL_BUDGET_NARROWED',
         limits.maxMailsPerDayNarrowed,
         wholeNumberParser(MAX_MAILS),
-        MAILS,
+        MAILS_TEXT,
       ),
-      unlimited: read('MAIL_BUDGET', limits.maxMailsPerDay, wholeNumberParser(MAX_MAILS), MAILS),
+      unlimited: read('MAIL_BUDGET', limits.maxMailsPerDay, wholeNumberParser(MAX_MAILS), MAILS_TEXT),
     },
     mailFrom: read(
       'MAIL_FROM',
@@ -247,21 +247,21 @@ export const readServerConfig = (
     ),
   };
   const s3: S3Config = {
-    endpoint: read('S3_ENDPOINT', NOWHERE, parseOrigin, "an http(s) origin such as 'https://s3.example.com'"),
+    endpoint: read('S3_ENDPOINT', NO_HOST, parseOrigin, "an http(s) origin such as 'https://s3.example.com'"),
     bucket: read('S3_BUCKET', '', parseBucketName, "a bucket's name"),
     region: read('S3_REGION', 'us-east-1', parsePrintableText, 'the name of a region'),
     accessKeyId: read('S3_ACCESS_KEY_ID', '', parsePrintableText, 'the id of a key'),
     secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', parsePrintableText, 'the secret of a key'),
   };
-  const missing = S3_NEEDED.filter((name) => !variables[name]?.trim());
-  if (missing.length < S3_NEEDED.length) {
+  const missing = REQUIRED_S3.filter((name) => !variables[name]?.trim());
+  if (missing.length < REQUIRED_S3.length) {
     mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
   }
   const metricsToken = read('METRICS_TOKEN', '', parseAccessToken, 'at least 16 letters and digits');
   const secretsKey = read<Uint8Array | null>('SECRETS_KEY', null, parseKey256, '32 random bytes in base64');
   const drainSeconds = read(
     'DRAIN_SECONDS',
-    isAlone(config) ? 0 : DRAIN_SECONDS,
+    isLocal(config) ? 0 : DRAIN_SECONDS,
     wholeNumberParser(600),
     'a number of seconds up to 600',
   );
@@ -279,7 +279,7 @@ export const readServerConfig = (
     mistakes.push(
       `HOST '${config.host}' is reachable from other machines: set PUBLIC_URL to the https address in front of it, or ALLOW_INSECURE=1.`,
     );
-  } else if (config.publicUrl && isInTheClear(config.publicUrl) && !insecure) {
+  } else if (config.publicUrl && isUnencryptedRemoteUrl(config.publicUrl) && !insecure) {
     mistakes.push(
       `PUBLIC_URL '${config.publicUrl.origin}' would send sessions and records in the clear: set the https address, or ALLOW_INSECURE=1.`,
     );
@@ -293,6 +293,6 @@ export const readServerConfig = (
     log: log ?? (variables.NODE_ENV === 'production' ? 'json' : 'text'),
     s3: missing.length === 0 ? s3 : null,
     production: variables.NODE_ENV === 'production',
-    demo: variables.NODE_ENV !== 'production' && isAlone(config) && !config.databaseUrl,
+    demo: variables.NODE_ENV !== 'production' && isLocal(config) && !config.databaseUrl,
   };
 };

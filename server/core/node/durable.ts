@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 /** Mode of a file that only its owner can read. */
 export const OWNER_ONLY_FILE_MODE = 0o600;
-const OWNER_ONLY_MODE = 0o700;
+const OWNER_ONLY_DIRECTORY_MODE = 0o700;
 
 /**
  * Returns null for an error which says that a path does not exist; throws every other error. For use in
@@ -19,7 +19,7 @@ export function nullIfFileNotFound(error: unknown): null {
  * are.
  */
 export async function createPrivateDirectory(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: OWNER_ONLY_MODE });
+  await mkdir(path, { recursive: true, mode: OWNER_ONLY_DIRECTORY_MODE });
 }
 
 /** Syncs a file's content to the disk, so that it survives a crash of the machine. */

@@ -2,12 +2,12 @@
  * Maximum length of a short variable name. Short names resemble too many others, so only two swapped letters
  * count as a mistake.
  */
-const SHORT_NAME_LENGTH = 4;
+const MAX_SHORT_NAME_LENGTH = 4;
 /**
  * Maximum length of a variable name that counts as misspelt only with one wrong letter. In a longer name, two
  * letters may be wrong.
  */
-const MIDDLE_NAME_LENGTH = 8;
+const MAX_MIDDLE_NAME_LENGTH = 8;
 
 /**
  * Returns the edit distance of two texts: the least number of changes that turn one text into the other. A
@@ -31,12 +31,12 @@ function editDistance(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-const lettersOfName = (text: string) => [...text].sort().join('');
+const sortLetters = (text: string) => [...text].sort().join('');
 
-function isNearlyName(name: string, known: string): boolean {
-  if (known.length <= SHORT_NAME_LENGTH)
-    return lettersOfName(name) === lettersOfName(known) && editDistance(name, known) === 1;
-  return editDistance(name.toUpperCase(), known) <= (known.length <= MIDDLE_NAME_LENGTH ? 1 : 2);
+function isProbablyMisspelt(name: string, known: string): boolean {
+  if (known.length <= MAX_SHORT_NAME_LENGTH)
+    return sortLetters(name) === sortLetters(known) && editDistance(name, known) === 1;
+  return editDistance(name.toUpperCase(), known) <= (known.length <= MAX_MIDDLE_NAME_LENGTH ? 1 : 2);
 }
 
 /**
@@ -50,7 +50,7 @@ export function findMisspeltVariables(
   const unset = known.filter((name) => variables[name] === undefined);
   const unknown = Object.keys(variables).filter((name) => variables[name]?.trim() && !known.includes(name));
   return unknown.flatMap((name) => {
-    const meant = unset.find((each) => isNearlyName(name, each));
+    const meant = unset.find((each) => isProbablyMisspelt(name, each));
     if (meant === undefined) return [];
     return `${name} is no variable of the console: rename it to ${meant}, or set ${meant}= as well if another program reads ${name}.`;
   });

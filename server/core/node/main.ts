@@ -94,7 +94,7 @@ function createCommands(product: ServerDefinition): CommandsByName {
 /**
  * Whether an error's message alone explains why a command failed. Such an error is printed without its stack.
  */
-const isExplainedError = (error: unknown): error is Error =>
+const isSelfExplanatoryError = (error: unknown): error is Error =>
   [ConfigError, DeploymentError, UsageError, MigrationError, MistakesError].some(
     (known) => error instanceof known,
   );
@@ -104,7 +104,7 @@ const isExplainedError = (error: unknown): error is Error =>
  * nobody foresaw it.
  */
 function toPrintableError(error: unknown): string {
-  if (isExplainedError(error)) return error.message;
+  if (isSelfExplanatoryError(error)) return error.message;
   if (!(error instanceof Error) || !findErrorCodeOfStorageError(error)) return toLoggableText(error);
   const because = error.cause === undefined ? '' : ` (${toLoggableText(error.cause, 0).split('\n', 1)[0]})`;
   return `${error.message}${because}: see that it can be used from here, then try again.`;

@@ -30,7 +30,7 @@ const DELIVERY_INTERVAL_MS = 15_000;
 /** Milliseconds between two checks whether the record of access needs a new anchor. */
 const ANCHOR_INTERVAL_MS = 10_000;
 
-const createHost = (
+const createServerHttpApp = (
   { api, store, messages, log, metrics, previewPages }: OpenedServerData,
   config: ServerConfig,
   {
@@ -62,7 +62,7 @@ const createHost = (
 const urlOfHostAndPort = (host: string, port: number) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+const waitForStopSignal = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
 /**
  * Returns the function that executes the commands which a running server accepts. All other commands work
@@ -135,7 +135,7 @@ const listenForCalls = async (
   isStopping: () => boolean,
 ) => {
   const callers = createSignedInCookieCache();
-  const { fetch } = createHost(opened, config, { callers, kept, isStopping });
+  const { fetch } = createServerHttpApp(opened, config, { callers, kept, isStopping });
   return startHttpServer(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
 };
 
@@ -216,8 +216,8 @@ export const serveUntilSignal = async (
 ) => {
   const { log } = opened;
   const { end } = await startConsoleServer(config, opened, load);
-  const [signal] = await stopAsked();
+  const [signal] = await waitForStopSignal();
   log.event('stopping', { signal: String(signal) }, 'Stopping');
-  await end(stopAsked());
+  await end(waitForStopSignal());
   log.event('stopped', {}, 'Stopped');
 };

@@ -74,7 +74,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
   /** Returns a route that changes another operator and answers the changed operator. */
-  const createOperatorRoute = (
+  const createAccountChangeRoute = (
     method: 'POST' | 'PUT' | 'DELETE',
     at: string,
     title: string,
@@ -185,7 +185,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
         });
       },
     }),
-    createOperatorRoute(
+    createAccountChangeRoute(
       'PUT',
       '',
       "Changes an operator's name, role, scope, addresses and need of a second factor",
@@ -198,7 +198,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
         return storeNextAccountVersion(work, next, services);
       },
     ),
-    createOperatorRoute(
+    createAccountChangeRoute(
       'POST',
       '/suspend',
       'Suspends an operator, and ends the sessions',
@@ -212,14 +212,19 @@ export function operatorRoutes(services: ApiServices): Route[] {
         );
       },
     ),
-    createOperatorRoute('POST', '/resume', 'Lets a suspended operator sign in again', (work, account) =>
+    createAccountChangeRoute('POST', '/resume', 'Lets a suspended operator sign in again', (work, account) =>
       storeNextAccountVersion(work, { ...account, suspendedAt: null }, services),
     ),
-    createOperatorRoute('POST', '/end-sessions', "Ends an operator's sessions", async (work, account) => {
-      await endSessionsOfUser(work.tx, account._id);
-      return account;
-    }),
-    createOperatorRoute(
+    createAccountChangeRoute(
+      'POST',
+      '/end-sessions',
+      "Ends an operator's sessions",
+      async (work, account) => {
+        await endSessionsOfUser(work.tx, account._id);
+        return account;
+      },
+    ),
+    createAccountChangeRoute(
       'POST',
       '/reset-second',
       "Removes an operator's second factors, and ends the sessions",
@@ -230,7 +235,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
         return account;
       },
     ),
-    createOperatorRoute(
+    createAccountChangeRoute(
       'DELETE',
       '',
       'Takes the console from an operator, who stays a member',

@@ -54,7 +54,7 @@ const isTextList = (value: unknown): value is string[] =>
   value.length <= limits.maxListFieldItems &&
   value.every((one) => typeof one === 'string');
 
-const invalidFields = (of: Problems) => new ApiError('invalid', { problems: { of } });
+const createInvalidFieldsError = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
 /**
  * Returns the shortest list of scopes that grants the same rights as the scopes in a body. Throws 422 for
@@ -63,21 +63,22 @@ const invalidFields = (of: Problems) => new ApiError('invalid', { problems: { of
 export function parseScopesInBody(sent: unknown, key: string, services: ApiServices): string[] {
   const known = namesUsableInScopes(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
-  if (!isTextList(sent)) throw invalidFields({ [key]: { key: 'type' } });
-  const isUnknownPrefix = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
-  if (sent.some(isUnknownPrefix) || unknownScopeWords(sent, words).length > 0)
-    throw invalidFields({ [key]: { key: 'notAChoice' } });
+  if (!isTextList(sent)) throw createInvalidFieldsError({ [key]: { key: 'type' } });
+  const hasUnknownPrefix = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
+  if (sent.some(hasUnknownPrefix) || unknownScopeWords(sent, words).length > 0)
+    throw createInvalidFieldsError({ [key]: { key: 'notAChoice' } });
   const scopes = scopeFromRightsTableCells(rightsTableCellsOfScope(sent, known), known);
-  if (scopes.length === 0) throw invalidFields({ [key]: { key: 'required' } });
+  if (scopes.length === 0) throw createInvalidFieldsError({ [key]: { key: 'required' } });
   return scopes;
 }
 
 function parseRoleBody({ name: sent, scopes, ...others }: Loose, services: ApiServices) {
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
-  if (isBlankText(name) || !isStorableText(name)) throw invalidFields({ name: { key: 'required' } });
+  if (isBlankText(name) || !isStorableText(name))
+    throw createInvalidFieldsError({ name: { key: 'required' } });
   const max = limits.roleLimits.name;
-  if (lengthOf(name) > max) throw invalidFields({ name: { key: 'tooLong', args: { max } } });
+  if (lengthOf(name) > max) throw createInvalidFieldsError({ name: { key: 'tooLong', args: { max } } });
   return { name, scopes: parseScopesInBody(scopes, 'scopes', services) };
 }
 
@@ -88,7 +89,7 @@ async function refuseTakenRoleName(work: WriteContext, name: string, id: string 
   const most = limits.roleLimits.most;
   if (id === null && all.length >= most) throw new ApiError('too_many_roles', { args: { max: most } });
   if (all.some((role) => role._id !== id && role.name === name))
-    throw invalidFields({ name: { key: 'taken' } });
+    throw createInvalidFieldsError({ name: { key: 'taken' } });
 }
 
 /**
@@ -110,7 +111,7 @@ async function updateRoleHolders(
   );
   for (const account of holders) {
     const scope = scopeAfterRoleChange(readAccountScope(account), before.scopes, after.scopes, known);
-    if (scope.length === 0) throw invalidFields({ scopes: { key: 'required' } });
+    if (scope.length === 0) throw createInvalidFieldsError({ scopes: { key: 'required' } });
     if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
     requireRightsOfScopes(caller, scope);
     if (account._id !== caller._id) await requireOtherOperator(tx, account._id, caller, services);

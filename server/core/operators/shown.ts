@@ -20,7 +20,7 @@ import type { Document, Reader } from '../store/store';
 import { type OperatorAccountStatus, readInvitationsToAccount, roleIdOfOperator } from './stored';
 
 /** The documents that are read about an operator in addition to the account. */
-interface OperatorSideData {
+interface OperatorRelatedDocuments {
   credential: Document | null;
   invitations: readonly Document[];
   /**
@@ -31,7 +31,7 @@ interface OperatorSideData {
 
 function accountStatusOf(
   account: Document,
-  { credential, invitations }: OperatorSideData,
+  { credential, invitations }: OperatorRelatedDocuments,
   now: Date,
 ): OperatorAccountStatus {
   if (isSuspended(account)) return 'suspended';
@@ -40,7 +40,7 @@ function accountStatusOf(
 }
 
 /** Returns an operator's newest sign-in from the record of access, as a list with one item at most. */
-async function lastSignIn(reader: Reader, id: string, { resources }: ApiServices): Promise<Document[]> {
+async function readLastSignIn(reader: Reader, id: string, { resources }: ApiServices): Promise<Document[]> {
   const path = findAccessLogCollectionName(resources);
   if (path === undefined) return [];
   const where = [
@@ -54,21 +54,26 @@ async function lastSignIn(reader: Reader, id: string, { resources }: ApiServices
   return reader.find(path, { where, order, skip: 0, limit: 1 });
 }
 
-async function readOperatorSideData(
+async function readOperatorRelatedDocuments(
   reader: Reader,
   id: string,
   services: ApiServices,
-): Promise<OperatorSideData> {
+): Promise<OperatorRelatedDocuments> {
   const [credential, invitations, signIns] = await Promise.all([
     reader.get(CREDENTIALS_COLLECTION, id),
     readInvitationsToAccount(reader, id),
-    lastSignIn(reader, id, services),
+    readLastSignIn(reader, id, services),
   ]);
   return { credential, invitations, signIns };
 }
 
 /** Returns an operator as the list of operators shows it: with the full name and a masked username. */
-function toListedOperator(account: Document, beside: OperatorSideData, now: Date, services: ApiServices) {
+function toListedOperator(
+  account: Document,
+  beside: OperatorRelatedDocuments,
+  now: Date,
+  services: ApiServices,
+) {
   const { credential, signIns } = beside;
   const factors = readSecondFactors(credential);
   const isDue =
@@ -109,7 +114,7 @@ export async function toOperatorListRows(
 ) {
   const some = accounts.slice(0, limits.maxListFieldItems);
   const besides = await reader.together((together) =>
-    Promise.all(some.map(({ _id }) => readOperatorSideData(together, _id, services))),
+    Promise.all(some.map(({ _id }) => readOperatorRelatedDocuments(together, _id, services))),
   );
   return some.flatMap((account, at) => {
     const beside = besides[at];
@@ -123,4 +128,5 @@ export const toOperatorListRow = async (
   account: Document,
   now: Date,
   services: ApiServices,
-) => toListedOperator(account, await readOperatorSideData(reader, account._id, services), now, services);
+) =>
+  toListedOperator(account, await readOperatorRelatedDocuments(reader, account._id, services), now, services);

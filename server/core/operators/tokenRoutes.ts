@@ -55,7 +55,7 @@ function parseTokenName(sent: unknown): string {
  * Returns the scopes (rights) that a body gives a token. Throws 422 if no scope names an area. Also throws
  * 422 for scopes of personal data, because a token gets this right only from the body's key `personal`.
  */
-function readTokenScopes(sent: unknown, services: ApiServices): string[] {
+function parseTokenScopes(sent: unknown, services: ApiServices): string[] {
   parseScopesInBody(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
   const isNonAreaWord = (word: string) => nonAreaScopeWords.includes(word) || word.endsWith('.personal');
@@ -97,7 +97,7 @@ function parseTokenBody(
   if (typeof personal !== 'boolean') throw createInvalidBodyError({ personal: { key: 'type' } });
   return {
     name: parseTokenName(name),
-    scopes: readTokenScopes(scopes, services),
+    scopes: parseTokenScopes(scopes, services),
     personal,
     reason: parseTokenReason(reason, personal),
     expiresAt: parseTokenExpiry(expiresAt, call.now),

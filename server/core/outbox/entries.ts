@@ -91,7 +91,7 @@ export interface OutboxEntry extends Document {
   createdAt: string;
 }
 
-const textKeyOf = (value: unknown): StoreSortKey =>
+const toTextSortKey = (value: unknown): StoreSortKey =>
   value === '' || value === undefined ? null : String(value);
 
 /** The states by which outbox entries are counted. A mail that waits after a failed attempt is `delayed`. */
@@ -108,7 +108,8 @@ const STATE_BY_FAILURE_REASON: Readonly<Partial<Record<NotSentReason, CountedOut
 const countedStateOf = ({ state, reason, tries }: Document): StoreSortKey => {
   if (state === 'waiting') return Number(tries) > 0 ? 'delayed' : 'waiting';
   return (
-    (state === 'failed' ? STATE_BY_FAILURE_REASON[reason as NotSentReason] : undefined) ?? textKeyOf(state)
+    (state === 'failed' ? STATE_BY_FAILURE_REASON[reason as NotSentReason] : undefined) ??
+    toTextSortKey(state)
   );
 };
 
@@ -117,20 +118,20 @@ const countedStateOf = ({ state, reason, tries }: Document): StoreSortKey => {
  * address. With this key, the deletion of the record finds the record's outbox entries.
  */
 const recipientKeyOf = (about: unknown, address: unknown): StoreSortKey =>
-  textKeyOf(about) ?? textKeyOf(String(address).toLowerCase());
+  toTextSortKey(about) ?? toTextSortKey(String(address).toLowerCase());
 
 /** Returns the index keys that find outbox entries: for sending, for counting, and for removal. */
 const outboxIndexKeys = ({ about, address, batch, dueAt, expiresAt, state, turn, ...entry }: Document) => ({
-  batch: textKeyOf(batch),
-  due: state === 'waiting' ? textKeyOf(dueAt) : null,
-  expiresAt: textKeyOf(expiresAt),
+  batch: toTextSortKey(batch),
+  due: state === 'waiting' ? toTextSortKey(dueAt) : null,
+  expiresAt: toTextSortKey(expiresAt),
   recipient: recipientKeyOf(about, address),
   standing: countedStateOf({ state, ...entry } as Document),
   turn: state === 'waiting' ? Number(turn ?? 0) : null,
 });
 
 const INDEXED_PATHS = ['batch', 'due', 'expiresAt', 'recipient', 'standing', 'turn'];
-const INDEXED_ORDERS = [
+const INDEXED_SORT_ORDERS = [
   ['due'],
   ['turn'],
   ['batch', 'standing'],
@@ -162,26 +163,26 @@ export async function readNextOutboxTurnNumber(tx: Transaction, now: Date): Prom
 }
 
 /** Removes from a finished mail the time of the next attempt, which older builds of the server left there. */
-const withoutNextTry = (document: Document): Document =>
+const withoutNextAttemptTime = (document: Document): Document =>
   document.state === 'sent' || document.state === 'failed' ? { ...document, dueAt: null } : document;
 
 /** The store's outbox collection. It exists even if no resource shows it to operators. */
 export const outboxCollection: Collection = {
   name: OUTBOX_COLLECTION,
   paths: INDEXED_PATHS,
-  orders: INDEXED_ORDERS,
-  read: withoutNextTry,
+  orders: INDEXED_SORT_ORDERS,
+  read: withoutNextAttemptTime,
   keysOf: outboxIndexKeys,
   // The number after the dot is the revision of the rules for the states by which entries are counted.
   rules: `${INDEX_KEY_RULES_REVISION}.1`,
 };
 
 /** Maximum number of mails that one transaction moves from the older collection to the current one. */
-const MOVED_ENTRIES_BATCH = 100;
+const MAX_MIGRATED_ENTRIES_PER_BATCH = 100;
 
 /** Moves the mails that older builds of the server stored into the current collection. */
 export async function migrateLegacyOutboxEntries(store: Store): Promise<void> {
-  const moveSome = () =>
+  const migrateNextBatch = () =>
     store.transaction(async (tx) => {
       // Another process that starts at the same time waits for this lock.
       await tx.lock(LEGACY_OUTBOX_COLLECTION);
@@ -189,7 +190,7 @@ export async function migrateLegacyOutboxEntries(store: Store): Promise<void> {
         tx,
         LEGACY_OUTBOX_COLLECTION,
         { where: [], order: [] },
-        MOVED_ENTRIES_BATCH,
+        MAX_MIGRATED_ENTRIES_PER_BATCH,
       );
       for (const entry of older) {
         await tx.remove(LEGACY_OUTBOX_COLLECTION, entry._id);
@@ -199,7 +200,7 @@ export async function migrateLegacyOutboxEntries(store: Store): Promise<void> {
     });
   // At almost every start of the server, there are no older entries to move.
   if ((await store.count(LEGACY_OUTBOX_COLLECTION, [])) === 0) return;
-  while ((await moveSome()) === MOVED_ENTRIES_BATCH);
+  while ((await migrateNextBatch()) === MAX_MIGRATED_ENTRIES_PER_BATCH);
 }
 
 export const isOutboxEntry = (document: Document | null): document is OutboxEntry =>

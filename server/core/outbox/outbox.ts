@@ -52,12 +52,12 @@ export interface Outbox {
 }
 
 /** Number of mails that the outbox sends at the same time. */
-const DELIVERY_LANES = 4;
+const WORKERS = 4;
 /** Minutes between the attempts to send a mail; after the last attempt the mail counts as not sent. */
 const RETRY_PAUSES_MINUTES = [1, 5, 15, 60, 240, 720];
 
 /** The changes to an outbox entry after the mail server has accepted its mail. */
-const SENT_ENTRY = { state: 'sent', reason: null, dueAt: null } as const;
+const SENT_ENTRY_CHANGES = { state: 'sent', reason: null, dueAt: null } as const;
 
 /** Returns the object that stores and sends the mails of one API. */
 export function createOutbox({ store, mail, clock, random, log }: OutboxDependencies): Outbox {
@@ -77,7 +77,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   const logError = (error: unknown) => log(createErrorId(random), error);
 
-  const beAlive = async () => {
+  const renewSenderLease = async () => {
     release = (await store.hold(sender)) ?? release;
   };
 
@@ -96,20 +96,20 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     const query = { where, order: OUTBOX_SEND_SORT_ORDER };
     // Usually no mail is due. This check reads index keys, because the store would cache a count in vain.
     if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
-    await beAlive();
+    await renewSenderLease();
     for (;;) {
       // Each of the parallel senders takes a different entry, so that none waits for another's lock.
-      const found = await findFirstMatching(store, OUTBOX_COLLECTION, query, DELIVERY_LANES, isOutboxEntry);
+      const found = await findFirstMatching(store, OUTBOX_COLLECTION, query, WORKERS, isOutboxEntry);
       const next = found.find(({ _id }) => !claimed.has(_id));
       if (!next) return null;
       claimed.add(next._id);
-      const taken = await takeEntry(next).finally(() => claimed.delete(next._id));
+      const taken = await claimEntry(next).finally(() => claimed.delete(next._id));
       if (taken) return taken;
     }
   }
 
   /** Marks an outbox entry as being sent. Returns null if another process has changed the entry meanwhile. */
-  const takeEntry = ({ _id, version, tries }: OutboxEntry): Promise<OutboxEntry | null> =>
+  const claimEntry = ({ _id, version, tries }: OutboxEntry): Promise<OutboxEntry | null> =>
     store.transaction(
       async (tx) => {
         const isSame = (await tx.get(OUTBOX_COLLECTION, _id))?.version === version;
@@ -130,7 +130,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     end(tried, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail as failed if its process ended during sending; an entry that is no mail runs again. */
-  const failInterrupted = (id: string, by: unknown) => {
+  const failInterruptedEntry = (id: string, by: unknown) => {
     const fail = async (tx: Transaction) => {
       const now = await tx.get(OUTBOX_COLLECTION, id);
       if (now?.state !== 'sending' || now.sender !== by) return;
@@ -153,14 +153,14 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   }
 
   /** Removes the copy of a sent mail whose recipient, or a quoted person, was deleted for good meanwhile. */
-  async function removeGone({ _id, subject }: OutboxEntry, message: MailMessage): Promise<void> {
+  async function removeUnneededMail({ _id, subject }: OutboxEntry, message: MailMessage): Promise<void> {
     const now = await store.get(OUTBOX_COLLECTION, _id);
     // When the person was deleted, the subjects of mails that quote the person were replaced.
     if (now?.subject !== subject) await mail.remove?.(message);
   }
 
   /** Runs the work of an entry that is no mail; on success the entry is removed. */
-  async function attemptRun(entry: OutboxEntry, run: OutboxEntryRunner): Promise<void> {
+  async function runEntryWork(entry: OutboxEntry, run: OutboxEntryRunner): Promise<void> {
     const isDone = await rejectAfterTimeout(run(entry)).then(
       (outcome) => outcome === 'done',
       async (error: unknown) => {
@@ -176,9 +176,9 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     if (isDone === true) await settling.settle(entry, (tx) => tx.remove(OUTBOX_COLLECTION, entry._id));
   }
 
-  async function attemptEntry(entry: OutboxEntry): Promise<void> {
+  async function processEntry(entry: OutboxEntry): Promise<void> {
     const run = runs.get(entry.kind);
-    if (run) return attemptRun(entry, run);
+    if (run) return runEntryWork(entry, run);
     const compose = kinds.get(entry.kind);
     let message: MailMessage;
     let next: OutboxEntry | undefined;
@@ -191,27 +191,27 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     } catch (error) {
       return handleFailedAttempt(entry, error);
     }
-    await end(entry, SENT_ENTRY, next);
-    await removeGone(entry, message);
+    await end(entry, SENT_ENTRY_CHANGES, next);
+    await removeUnneededMail(entry, message);
   }
 
   /** Sends one due mail after the other until no mail is due. */
-  async function runLane(): Promise<void> {
+  async function runWorker(): Promise<void> {
     const turn = createEventLoopYielder();
     while (!resting) {
       await turn();
       const entry = await claimNextMail();
       if (!entry) return;
-      await attemptEntry(entry);
+      await processEntry(entry);
     }
   }
 
-  const lanes = () => Promise.all(Array.from({ length: DELIVERY_LANES }, () => runLane().catch(logError)));
+  const runWorkers = () => Promise.all(Array.from({ length: WORKERS }, () => runWorker().catch(logError)));
 
   async function deliverUntilDone(): Promise<void> {
     do {
       wanted = false;
-      await settling.settleLeft().then(lanes, logError);
+      await settling.settleLeft().then(runWorkers, logError);
     } while (wanted && !resting);
   }
 
@@ -239,15 +239,15 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   }
 
   /** Restores the entry of a mail that was not sent, as it was before the attempt. */
-  const takeBack = (tried: MailBeingSent, before: Document | null) =>
+  const restoreUnsentEntry = (tried: MailBeingSent, before: Document | null) =>
     settling.settle(tried, (tx, { version }) =>
       before
         ? tx.replace(OUTBOX_COLLECTION, { ...before, version: version + 1 })
         : tx.remove(OUTBOX_COLLECTION, tried._id),
     );
 
-  async function sendOne(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
-    await beAlive();
+  async function sendEntry(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
+    await renewSenderLease();
     // An earlier attempt may have sent this mail, without its outcome being stored yet.
     await settling.settleLeft();
     const begun = await store.transaction((tx) => beginSending(tx, entry), {
@@ -258,11 +258,11 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     try {
       await mail.send(sent);
     } catch (error) {
-      await takeBack(begun.tried, begun.before).catch(logError);
+      await restoreUnsentEntry(begun.tried, begun.before).catch(logError);
       throw error;
     }
-    await end(begun.tried, SENT_ENTRY);
-    await removeGone(begun.tried, sent);
+    await end(begun.tried, SENT_ENTRY_CHANGES);
+    await removeUnneededMail(begun.tried, sent);
   }
 
   return {
@@ -271,7 +271,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     deliver: startDelivery,
     wake: () => void startDelivery(),
     async sendNow(entry, message) {
-      const sent = sendOne(entry, message);
+      const sent = sendEntry(entry, message);
       awaited.add(sent);
       await sent.finally(() => awaited.delete(sent));
     },
@@ -283,7 +283,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
         dead.set(name, await hasProcessEnded(name));
       }
       const interrupted = sending.filter((entry) => dead.get(String(entry.sender ?? '')));
-      for (const { _id, sender: by } of interrupted) await failInterrupted(_id, by);
+      for (const { _id, sender: by } of interrupted) await failInterruptedEntry(_id, by);
       const mails = interrupted.filter(({ kind }) => !runs.has(String(kind)));
       if (mails.length > 0) {
         logError(`${mails.length} mails were on their way when the server ended: they are not sent again`);

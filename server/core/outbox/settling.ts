@@ -23,7 +23,7 @@ export type MailBeingSent = Pick<OutboxEntry, '_id' | 'version'>;
  * Whether an outbox entry has not changed since the attempt began. An entry that another process marked as
  * `unclear` also counts as unchanged, because that process only assumed that this one had ended.
  */
-const isAsLeft = (now: Document, { version }: MailBeingSent): boolean =>
+const isUnchangedSinceAttempt = (now: Document, { version }: MailBeingSent): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');
 
 /**
@@ -38,7 +38,7 @@ export function createMailSendOutcomeStore(store: Store): MailSendOutcomeStore {
       const storeOutcomeInTransaction = () =>
         store.transaction(async (tx) => {
           const now = await tx.get(OUTBOX_COLLECTION, tried._id);
-          if (now && isAsLeft(now, tried)) await work(tx, now);
+          if (now && isUnchangedSinceAttempt(now, tried)) await work(tx, now);
         }, options);
       left.delete(tried._id);
       try {

@@ -30,7 +30,7 @@ export const readPreviewRouteDescription: RouteDescription = {
   }),
 };
 
-export const showPreviewPageRouteDescription: RouteDescription = {
+export const previewPageRouteDescription: RouteDescription = {
   title: 'The page of a record that is not saved yet',
   answer: 'bytes',
 };

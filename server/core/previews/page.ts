@@ -14,7 +14,7 @@ import {
 } from '../../../src/core/schema/index';
 import { filesInValue, holdsAssets } from '../../../src/core/schema/kinds/files';
 import { isLongText, isOneLineTextField } from '../../../src/core/schema/kinds/traits';
-import { frameSources } from '../../../src/core/schema/text/frames';
+import { cspFrameSources } from '../../../src/core/schema/text/frames';
 import type { PreviewDocument } from './stored';
 
 /** HTML in which all values are escaped. */
@@ -91,7 +91,7 @@ export const previewContentSecurityPolicy = (): string =>
     "default-src 'none'",
     "img-src 'self' data: https:",
     "style-src 'unsafe-inline'",
-    `frame-src ${frameSources().join(' ') || "'none'"}`,
+    `frame-src ${cspFrameSources().join(' ') || "'none'"}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

@@ -37,8 +37,8 @@ import type { Reader, Transaction } from '../store/store';
 import {
   createPreviewRouteDescription,
   previewFileRouteDescription,
+  previewPageRouteDescription,
   readPreviewRouteDescription,
-  showPreviewPageRouteDescription,
 } from './facts';
 import { previewContentSecurityPolicy, renderPreviewPage } from './page';
 import type { PreviewDependencies } from './ports';
@@ -50,7 +50,7 @@ const PREVIEW_PAGES_PATH = '/preview';
 const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /** Returns, by id, those files of a record that are uploaded and that visitors may see. */
-async function readShownFiles(
+async function readPublicFilesById(
   reader: Reader,
   { fields }: AnyResource,
   record: Loose,
@@ -69,7 +69,7 @@ async function readShownFiles(
  * Returns a function that converts the value of a file field to its stored form. For a file that is not
  * uploaded yet or that visitors can't read, it returns only the name.
  */
-const toStoredFileIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
+const createStoredFileConverter = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
   if (!isObject(value)) return null;
   const asset = typeof value._id === 'string' ? files.get(value._id) : undefined;
   return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
@@ -93,9 +93,9 @@ async function createPreviewAnswer(
     isSettableByRequest(field, inList) && !holdsAssets(field) ? value : undefined,
   );
   const wrong = Object.keys(findTypeProblems(face.fields, editable));
-  const files = await readShownFiles(store, face, known);
+  const files = await readPublicFilesById(store, face, known);
   const values = mapFieldValues(face.fields, withoutPaths(known, wrong), (field, value) => {
-    if (holdsAssets(field)) return mapFiles(field, value, toStoredFileIn(files));
+    if (holdsAssets(field)) return mapFiles(field, value, createStoredFileConverter(files));
     return isFormattedTextField(field) ? sanitized(String(value)) : value;
   });
   const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});
@@ -131,7 +131,7 @@ const parsePreviewBody = ({ record, ...others }: Loose): Loose => {
   return record;
 };
 
-const createMakePreviewRoute = (faces: CollectionResources, ports: PreviewDependencies): Route =>
+const createPreviewCreationRoute = (faces: CollectionResources, ports: PreviewDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/preview`,
@@ -183,7 +183,7 @@ async function readPreview({ params, now }: RouteCall, reader: Reader): Promise<
 }
 
 /** Returns the record of a preview, with URLs of its files that work without a session. */
-function openTo(token: string, { answer, files }: PreviewDocument): Loose {
+function withPublicFileUrls(token: string, { answer, files }: PreviewDocument): Loose {
   const written = files.reduce(
     (text, id) => text.replaceAll(`/files/${id}/`, `${PREVIEW_PAGES_PATH}/${token}/${id}/`),
     JSON.stringify(answer),
@@ -201,29 +201,29 @@ const answerWithBytes = (
   headers: { ...PRIVATE_HEADERS, ...headers, 'Content-Length': String(bytes.byteLength) },
 });
 
-const openRouteOptions = { method: 'GET', who: 'anyone', ofNoResource: true } as const;
+const publicRouteOptions = { method: 'GET', who: 'anyone', ofNoResource: true } as const;
 
 const createReadPreviewRoute = ({ store }: PreviewDependencies): ReadRoute => ({
-  ...openRouteOptions,
+  ...publicRouteOptions,
   path: `${API_BASE_PATH}/preview/:token`,
   describe: () => readPreviewRouteDescription,
   async read(call) {
     const found = await readPreview(call, store);
-    const record = openTo(previewTokenIn(call.params), found);
+    const record = withPublicFileUrls(previewTokenIn(call.params), found);
     const { resource, expiresAt: until } = found;
     return { status: 200, body: { preview: { resource, record, until } }, headers: PRIVATE_HEADERS };
   },
 });
 
 const createPreviewPageRoute = ({ store, resources, previews }: PreviewDependencies): ReadRoute => ({
-  ...openRouteOptions,
+  ...publicRouteOptions,
   path: `${PREVIEW_PAGES_PATH}/:page`,
-  describe: () => showPreviewPageRouteDescription,
+  describe: () => previewPageRouteDescription,
   async read(call) {
     const found = await readPreview(call, store);
     const face = resources.find(({ name }) => name === found.resource);
     if (!face) throw new ApiError('not_found');
-    const answer = openTo(previewTokenIn(call.params), found);
+    const answer = withPublicFileUrls(previewTokenIn(call.params), found);
     const page = await renderPreviewPage(face, { paths: found.paths, answer }, previews[face.name]);
     return answerWithBytes(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -234,7 +234,7 @@ const createPreviewPageRoute = ({ store, resources, previews }: PreviewDependenc
 });
 
 const createPreviewFileRoute = ({ store, files }: PreviewDependencies): ReadRoute => ({
-  ...openRouteOptions,
+  ...publicRouteOptions,
   path: `${PREVIEW_PAGES_PATH}/:page/:id/:name`,
   describe: () => previewFileRouteDescription,
   async read(call) {
@@ -267,7 +267,7 @@ const createPreviewFileRoute = ({ store, files }: PreviewDependencies): ReadRout
 export const previewRoutes = (ports: PreviewDependencies, faces: readonly CollectionResources[]): Route[] => [
   ...faces
     .filter(({ all }) => all.some(({ preview }) => preview))
-    .map((each) => createMakePreviewRoute(each, ports)),
+    .map((each) => createPreviewCreationRoute(each, ports)),
   createReadPreviewRoute(ports),
   createPreviewPageRoute(ports),
   createPreviewFileRoute(ports),

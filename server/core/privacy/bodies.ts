@@ -41,7 +41,7 @@ export function createBodyMasker(
       (Object.keys(value).some((name) => heads.has(name)) &&
         personal.some((path) => typeof getAt(value, path) === 'string')));
 
-  function toShownRecord({ face, record, show, isOpened }: MaskableRecord, call: RouteCall): unknown {
+  function maskRecordForCaller({ face, record, show, isOpened }: MaskableRecord, call: RouteCall): unknown {
     const isWhole =
       !isPersonalDataRecord(face, record) || (isOpened && maySeePersonalData(call.operator, [face]));
     if (isWhole) return show(record, (_, value) => value);
@@ -53,7 +53,7 @@ export function createBodyMasker(
   }
 
   return function shown(route: Route, call: RouteCall, value: unknown): unknown {
-    if (value instanceof MaskableRecord) return shown(route, call, toShownRecord(value, call));
+    if (value instanceof MaskableRecord) return shown(route, call, maskRecordForCaller(value, call));
     if (Array.isArray(value)) return value.map((each) => shown(route, call, each));
     if (!isObject(value)) return value;
     if (!route.ofNoResource && isRecordObject(value)) {

@@ -38,7 +38,7 @@ function exportReasonOf({ request, operator }: RouteCall): string {
  * Notes the caller's reason for an export of personal data, if the reason has at least
  * `limits.exportReasonLengthLimits` characters.
  */
-function noteExportReason(call: RouteCall): void {
+function addExportReasonToAccessLog(call: RouteCall): void {
   const { min, max } = limits.exportReasonLengthLimits;
   const reason = exportReasonOf(call);
   const length = lengthOf(reason);
@@ -60,7 +60,7 @@ function requireExportPermission(call: RouteCall, { all }: CollectionResources):
  * Returns an export that notices if it ends early. If its beginning was already recorded, the record of
  * access then gets a further entry with the number of sent records.
  */
-function recordExportEnd(
+function snapshotWithExportEndLogging(
   records: StoreSnapshot,
   call: RouteCall,
   { accessLog, log, random }: ExportRecordingDependencies,
@@ -117,7 +117,7 @@ export async function beginRecordedExport(
   const isAdmitted = access.action !== null;
   if (isAdmitted) {
     access.action = 'download';
-    noteExportReason(call);
+    addExportReasonToAccessLog(call);
   } else if (route.access === 'download') {
     Object.assign(access, { action: 'download', resource: faces.all[0].name });
   }
@@ -128,5 +128,5 @@ export async function beginRecordedExport(
   access.count = opened.totalCount;
   const records =
     isAdmitted || !faces.all.some(hasPersonalDataFields) ? opened : withoutPersonalRecords(opened, faces);
-  return access.action === null ? records : recordExportEnd(records, call, tools);
+  return access.action === null ? records : snapshotWithExportEndLogging(records, call, tools);
 }

@@ -14,13 +14,13 @@ import type { Document } from '../store/store';
 import { createShapeFieldFilter } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
-function fieldsToldEmpty(face: AnyResource): Set<AnyField> {
+function fieldsShowingOnlyEmptiness(face: AnyResource): Set<AnyField> {
   const columns = listViewsWithoutFlavours(face).flatMap((list) => list.columns);
   const paths = columns.filter(showsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(face.fields, path)));
 }
 
-const formattedIn = createShapeFieldFilter(isFormattedTextField);
+const formattedTextFieldsIn = createShapeFieldFilter(isFormattedTextField);
 
 /**
  * Removes long rich texts from listed records, so that a page with a few posts does not have megabytes. The
@@ -29,14 +29,14 @@ const formattedIn = createShapeFieldFilter(isFormattedTextField);
 export function withoutLongRichTexts(faces: CollectionResources, documents: readonly Document[]): Document[] {
   return documents.map((document) => {
     const face = findResourceOfRecord(faces, document);
-    const formatted = formattedIn(face.fields);
+    const formatted = formattedTextFieldsIn(face.fields);
     if (Object.keys(formatted).length === 0) return document;
     const shortenForList = (field: AnyField, value: unknown) => {
       const isLong =
         isFormattedTextField(field) &&
         typeof value === 'string' &&
         value.length > limits.maxListedRichTextLength;
-      return isLong && !fieldsToldEmpty(face).has(field) ? undefined : value;
+      return isLong && !fieldsShowingOnlyEmptiness(face).has(field) ? undefined : value;
     };
     return mapFieldValues(formatted, document, shortenForList) as Document;
   });

@@ -36,12 +36,12 @@ function isOpenPersonalValue(field: AnyField, value: string, record: Loose): boo
   return typeof open === 'string' && foldForSearch(open.trim()) === foldForSearch(value.trim());
 }
 
-const personalIn = createShapeFieldFilter((field) => personalDataKindOfField(field) !== undefined);
+const personalFieldsIn = createShapeFieldFilter((field) => personalDataKindOfField(field) !== undefined);
 
 /** Returns a record as lists show it, with every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskLanguageData): R {
   if (!isPersonalDataRecord(face, record)) return record;
-  const masked = mapFieldValues(personalIn(face.fields), record, (field, value) => {
+  const masked = mapFieldValues(personalFieldsIn(face.fields), record, (field, value) => {
     const personal = personalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string' || isOpenPersonalValue(field, value, record))
       return value;

@@ -21,7 +21,7 @@ function splitIntoWords(text: string): readonly string[] {
 /** The mask of a value whose length must not be visible. */
 const HIDDEN_VALUE = '***';
 
-const HANGUL_NAME = /^\p{Script=Hangul}+$/u;
+const HANGUL_NAME_PATTERN = /^\p{Script=Hangul}+$/u;
 
 /** Returns `count` stars, one for each letter that a mask hides. */
 const asterisks = (count: number) => '*'.repeat(Math.max(count, 0));
@@ -35,7 +35,7 @@ function maskName(value: string, { surnames }: MaskLanguageData): string {
   const letters = [...name];
   const [first = ''] = letters;
   if (letters.length < 2) return asterisks(letters.length);
-  if (!HANGUL_NAME.test(name)) return first + HIDDEN_VALUE;
+  if (!HANGUL_NAME_PATTERN.test(name)) return first + HIDDEN_VALUE;
   const surname =
     letters.length > 2 ? splitIntoWords(surnames).find((one) => name.startsWith(one)) : undefined;
   if (surname !== undefined) return surname + asterisks(letters.length - [...surname].length);
@@ -44,15 +44,15 @@ function maskName(value: string, { surnames }: MaskLanguageData): string {
 }
 
 /** Number of digits that stay readable at the end of a telephone number. */
-const SHOWN_DIGITS = 4;
+const VISIBLE_LAST_DIGIT_COUNT = 4;
 /** Minimum number of digits of a telephone number whose last digits may stay readable. */
-const FEWEST_PHONE_DIGITS = 7;
+const MIN_PHONE_DIGITS = 7;
 
 /** Matches a Korean telephone number without hyphens: area or network code, middle, last four digits. */
 const KOREAN_PHONE_PATTERN = /^(02|0\d{2}|050\d)(\d{3,4})(\d{4})$/;
 
 /** Returns how many first digits of a telephone number identify only the country, the area or the network. */
-function shownAtFirst(text: string, digits: string): number {
+function countVisibleLeadingDigits(text: string, digits: string): number {
   if (text.startsWith('+82')) return digits.startsWith('822') ? 3 : 4;
   if (text.startsWith('+')) return 2;
   if (/^050\d/.test(digits)) return 4;
@@ -67,14 +67,17 @@ function maskPhone(value: string): string {
     .replace(/[^\d+\-(). ]/gu, '')
     .trim();
   const digits = text.replace(/\D/g, '');
-  if (digits.length < FEWEST_PHONE_DIGITS) return HIDDEN_VALUE;
+  if (digits.length < MIN_PHONE_DIGITS) return HIDDEN_VALUE;
   const [, ...groups] = KOREAN_PHONE_PATTERN.exec(text) ?? [];
   const written = groups.length > 0 ? groups.join('-') : text;
-  const first = Math.min(shownAtFirst(written, digits), digits.length - SHOWN_DIGITS - 2);
+  const first = Math.min(
+    countVisibleLeadingDigits(written, digits),
+    digits.length - VISIBLE_LAST_DIGIT_COUNT - 2,
+  );
   let at = 0;
   return written.replace(/\d/g, (digit) => {
     at += 1;
-    return at <= first || at > digits.length - SHOWN_DIGITS ? digit : '*';
+    return at <= first || at > digits.length - VISIBLE_LAST_DIGIT_COUNT ? digit : '*';
   });
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
-import { fixedResourceValuesAsParams, isCallForPrinting, parseQueryParams } from '../call/params';
+import { isCallForPrinting, parseQueryParams, toQueryParamsOfFixedValues } from '../call/params';
 import type { ListPageAnswer, RouteCall } from '../call/route';
 import type { RecordsNamedInBody } from '../call/shown';
 import type { Document } from '../store/store';
@@ -30,7 +30,7 @@ import { addComparedValuesToAccessLog } from './rights';
 const HIDDEN_FILTER_VALUE = '***';
 
 /** True for field types whose values an operator chooses from a list instead of typing them. */
-const isChosenByKind: { readonly [K in Kind]: boolean } = {
+const hasListedChoicesByKind: { readonly [K in Kind]: boolean } = {
   id: false,
   text: false,
   multiline: false,
@@ -65,7 +65,7 @@ function isHarmlessFilter({ fields }: AnyResource, filter: AnyFilter, value: str
   const words = [ALL_FIELDS_SEARCH_KEY, 'true', 'false', ...paths.map(lastPathSegment)];
   return (
     words.includes(value) ||
-    found.every((field) => isChosenByKind[field.kind] && personalDataKindOfField(field) === undefined)
+    found.every((field) => hasListedChoicesByKind[field.kind] && personalDataKindOfField(field) === undefined)
   );
 }
 
@@ -75,7 +75,7 @@ function isHarmlessFilter({ fields }: AnyResource, filter: AnyFilter, value: str
  */
 function describeFilters(face: AnyResource, params: ReadonlyMap<string, string>): string {
   const filters = listViewsWithoutFlavours(face).flatMap(allFiltersOfList);
-  const fixed = new Set(fixedResourceValuesAsParams(face).map(({ key }) => key));
+  const fixed = new Set(toQueryParamsOfFixedValues(face).map(({ key }) => key));
   const by = face.variants && lastPathSegment(face.variants.by);
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
@@ -104,14 +104,14 @@ export function addListRequestToAccessLog(
   { all }: CollectionResources,
 ): void {
   const params = parseQueryParams(request.url);
-  const isRequestedFace = (face: AnyResource) =>
-    fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text) &&
+  const isRequestedPersonalResource = (face: AnyResource) =>
+    toQueryParamsOfFixedValues(face).every(({ key, text }) => params.get(key) === text) &&
     hasPersonalDataFields(face);
   const isNamed = all.some((face) =>
-    fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text),
+    toQueryParamsOfFixedValues(face).every(({ key, text }) => params.get(key) === text),
   );
   // A call that names no face (resource that shows the collection) is about all faces.
-  const face = isNamed ? all.find(isRequestedFace) : all.find(hasPersonalDataFields);
+  const face = isNamed ? all.find(isRequestedPersonalResource) : all.find(hasPersonalDataFields);
   const by = face?.variants && params.get(lastPathSegment(face.variants.by));
   const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});
   const isAbout = !face?.variants || variants.some((one) => face.variants?.of[one]?.personal !== false);
@@ -151,16 +151,16 @@ export function addListPageRequestToAccessLog(
     call.access.action = 'print';
 }
 
-type NotedRecords<K extends PropertyKey> = Extract<RecordsNamedInBody, Record<K, unknown>>[K];
+type NamedRecordsByKey<K extends PropertyKey> = Extract<RecordsNamedInBody, Record<K, unknown>>[K];
 
 /**
  * Notes for the record of access the people whom a search by title found, like a list that was read. A search
  * without results is noted too.
  */
-function noteReadTitles(
+function addFoundTitlesToAccessLog(
   { access }: RouteCall,
   faces: CollectionResources,
-  { face, term, documents }: NotedRecords<'titles'>,
+  { face, term, documents }: NamedRecordsByKey<'titles'>,
 ): void {
   const personal = documents.filter((document) =>
     isPersonalDataRecord(findResourceOfRecord(faces, document), document),
@@ -175,10 +175,10 @@ function noteReadTitles(
  * Notes for the record of access that a call asked whether other people's records have certain values. The
  * call is noted like a list filtered by these values.
  */
-function noteTakenValues(
+function addUniqueValueCheckToAccessLog(
   call: RouteCall,
   faces: CollectionResources,
-  { face, record, paths: taken }: NotedRecords<'taken'>,
+  { face, record, paths: taken }: NamedRecordsByKey<'taken'>,
 ): void {
   const { access, request } = call;
   const { all } = faces;
@@ -197,9 +197,9 @@ function noteTakenValues(
  * Notes for the record of access each list with personal data in which a search found something. Such a list
  * is noted like one that was read.
  */
-function noteReadLists(
+function addSearchedListsToAccessLog(
   { access }: RouteCall,
-  lists: NotedRecords<'lists'>,
+  lists: NamedRecordsByKey<'lists'>,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
   const each = lists.flatMap(({ face, record, count, filter = `q=${HIDDEN_FILTER_VALUE}`, person }) => {
@@ -217,9 +217,9 @@ export function addBodySubjectsToAccessLog(
   about: RecordsNamedInBody,
   messages: Pick<ServerMessages, 'masks'>,
 ): void {
-  if ('titles' in about) noteReadTitles(call, faces(), about.titles);
-  else if ('lists' in about) noteReadLists(call, about.lists, messages);
-  else if ('taken' in about) noteTakenValues(call, faces(), about.taken);
+  if ('titles' in about) addFoundTitlesToAccessLog(call, faces(), about.titles);
+  else if ('lists' in about) addSearchedListsToAccessLog(call, about.lists, messages);
+  else if ('taken' in about) addUniqueValueCheckToAccessLog(call, faces(), about.taken);
   else if ('each' in about) addShownRecordsToAccessLog(call, faces(), about.each, messages);
   else addImportToAccessLog(call, about.imported);
 }

@@ -45,11 +45,11 @@ import type { Document } from '../store/store';
 /* ---- Writing: which values of this record may the operator write? ---- */
 
 /** Yields the paths of all values in a body, including those without a declared field. */
-function* pathsSentIn(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
+function* valuePathsInBody(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
   for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const isGroup = field && holdsFields(field) && isObject(value) && Object.keys(value).length > 0;
-    if (isGroup) yield* pathsSentIn(field.of, value, `${prefix}${name}.`);
+    if (isGroup) yield* valuePathsInBody(field.of, value, `${prefix}${name}.`);
     else yield prefix + name;
   }
 }
@@ -82,7 +82,7 @@ export function requireRightToWriteBody(
     const field = known.get(path);
     return field !== undefined && isWritableWhileMasked(field);
   };
-  const paths = [...pathsSentIn(face.fields, sent)].filter(
+  const paths = [...valuePathsInBody(face.fields, sent)].filter(
     (path) => path !== '_id' && !API_MANAGED_BODY_KEYS.includes(path),
   );
   if (paths.length === 0 || !paths.every(isWritablePath)) throw new ApiError('no_right');
@@ -119,7 +119,7 @@ const areSame = (one: unknown, other: unknown) =>
  * Returns the fields that require a right of their own. Fields of a sign-in account are left out, because the
  * check of the account's whole record covers them.
  */
-const fieldsWithWords = memoizeByFieldShape((fields) =>
+const fieldsRequiringNamedRight = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter(
     ([, field]) =>
       !holdsFields(field) &&
@@ -132,7 +132,7 @@ const fieldsWithWords = memoizeByFieldShape((fields) =>
  * Returns the fields whose change may require every right that the account has: the sign-in data and the
  * name.
  */
-const fieldsOfAccount = memoizeByFieldShape((fields) =>
+const fieldsRequiringAccountRights = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter((each) => mayChangeNeedAccountRights(...each)),
 );
 
@@ -148,7 +148,7 @@ export function requireFieldWriteRights(
     areSame(getAt(before, path), getAt(after, path)) ||
     holdsWriteRight(scope, face, field);
   const asked = scopeIncludesNamedRights(scope, face, [])
-    ? fieldsWithWords(face.fields)
+    ? fieldsRequiringNamedRight(face.fields)
     : fieldEntries(face.fields);
   if (!asked.every(mayWriteValue)) throw new ApiError('no_right');
 }
@@ -165,7 +165,7 @@ export function requireAccountUpdateRights(
 ): void {
   const { before } = update;
   requireFieldWriteRights(call, face, before, update.after);
-  const changed = fieldsOfAccount(face.fields).filter(
+  const changed = fieldsRequiringAccountRights(face.fields).filter(
     ([path, field]) => doesChangeNeedAccountRights(face, before, path) && isValueChanged(path, field, update),
   );
   if (!changed.every(([path]) => mayWriteField(call.operator.scope, face, before, path))) {
@@ -217,7 +217,11 @@ export const createMaskedFieldCheck = (
   maySeePersonalData(operator, [face]) ? noPathIsMasked : createMaskedPathCheck(face, record);
 
 /** Returns those unique values of a record whose fields the operator sees masked in other records. */
-function maskedValuesTried(operator: Operator, face: AnyResource, record: Loose): MaskedFieldFilterValue[] {
+function maskedUniqueValuesOf(
+  operator: Operator,
+  face: AnyResource,
+  record: Loose,
+): MaskedFieldFilterValue[] {
   const isMasked = createMaskedFieldCheck(operator, face, record);
   return uniqueConstraintsOf(face).flatMap(({ paths }) => {
     const value = paths.some(isMasked) ? uniqueConstraintIndexKeyOf(face, paths, record) : null;
@@ -230,14 +234,14 @@ function maskedValuesTried(operator: Operator, face: AnyResource, record: Loose)
  * records.
  */
 export function addComparedValuesToAccessLog(call: RouteCall, face: AnyResource, record: Loose): void {
-  addTriedValuesToAccessLog(call, face.api, maskedValuesTried(call.operator, face, record));
+  addMaskedFiltersToAccessLog(call, face.api, maskedUniqueValuesOf(call.operator, face, record));
 }
 
 /**
  * Notes for the record of access the values by which a call filters masked fields. If one field was filtered
  * by many values, the entry is marked as probing.
  */
-export function addTriedValuesToAccessLog(
+export function addMaskedFiltersToAccessLog(
   { access }: Pick<RouteCall, 'access'>,
   { path }: Pick<CollectionResources, 'path'>,
   tried: readonly MaskedFieldFilterValue[],

@@ -40,27 +40,27 @@ export const limitToReadableResources = (
   resources: resources.filter((resource) => holdsRightToRecords(operator.scope, resource, resources)),
 });
 
-type Showing = [path: string, source: string][];
+type LabelFieldSources = [path: string, source: string][];
 
-const shownOf = new WeakMap<AnyResource, Showing>();
+const labelFieldSourcesByResource = new WeakMap<AnyResource, LabelFieldSources>();
 
 /**
  * Returns the fields of a resource that show another field's value. The result maps the path of each field to
  * the path of the value.
  */
-function shownIn(resource: AnyResource): Showing {
+function labelFieldSourcesOf(resource: AnyResource): LabelFieldSources {
   const shown =
-    shownOf.get(resource) ??
+    labelFieldSourcesByResource.get(resource) ??
     [...fieldEntries(resource.fields)].flatMap(
-      ([path, field]): Showing =>
+      ([path, field]): LabelFieldSources =>
         isOneLineTextField(field) && field.labelOf !== undefined ? [[path, field.labelOf]] : [],
     );
-  shownOf.set(resource, shown);
+  labelFieldSourcesByResource.set(resource, shown);
   return shown;
 }
 
 /** Maximum number of titles that are remembered while a list is read. */
-const MOST_TITLES = 1_000;
+const MAX_CACHED_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */
 interface ShownField {
@@ -74,26 +74,26 @@ interface ShownField {
   target?: CollectionResources | null;
 }
 
-function shownBy(
+function shownFieldsOf(
   face: AnyResource,
   { resources, messages }: ReadableResourceContext,
   fields?: readonly string[],
 ): ShownField[] {
-  const targetOf = (name: string) => {
+  const targetCollectionOf = (name: string) => {
     const resource = resources.find((one) => one.name === name);
     return resource ? collectionOfResource(resources, resource) : null;
   };
-  const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
+  const wanted = labelFieldSourcesOf(face).filter(([path]) => fields === undefined || fields.includes(path));
   const titled = referencesWithTitlesInRows(face)
     .filter(({ path }) => fields?.includes(referenceTitlePathOf(path)))
     .flatMap((ref): ShownField[] => {
-      const target = targetOf(ref.target);
+      const target = targetCollectionOf(ref.target);
       return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
     });
   const shown = wanted.map(([path, source]): ShownField => {
     const field = fieldAt(face.fields, source);
     if (refersToRecord(field)) {
-      return { path, source, texts: new Map(), target: targetOf(field.resource) };
+      return { path, source, texts: new Map(), target: targetCollectionOf(field.resource) };
     }
     const labels = messages.resources[face.name]?.choices?.[source] ?? {};
     return { path, source, texts: new Map(Object.entries(labels)) };
@@ -102,21 +102,21 @@ function shownBy(
 }
 
 /** Returns the ids of the records that a document refers to at a path. */
-const idsAt = (document: Document, path: string): string[] =>
+const referencedIdsAt = (document: Document, path: string): string[] =>
   [getAt(document, path) ?? []].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 
 /** Returns the ids of the records whose titles a document shows, from all items of a list. */
-const idsShown = (document: Document, { source, titled }: ShownField): string[] =>
+const idsOfShownRecords = (document: Document, { source, titled }: ShownField): string[] =>
   titled
-    ? refPathsInRecord(document, titled).flatMap((place) => idsAt(document, place))
-    : idsAt(document, source);
+    ? refPathsInRecord(document, titled).flatMap((place) => referencedIdsAt(document, place))
+    : referencedIdsAt(document, source);
 
 /**
  * Returns the titles of the records that a reference names. The result is one text, a text for each of
  * several references, or a text for each list item.
  */
-function titlesShown(document: Document, ref: ReferenceFieldPath, texts: ReadonlyMap<string, string>) {
-  const titlesAt = (place: string) => idsAt(document, place).map((id) => texts.get(id) ?? id);
+function titlesOfReference(document: Document, ref: ReferenceFieldPath, texts: ReadonlyMap<string, string>) {
+  const titlesAt = (place: string) => referencedIdsAt(document, place).map((id) => texts.get(id) ?? id);
   if (listAndItemPathOfReference(document, ref))
     return refPathsInRecord(document, ref).map((place) => titlesAt(place)[0] ?? '');
   const titles = titlesAt(ref.path);
@@ -136,7 +136,7 @@ async function readTitles(
   const missing = new Map<ShownField, Set<string>>();
   for (const document of documents) {
     for (const shown of ownOf(document)) {
-      for (const id of shown.target ? idsShown(document, shown) : []) {
+      for (const id of shown.target ? idsOfShownRecords(document, shown) : []) {
         if (!shown.texts.has(id)) missing.set(shown, (missing.get(shown) ?? new Set()).add(id));
       }
     }
@@ -152,7 +152,7 @@ async function readTitles(
   });
 }
 
-const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =>
+const displayOnlyFieldsOf = (face: AnyResource, fields: readonly string[] | undefined) =>
   displayOnlyComputedFieldsIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
 
 /**
@@ -160,20 +160,25 @@ const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =
  * fills in fields of this list. Returns undefined if there is nothing to fill in. The function remembers
  * titles between calls.
  */
-function completing(faces: CollectionResources, tools: ReadableResourceContext, fields?: readonly string[]) {
-  const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
-  const displayed = new Map(faces.all.map((face) => [face, displayedOf(face, fields)]));
+function createShownFieldFiller(
+  faces: CollectionResources,
+  tools: ReadableResourceContext,
+  fields?: readonly string[],
+) {
+  const byFace = new Map(faces.all.map((face) => [face, shownFieldsOf(face, tools, fields)]));
+  const displayed = new Map(faces.all.map((face) => [face, displayOnlyFieldsOf(face, fields)]));
   if ([...byFace.values(), ...displayed.values()].every((shown) => shown.length === 0)) return undefined;
-  const ownOf = (document: Document) => byFace.get(findResourceOfRecord(faces, document)) ?? [];
+  const shownFieldsOfDocument = (document: Document) =>
+    byFace.get(findResourceOfRecord(faces, document)) ?? [];
   return async (reader: Reader, documents: readonly Document[]): Promise<Document[]> => {
     for (const { texts, target } of [...byFace.values()].flat())
-      if (target && texts.size > MOST_TITLES) texts.clear();
-    await readTitles(reader, documents, ownOf, tools.messages);
+      if (target && texts.size > MAX_CACHED_TITLES) texts.clear();
+    await readTitles(reader, documents, shownFieldsOfDocument, tools.messages);
     return documents.map((document) => {
       let copy = { ...document };
-      for (const { path, source, texts, target, titled } of ownOf(document)) {
+      for (const { path, source, texts, target, titled } of shownFieldsOfDocument(document)) {
         if (titled) {
-          copy = setReferenceTitle(copy, path, titlesShown(document, titled, texts));
+          copy = setReferenceTitle(copy, path, titlesOfReference(document, titled, texts));
           continue;
         }
         const value = document[source];
@@ -199,7 +204,7 @@ export async function withReferencedFieldValues(
   tools: ReadableResourceContext,
   fields?: readonly string[],
 ): Promise<Document[]> {
-  return completing(faces, tools, fields)?.(reader, documents) ?? [...documents];
+  return createShownFieldFiller(faces, tools, fields)?.(reader, documents) ?? [...documents];
 }
 
 /** Like `withReferencedFieldValues`, for the documents of a snapshot. */
@@ -210,7 +215,7 @@ export function snapshotWithReferencedValues(
   tools: ReadableResourceContext,
   fields?: readonly string[],
 ): StoreSnapshot {
-  const complete = completing(faces, tools, fields);
+  const complete = createShownFieldFiller(faces, tools, fields);
   if (!complete) return records;
   const next = async () => {
     const batch = await records.next();

@@ -46,7 +46,7 @@ const personalTextsOf = (
   );
 
 /** Removes the filters that quote the deleted person from all saved views. */
-async function forgetInViews(
+async function removePersonFromViews(
   tx: Transaction,
   resources: readonly AnyResource[],
   of: PersonTextMatcher,
@@ -61,11 +61,11 @@ async function forgetInViews(
       continue;
     }
     const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonalDataFields(each));
-    const isAnotherPersons = (value: unknown) => {
+    const doesNotNamePerson = (value: unknown) => {
       const text = String(value);
       return !of.areIn(text) && !(isOfPersons && names.are(text));
     };
-    const kept = Object.entries(view.filters).filter(([, value]) => isAnotherPersons(value));
+    const kept = Object.entries(view.filters).filter(([, value]) => doesNotNamePerson(value));
     const isNamed = of.areIn(view.name);
     if (kept.length === Object.keys(view.filters).length && !isNamed) continue;
     const filters = Object.fromEntries(kept);
@@ -84,7 +84,7 @@ async function forgetInViews(
  * Replaces the text of a memo that quotes the person but is about someone else. Memos about the person are
  * removed with the record.
  */
-async function forgetInMemos(tx: Transaction, of: PersonTextMatcher) {
+async function removePersonFromMemos(tx: Transaction, of: PersonTextMatcher) {
   const turn = createEventLoopYielder();
   for (const memo of await tx.find(MEMOS_COLLECTION, allDocumentsQuery)) {
     await turn();
@@ -97,9 +97,9 @@ async function forgetInMemos(tx: Transaction, of: PersonTextMatcher) {
  * Removes values that quote the person from drafts about someone else. Drafts that then are empty are
  * removed.
  */
-async function forgetInDrafts(tx: Transaction, of: PersonTextMatcher) {
+async function removePersonFromDrafts(tx: Transaction, of: PersonTextMatcher) {
   const turn = createEventLoopYielder();
-  const withoutPerson = (values: Loose) =>
+  const withoutPersonValues = (values: Loose) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => !of.areIn(JSON.stringify(value) ?? '')));
   for (const draft of await tx.find(DRAFTS_COLLECTION, allDocumentsQuery)) {
     await turn();
@@ -108,8 +108,8 @@ async function forgetInDrafts(tx: Transaction, of: PersonTextMatcher) {
       await tx.remove(DRAFTS_COLLECTION, draft._id);
       continue;
     }
-    const base = { ...draft.base, values: withoutPerson(draft.base.values) };
-    const changes = withoutPerson(draft.changes);
+    const base = { ...draft.base, values: withoutPersonValues(draft.base.values) };
+    const changes = withoutPersonValues(draft.changes);
     const isEmpty = Object.keys(changes).length === 0;
     await (isEmpty
       ? tx.remove(DRAFTS_COLLECTION, draft._id)
@@ -118,7 +118,7 @@ async function forgetInDrafts(tx: Transaction, of: PersonTextMatcher) {
 }
 
 /** Returns the ids of the messages to many members that had the person of this record as a recipient. */
-async function mailingsToRecipient(tx: Transaction, id: string): Promise<Set<string>> {
+async function findMailingIdsOfRecipient(tx: Transaction, id: string): Promise<Set<string>> {
   const where = [{ op: 'equals' as const, path: 'recipient', key: id }];
   const entries = await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where });
   return new Set(entries.map(({ batch }) => String(batch)).filter((batch) => batch !== ''));
@@ -146,14 +146,14 @@ async function removeRecipientFromMailing(tx: Transaction, mailing: Document, te
  * Replaces the text of a message to many members. It does so if the text quotes the deleted person, or if
  * this person was the only recipient.
  */
-async function forgetInMailings(
+async function removePersonFromMailings(
   tx: Transaction,
   id: string,
   of: PersonTextMatcher,
   names: PersonTextMatcher,
   text: string,
 ) {
-  const own = await mailingsToRecipient(tx, id);
+  const own = await findMailingIdsOfRecipient(tx, id);
   const turn = createEventLoopYielder();
   for (const mailing of await tx.find(MAILINGS_COLLECTION, allDocumentsQuery)) {
     await turn();
@@ -167,7 +167,7 @@ async function forgetInMailings(
  * Removes mails to the deleted person's addresses, and replaces the subjects of other mails that quote the
  * person.
  */
-async function forgetInOutbox(tx: Transaction, of: PersonTextMatcher, text: string): Promise<void> {
+async function removePersonFromOutbox(tx: Transaction, of: PersonTextMatcher, text: string): Promise<void> {
   for (const term of of.texts) {
     const recipient = { op: 'equals' as const, path: 'recipient', key: term.toLowerCase() };
     for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where: [recipient] })) {
@@ -228,11 +228,12 @@ const purgeExtensions = ({
       }),
     );
     const ownNames = createPersonTextMatcher(called.filter((_, index) => !namesakes[index]));
-    await forgetInViews(tx, resources, of, ownNames);
-    await forgetInMemos(tx, of);
-    await forgetInDrafts(tx, of);
-    await forgetInMailings(tx, id, of, createPersonTextMatcher(called), forgotten);
-    if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION)) await forgetInOutbox(tx, of, forgotten);
+    await removePersonFromViews(tx, resources, of, ownNames);
+    await removePersonFromMemos(tx, of);
+    await removePersonFromDrafts(tx, of);
+    await removePersonFromMailings(tx, id, of, createPersonTextMatcher(called), forgotten);
+    if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION))
+      await removePersonFromOutbox(tx, of, forgotten);
     const count = await countEntriesAbout(tx, findAccessLogCollectionName(resources), id);
     const args = { record, count, years: limits.accessLogRetentionYears };
     work.stays = { accessLog: count, message: fillMessagePlaceholders(messages.purge.stays, args) };

@@ -19,7 +19,7 @@ import { processItemsWithinTimeLimit } from '../basics/turns';
 import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
-import { type OlderStatesRemoval, recordPathWithId, removeOlderStates } from './states';
+import { type CleanupTransaction, recordPathWithId, removeOlderStates } from './states';
 
 /**
  * A deleted record in the bin, until it is restored or removed for good. Answers contain only what the bin's
@@ -74,7 +74,7 @@ export async function readBinItem(reader: Reader, bin: string, id: string): Prom
  * Returns the owner name of a deleted record's files: the text that says that the bin, not the record, keeps
  * them.
  */
-const binOwnerOf = (record: string) => `~${record}/bin`;
+const binFileOwnerNameOf = (record: string) => `~${record}/bin`;
 
 /** Returns a record's title on one line, as the list of its resource shows it. */
 function titleOfDeleted(resource: AnyResource, record: Document): string {
@@ -99,7 +99,7 @@ export async function moveRecordIntoBin(
     tx,
     collectAssetIds(resource.fields, record),
     owner,
-    binOwnerOf(owner),
+    binFileOwnerNameOf(owner),
   );
   const only = exclusiveOperatorIdOf(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
@@ -132,12 +132,12 @@ export const locksOfBinItem = ({ path, _record, assets = [] }: BinItem): LockKey
 ];
 
 /** Takes a record out of the bin, and makes the record the owner of its files again. */
-export async function takeRecordFromBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
+export async function moveRecordOutOfBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
   const owner = recordPathWithId(item.path, item._record);
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(bin, item._id);
-  await replaceAssetOwnerReference(tx, item.assets, binOwnerOf(owner), owner);
+  await replaceAssetOwnerReference(tx, item.assets, binFileOwnerNameOf(owner), owner);
 }
 
 /**
@@ -146,7 +146,7 @@ export async function takeRecordFromBin(tx: Transaction, bin: string, item: BinI
  */
 export async function removeFilesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
   const owner = recordPathWithId(item.path, item._record);
-  const files = await removeAssetOwnerReference(tx, item.assets, binOwnerOf(owner));
+  const files = await removeAssetOwnerReference(tx, item.assets, binFileOwnerNameOf(owner));
   return [...files, ...(await removeOlderStates(tx, item.path, item._record))];
 }
 
@@ -159,7 +159,7 @@ export async function prepareExpiredBinItemRemoval(
   bin: string,
   now: string,
   limit: number,
-): Promise<OlderStatesRemoval | null> {
+): Promise<CleanupTransaction | null> {
   const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
   const over = await findFirstMatching(reader, bin, { where, order: [] }, limit, isBinItem);
   if (over.length === 0) return null;

@@ -19,7 +19,7 @@ export class WrongDeltaBaseError extends Error {}
 /**
  * Maximum number of characters of a text that a delta holds as a whole. Of a longer text, it holds the parts.
  */
-const SHORT_TEXT_LENGTH = 200;
+const MAX_WHOLE_TEXT_LENGTH = 200;
 
 /** Returns the FNV-1a checksum of a text's characters. */
 function checksumOf(text: string): number {
@@ -75,7 +75,7 @@ function uniquePieces(text: string): Map<string, number> {
 }
 
 /** Minimum number of characters that a piece of text must have for the delta to copy it from the base. */
-const SHORTEST_TELLING_PIECE = 16;
+const MIN_COPIED_PIECE_LENGTH = 16;
 
 function addDeltaPart(parts: DeltaPart[], part: DeltaPart): void {
   const last = parts.at(-1);
@@ -95,13 +95,13 @@ function addDeltaPart(parts: DeltaPart[], part: DeltaPart): void {
  * Tags or lines that occur once in both texts, in the same order, are copied from the base.
  */
 function middleDeltaParts(base: string, target: string, offset: number): DeltaPart[] {
-  if (base.length < SHORT_TEXT_LENGTH || target.length < SHORT_TEXT_LENGTH) return [target];
+  if (base.length < MAX_WHOLE_TEXT_LENGTH || target.length < MAX_WHOLE_TEXT_LENGTH) return [target];
   const known = uniquePieces(base);
   const own = uniquePieces(target);
   const parts: DeltaPart[] = [];
   let reached = 0;
   for (const piece of splitIntoPieces(target)) {
-    const at = piece.length >= SHORTEST_TELLING_PIECE && own.has(piece) ? known.get(piece) : undefined;
+    const at = piece.length >= MIN_COPIED_PIECE_LENGTH && own.has(piece) ? known.get(piece) : undefined;
     if (at === undefined || at < reached) addDeltaPart(parts, piece);
     else {
       addDeltaPart(parts, [offset + at, offset + at + piece.length]);
@@ -112,7 +112,7 @@ function middleDeltaParts(base: string, target: string, offset: number): DeltaPa
 }
 
 function createTextDelta(base: string, target: string): JsonDelta {
-  if (base.length <= SHORT_TEXT_LENGTH || target.length <= SHORT_TEXT_LENGTH) return { to: target };
+  if (base.length <= MAX_WHOLE_TEXT_LENGTH || target.length <= MAX_WHOLE_TEXT_LENGTH) return { to: target };
   const start = commonPrefixLength(base, target);
   const end = commonSuffixLength(base, target, Math.min(base.length, target.length) - start);
   const parts: DeltaPart[] = [];

@@ -2,7 +2,7 @@
  * Maximum number of characters of a text that is stored without compression, because compression would gain
  * too little.
  */
-const SHORT_TEXT_LENGTH = 2_000;
+const MAX_UNCOMPRESSED_TEXT_LENGTH = 2_000;
 /** Maximum number of bytes that one call of `String.fromCharCode` gets. */
 const CHUNK_BYTES = 8_192;
 
@@ -30,7 +30,7 @@ function toBase64(bytes: Uint8Array): string {
 
 /** Compresses a JSON text if that makes it smaller. */
 export async function packJson(json: string): Promise<PackedJson> {
-  if (json.length <= SHORT_TEXT_LENGTH) return { json };
+  if (json.length <= MAX_UNCOMPRESSED_TEXT_LENGTH) return { json };
   const bytes = new TextEncoder().encode(json);
   const deflated = toBase64(await pipeThrough(new CompressionStream('deflate-raw'), bytes));
   return deflated.length < json.length ? { deflated } : { json };

@@ -49,12 +49,12 @@ export interface OlderRecordState extends Document {
 
 /** Maximum number of bytes of a small record's older states. Large records have a higher limit. */
 const MAX_STATE_BYTES = 64 * 1024;
-const MOST_FILE_BYTES = 100 * 1024 * 1024;
+const MAX_STATE_FILE_BYTES = 100 * 1024 * 1024;
 
 const VERSION_DIGITS = 10;
 const padVersion = (version: number) => String(version).padStart(VERSION_DIGITS, '0');
 /** A character that sorts after every digit. It ends the range of index keys of one record. */
-const AFTER_ALL_VERSIONS = '~';
+const VERSION_RANGE_END = '~';
 const stateKeyOf = (record: string, version: number) => `${record} ${padVersion(version)}`;
 
 /** The store's collection of older states. Index keys find a state by record and version, or by age. */
@@ -79,11 +79,11 @@ export const fileOwnerNameOfOlderState = ({ record, number }: Pick<OlderRecordSt
 
 const isState = (document: Document): document is OlderRecordState => typeof document.record === 'string';
 
-const statesOfRecord = (record: string) => ({
+const ofRecord = (record: string) => ({
   op: 'between' as const,
   path: 'place',
   from: `${record} `,
-  until: `${record} ${AFTER_ALL_VERSIONS}`,
+  until: `${record} ${VERSION_RANGE_END}`,
 });
 
 /** Returns older states of a record, newest first. */
@@ -94,17 +94,17 @@ export async function findOlderStates(
 ): Promise<OlderRecordState[]> {
   const order = [{ path: 'place', descending: true }];
   return (
-    await reader.find(OLDER_STATES_COLLECTION, { where: [statesOfRecord(record)], order, skip, limit })
+    await reader.find(OLDER_STATES_COLLECTION, { where: [ofRecord(record)], order, skip, limit })
   ).filter(isState);
 }
 
 async function readEndState(end: 'newest' | 'oldest', reader: Reader, record: string) {
-  const query = { where: [statesOfRecord(record)], order: [{ path: 'place', descending: end === 'newest' }] };
+  const query = { where: [ofRecord(record)], order: [{ path: 'place', descending: end === 'newest' }] };
   return (await findFirstMatching(reader, OLDER_STATES_COLLECTION, query, 1, isState))[0];
 }
 
 export const countOlderStates = (reader: Reader, record: string): Promise<number> =>
-  reader.count(OLDER_STATES_COLLECTION, [statesOfRecord(record)]);
+  reader.count(OLDER_STATES_COLLECTION, [ofRecord(record)]);
 
 const stateIdOf = (record: string, number: number) => `${record}/${padVersion(number)}`;
 
@@ -165,7 +165,7 @@ async function removeOldestStates(
   const isWithinLimits = (number: number, bytes: number, fileBytes: number) =>
     number > newest.number - most.states &&
     (bytes <= MAX_STATE_BYTES || bytes <= most.bytes()) &&
-    fileBytes <= MOST_FILE_BYTES;
+    fileBytes <= MAX_STATE_FILE_BYTES;
   // No state is removed if all states that the record ever had are within the limits.
   if (isWithinLimits(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
   let oldest = await findOldestState(tx, newest, most.states);
@@ -192,7 +192,7 @@ export interface RecordChangeWithReleasedFiles {
 }
 
 /** Returns the document that stores the state of a record before a change. */
-async function createStateBefore(
+async function createOlderState(
   tx: Transaction,
   resource: AnyResource,
   { before, after, made, assets, fileBytes, now }: RecordChangeWithReleasedFiles,
@@ -238,14 +238,14 @@ export async function storeOlderStates(
   limits: OlderRecordStateLimits,
 ): Promise<string[]> {
   const states: OlderRecordState[] = [];
-  for (const step of steps) states.push(await createStateBefore(tx, resource, step, limits));
+  for (const step of steps) states.push(await createOlderState(tx, resource, step, limits));
   if (states.length > 0) await tx.insert(OLDER_STATES_COLLECTION, ...states);
   const released: string[] = [];
   for (const [at, state] of states.entries()) {
     // A record's older states may take half as many bytes as the record, or a minimum. The newest always
     // stays.
-    const bytesOfRecord = () => JSON.stringify(steps[at]?.after).length / 2;
-    released.push(...(await removeOldestStates(tx, state, { states: limits.states, bytes: bytesOfRecord })));
+    const maxBytes = () => JSON.stringify(steps[at]?.after).length / 2;
+    released.push(...(await removeOldestStates(tx, state, { states: limits.states, bytes: maxBytes })));
   }
   return released;
 }
@@ -269,7 +269,7 @@ export async function removeOlderStates(tx: Transaction, path: string, id: strin
 }
 
 /** One transaction of the clean-up. `clear` removes documents and returns the ids of the released files. */
-export interface OlderStatesRemoval {
+export interface CleanupTransaction {
   locks: readonly LockKey[];
   clear(tx: Transaction): Promise<string[]>;
 }
@@ -279,7 +279,7 @@ export async function prepareOlderStatesExpiry(
   reader: Reader,
   until: string,
   limit: number,
-): Promise<OlderStatesRemoval | null> {
+): Promise<CleanupTransaction | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
   const old = await findFirstMatching(reader, OLDER_STATES_COLLECTION, { where, order: [] }, limit, isState);
   if (old.length === 0) return null;

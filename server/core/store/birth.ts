@@ -5,7 +5,7 @@ import type { Document, Reader, Store, Transaction } from './store';
 /** Collection with a single document: the random id of the database (its mark), and its creation time. */
 export const DATABASE_IDENTITY_COLLECTION = '_birth';
 
-const BIRTH_DOCUMENT_ID = 'birth';
+const DATABASE_IDENTITY_DOCUMENT_ID = 'birth';
 
 /**
  * The random id (`mark`) and the creation time of a database. The same id is also stored with the database's
@@ -19,11 +19,11 @@ export interface DatabaseIdentity {
 
 /** Returns the database's random id (mark) and creation time; null if they were never written. */
 export async function readDatabaseIdentity(reader: Reader): Promise<DatabaseIdentity | null> {
-  const document = await reader.get(DATABASE_IDENTITY_COLLECTION, BIRTH_DOCUMENT_ID);
+  const document = await reader.get(DATABASE_IDENTITY_COLLECTION, DATABASE_IDENTITY_DOCUMENT_ID);
   return document && { mark: String(document.mark), bornAt: String(document.bornAt) };
 }
 
-const createBirth = (now: Date, random: RandomBytes): DatabaseIdentity => ({
+const createDatabaseIdentity = (now: Date, random: RandomBytes): DatabaseIdentity => ({
   mark: newId(now, random),
   bornAt: now.toISOString(),
 });
@@ -40,12 +40,16 @@ export async function ensureDatabaseIdentity(
     // Another process sometimes writes the id first.
     const before = await readDatabaseIdentity(tx);
     if (before) return before;
-    const birth = createBirth(now, random);
-    await tx.insert(DATABASE_IDENTITY_COLLECTION, { _id: BIRTH_DOCUMENT_ID, version: 1, ...birth });
+    const birth = createDatabaseIdentity(now, random);
+    await tx.insert(DATABASE_IDENTITY_COLLECTION, {
+      _id: DATABASE_IDENTITY_DOCUMENT_ID,
+      version: 1,
+      ...birth,
+    });
     return birth;
   };
   return store.transaction(storeIdentityOnce, {
-    locks: [exclusiveLock(DATABASE_IDENTITY_COLLECTION, BIRTH_DOCUMENT_ID)],
+    locks: [exclusiveLock(DATABASE_IDENTITY_COLLECTION, DATABASE_IDENTITY_DOCUMENT_ID)],
   });
 }
 
@@ -58,10 +62,14 @@ export async function writeDatabaseIdentity(
   now: Date,
   random: RandomBytes,
 ): Promise<DatabaseIdentity> {
-  const birth = createBirth(now, random);
+  const birth = createDatabaseIdentity(now, random);
   await store.transaction(async (tx) => {
-    const before = await tx.get(DATABASE_IDENTITY_COLLECTION, BIRTH_DOCUMENT_ID);
-    const document: Document = { _id: BIRTH_DOCUMENT_ID, version: (before?.version ?? 0) + 1, ...birth };
+    const before = await tx.get(DATABASE_IDENTITY_COLLECTION, DATABASE_IDENTITY_DOCUMENT_ID);
+    const document: Document = {
+      _id: DATABASE_IDENTITY_DOCUMENT_ID,
+      version: (before?.version ?? 0) + 1,
+      ...birth,
+    };
     await (before
       ? tx.replace(DATABASE_IDENTITY_COLLECTION, document)
       : tx.insert(DATABASE_IDENTITY_COLLECTION, document));

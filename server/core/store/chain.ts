@@ -47,11 +47,11 @@ const isChainLink = (value: unknown): value is HashChainLink =>
 async function readChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
   if (number === 0) return { anchor: EMPTY_CHAIN, last: EMPTY_CHAIN, resumedAt: 0 };
-  const readLinkAtEnd = async (descending: boolean) =>
+  const readFirstOrLastLink = async (descending: boolean) =>
     (
       await findFirstMatching(reader, collection, { where: [], order: [{ path: 'number', descending }] }, 1)
     )[0];
-  const [first, last] = [await readLinkAtEnd(false), await readLinkAtEnd(true)];
+  const [first, last] = [await readFirstOrLastLink(false), await readFirstOrLastLink(true)];
   return {
     anchor: first ? { number: Number(first.number) - 1, hash: String(first.previous) } : EMPTY_CHAIN,
     // If the last document is unreadable, '' takes the place of its hash.

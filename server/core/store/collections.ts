@@ -48,10 +48,10 @@ export const collectionsOfResources = memoizeLastCall(
         ...createCollection(
           faces,
           relatedRecordIndexOrders(faces, resources),
-          treesOfFaces(faces, resources),
+          treesByReferencePath(faces, resources),
           [...faces.flatMap((face) => fieldPathsNeededByRelatedSums(face, resources))],
         ),
-        refs: referencesOfFaces(faces, resources),
+        refs: collectionsByReferencePath(faces, resources),
       };
     });
   },
@@ -61,7 +61,7 @@ export const collectionsOfResources = memoizeLastCall(
  * Returns, by the path of each reference field of a collection, the tree to whose documents the field refers.
  * Fields that refer to no tree are left out. The faces are the resources that share the collection.
  */
-function treesOfFaces(
+function treesByReferencePath(
   faces: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): Record<string, TreeCollection> {
@@ -78,7 +78,7 @@ function treesOfFaces(
  * Returns, by the path of each reference field of a collection, the collection to whose documents the field
  * refers. The faces are the resources that share the collection with these fields.
  */
-const referencesOfFaces = (
+const collectionsByReferencePath = (
   faces: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): Record<string, string> =>
@@ -116,7 +116,7 @@ function createCollection(
   return {
     name: first.face.api.path,
     paths,
-    orders: distinctValues(faces.flatMap(lookupOrders)),
+    orders: distinctValues(faces.flatMap(lookupIndexOrders)),
     lists: distinctValues([...indexSortOrdersOfLists(faces), ...beside]),
     filtered: pathsOfShortIndexKeys(faces),
     searched: textPathsIndexedForSearch(faces),
@@ -172,7 +172,7 @@ function createDocumentReader(faces: readonly AnyResource[]) {
   };
 }
 
-interface FacePaths {
+interface ResourceWithPaths {
   face: AnyResource;
   paths: readonly string[];
 }
@@ -189,7 +189,7 @@ function indexedPathsOf(face: AnyResource, paths: readonly string[]): string[] {
   return paths.filter((path) => sourcePathsOfIndexKey(path).every((source) => own.has(source)));
 }
 
-const keyRulesOf = ({ face, paths }: FacePaths) => [
+const keyRulesOf = ({ face, paths }: ResourceWithPaths) => [
   face.api.fixed,
   Object.values(face.variants?.of ?? {}).map(({ defaults }) => defaults),
   paths.map((path) => [path, ...sourcePathsOfIndexKey(path).map((source) => fieldAt(face.fields, source))]),
@@ -199,7 +199,7 @@ const keyRulesOf = ({ face, paths }: FacePaths) => [
  * Returns the sort orders of the indexes that find unique values, message addresses, and the records that
  * refer to another record.
  */
-function lookupOrders(resource: AnyResource): SortPathAndDirection[][] {
+function lookupIndexOrders(resource: AnyResource): SortPathAndDirection[][] {
   const unique = uniqueConstraintsOf(resource).map(({ key }) => key);
   const single = referenceFieldPathsOf(resource).filter(({ repeated }) => !repeated);
   return [...single.map(({ path }) => path), ...unique, ...messageAddressPaths(resource)].map((path) => [

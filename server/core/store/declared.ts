@@ -127,7 +127,7 @@ const isPathWithin = (path: string, outer: string) => path === outer || path.sta
  * Returns the paths of a collection whose disappearance is explained: by a field's former name, by the
  * schema's `dropped`, or by a migration since the last start.
  */
-function migratedPaths(product: ProductSchema, { migrations }: DeclaredFieldPaths, collection: string) {
+function findExplainedPaths(product: ProductSchema, { migrations }: DeclaredFieldPaths, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
@@ -148,23 +148,30 @@ function migratedPaths(product: ProductSchema, { migrations }: DeclaredFieldPath
   };
 }
 
-const pairsIn = (name: string): Set<string> => {
+const letterPairsIn = (name: string): Set<string> => {
   const text = name.toLowerCase();
   return new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, at) => text.slice(at, at + 2)));
 };
 
 /** Returns the similarity of two names from 0 to 1: the share of letter pairs that both names contain. */
-function pairSimilarity(one: string, other: string): number {
-  const [mine, theirs] = [pairsIn(one), pairsIn(other)];
+function letterPairSimilarity(one: string, other: string): number {
+  const [mine, theirs] = [letterPairsIn(one), letterPairsIn(other)];
   const both = [...mine].filter((pair) => theirs.has(pair)).length;
   return (2 * both) / (mine.size + theirs.size);
 }
 
-function findRenamedTo(path: string, was: string, now: ReadonlyMap<string, AnyField[]>, before: KindByPath) {
+function findRenamedPath(
+  path: string,
+  was: string,
+  now: ReadonlyMap<string, AnyField[]>,
+  before: KindByPath,
+) {
   const added = [...now].filter(([each]) => !Object.hasOwn(before, each));
   const alike = added.filter(([, fields]) => fieldKindsOf(fields) === was);
-  const from = alike.length > 0 ? alike : added.filter(([each]) => pairSimilarity(each, path) > 0.3);
-  return from.map(([each]) => each).sort((a, b) => pairSimilarity(b, path) - pairSimilarity(a, path))[0];
+  const from = alike.length > 0 ? alike : added.filter(([each]) => letterPairSimilarity(each, path) > 0.3);
+  return from
+    .map(([each]) => each)
+    .sort((a, b) => letterPairSimilarity(b, path) - letterPairSimilarity(a, path))[0];
 }
 
 /**
@@ -175,7 +182,7 @@ export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductS
   const fields = fieldsByCollectionAndPath(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
     const now = fields.get(collection);
-    const { paths, isNamed } = migratedPaths(product, before, collection);
+    const { paths, isNamed } = findExplainedPaths(product, before, collection);
     if (!now) return isNamed ? [] : [{ collection, path: '', was: '', now: [], meant: undefined }];
     const lost = Object.entries(kinds).filter(
       ([path, was]) =>
@@ -185,7 +192,7 @@ export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductS
       .filter(([path]) => !lost.some(([outer]) => outer !== path && isPathWithin(path, outer)))
       .map(([path, was]) => ({
         ...{ collection, path, was, now: now.get(path) ?? [] },
-        meant: now.has(path) ? undefined : findRenamedTo(path, was, now, kinds),
+        meant: now.has(path) ? undefined : findRenamedPath(path, was, now, kinds),
       }));
   });
 }

@@ -15,22 +15,22 @@ const HEARTBEAT_DOCUMENT_ID = 'heartbeat';
  * wrong.
  */
 const LONG_ABSENCE_MS = 7 * DAY_MS;
-const SWEEP_WAIT_MS = DAY_MS;
+const CLEANUP_DELAY_MS = DAY_MS;
 
 /**
  * Returns the instant, at most a day ahead, until which the hourly clean-up (sweep) waits. Undefined if the
  * sweep need not wait.
  */
-function sweepWaitOf(before: Document | null, now: Date): string | undefined {
+function cleanupDelayEndOf(before: Document | null, now: Date): string | undefined {
   const until = Date.parse(String(before?.sweepFrom));
   if (!(until > now.getTime())) return undefined;
   // This also shortens an instant that was stored while the clock ran ahead.
-  return new Date(Math.min(until, now.getTime() + SWEEP_WAIT_MS)).toISOString();
+  return new Date(Math.min(until, now.getTime() + CLEANUP_DELAY_MS)).toISOString();
 }
 
 /** Reads the instant until which the hourly clean-up (sweep) waits; undefined if the sweep need not wait. */
 export const readCleanupDelayEnd = async (reader: Reader, now: Date): Promise<string | undefined> =>
-  sweepWaitOf(await reader.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID), now);
+  cleanupDelayEndOf(await reader.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID), now);
 
 /**
  * Stores a heartbeat. If the server starts after more than seven days without one, the hourly clean-up
@@ -46,7 +46,9 @@ export async function storeHeartbeat(
     const before = await tx.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID);
     const isLate =
       isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > LONG_ABSENCE_MS;
-    const running = isLate ? new Date(now.getTime() + SWEEP_WAIT_MS).toISOString() : sweepWaitOf(before, now);
+    const running = isLate
+      ? new Date(now.getTime() + CLEANUP_DELAY_MS).toISOString()
+      : cleanupDelayEndOf(before, now);
     const until = isAsked ? undefined : running;
     const document: Document = {
       _id: HEARTBEAT_DOCUMENT_ID,

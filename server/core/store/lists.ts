@@ -42,7 +42,7 @@ const fixedPathsOf = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?
 const variantPathsOf = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
 
 /** Returns the default sort order of a list, and the sort orders that operators can select. */
-function offeredListOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
+function selectableSortOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
   const title = recordTitlePathsOf(resource)?.title;
   const sorted = sortablePathsOfList(list).flatMap((path) => {
     // Few records have the same instant or title. So one index, read forwards or backwards, serves both
@@ -58,11 +58,11 @@ function offeredListOrders(resource: AnyResource, list: ListView<Loose>): SortPa
  * Returns the sort orders of the indexes for a resource's lists. Each begins with the paths that have the
  * same key in every query of the list.
  */
-function ordersOfLists(resource: AnyResource): ListIndexOrder[] {
+function indexOrdersOfLists(resource: AnyResource): ListIndexOrder[] {
   return listViewsWithoutFlavours(resource).flatMap((list) => {
     // The list of the resource itself shows several variants, so its index can't begin with a variant.
     const by = list === resource.list ? [] : variantPathsOf(resource);
-    return offeredListOrders(resource, list).map((order) => ({
+    return selectableSortOrders(resource, list).map((order) => ({
       leads: [...fixedPathsOf(resource), ...by].filter((path) => order.every((key) => key.path !== path)),
       order,
     }));
@@ -103,7 +103,7 @@ export function indexSortOrdersOfLists(faces: readonly AnyResource[]): ListIndex
     const [list] = listViewsWithoutFlavours(face);
     return list ? [{ leads: fixedPathsOf(face), order: declaredSortOrderOf(list) }] : [];
   });
-  return [...faces.flatMap(ordersOfLists), ...titled];
+  return [...faces.flatMap(indexOrdersOfLists), ...titled];
 }
 
 /** Returns the paths of tags at which a resource's lists search for a part of a tag. */
@@ -143,14 +143,14 @@ export const multiValuePaths = (faces: readonly AnyResource[], paths: readonly s
 };
 
 /** Maximum number of characters of an index key that fits into every index. */
-const SHORT_KEY_LENGTH = 250;
+const MAX_SHORT_KEY_LENGTH = 250;
 
 /**
  * Whether the index key at a path is sometimes too long for an index. This is so for texts with a high length
  * limit or of a product's own type, and for several choices joined into one key. It is also so for the key of a
  * unique constraint: its compatibility form turns one character into up to 18.
  */
-function mayBeLong(face: AnyResource, path: string): boolean {
+function mayHaveLongIndexKey(face: AnyResource, path: string): boolean {
   if (uniqueSourcePaths(path)) return true;
   const sources = sourcePathsOfIndexKey(path).flatMap((source) => {
     const [known] = [...fieldEntries(face.fields)].filter(([own]) => own === source);
@@ -162,16 +162,17 @@ function mayBeLong(face: AnyResource, path: string): boolean {
     if (isTagsField(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
     return isOneLineTextField(field) ? (field.max ?? limits.maxTextLength) : 0;
   });
-  return lengths.reduce((sum, length) => sum + length, 0) > SHORT_KEY_LENGTH;
+  return lengths.reduce((sum, length) => sum + length, 0) > MAX_SHORT_KEY_LENGTH;
 }
 
 /**
  * Number of characters to which a longer index key is cut. No field allows a text of this length without a long
  * index key, so a cut key equals no valid text.
  */
-const CUT_LENGTH = SHORT_KEY_LENGTH + 1;
+const TRUNCATED_KEY_LENGTH = MAX_SHORT_KEY_LENGTH + 1;
 
-const cutKey = (text: string): string => [...text.slice(0, 2 * CUT_LENGTH)].slice(0, CUT_LENGTH).join('');
+const cutKey = (text: string): string =>
+  [...text.slice(0, 2 * TRUNCATED_KEY_LENGTH)].slice(0, TRUNCATED_KEY_LENGTH).join('');
 
 /**
  * Returns a text that every store keeps alike: PostgreSQL refuses a NUL character, and a database replaces half
@@ -190,7 +191,7 @@ export function truncateIndexKeys(
   { long = [], listed = [] }: Pick<Collection, 'long' | 'listed'>,
 ): DocumentIndexKeys {
   const fitKeyToIndex = (path: string, key: string): string => {
-    if (key.length <= CUT_LENGTH) return key;
+    if (key.length <= TRUNCATED_KEY_LENGTH) return key;
     if (listed.includes(path))
       return key.split(INDEX_KEY_VALUE_SEPARATOR).map(cutKey).join(INDEX_KEY_VALUE_SEPARATOR);
     return long.includes(path) ? key : cutKey(key);
@@ -205,7 +206,7 @@ export function truncateIndexKeys(
 
 /** Returns those of the given paths whose index keys are sometimes too long for an index. */
 export const pathsOfLongIndexKeys = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
-  paths.filter((path) => faces.some((face) => mayBeLong(face, path)));
+  paths.filter((path) => faces.some((face) => mayHaveLongIndexKey(face, path)));
 
 /**
  * Returns the paths whose index keys lists filter by, and the paths whose index keys contain records' names.

@@ -23,7 +23,7 @@ export const documentCreationLock = (collection: string): LockKey => ({ name: co
  * Returns the names of the locks of all sums that are computed from a collection's documents. These locks
  * keep other transactions from changing the sums.
  */
-const sumLocksOf = ({ name, totals, summedBy }: Collection): string[] =>
+const lockNamesOfSums = ({ name, totals, summedBy }: Collection): string[] =>
   [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map((sums) => `${sums}:sums`);
 
 /**
@@ -37,26 +37,27 @@ type FindCollection = (name: string) => Collection | undefined;
  * Maximum number of locks within one collection that a transaction takes one by one. The database has room
  * for only some thousands of locks.
  */
-const MOST_OF_ONE = 256;
+const MAX_LOCKS_PER_COLLECTION = 256;
 
 /**
  * Returns the name of the collection at the beginning of a lock's name, as in `faqs/1` or
  * `users.email#same=kim@example.net`.
  */
-function collectionIn(name: string): string {
+function collectionOfLockName(name: string): string {
   const end = name.search(/[/.]/);
   return end < 0 ? name : name.slice(0, end);
 }
 
 /** Replaces the locks within a collection by the lock of the whole collection, if there are too many. */
-function withImpliedLocks(held: Map<string, boolean>, find: FindCollection): Map<string, boolean> {
+function withWholeCollectionLocks(held: Map<string, boolean>, find: FindCollection): Map<string, boolean> {
   const counts = new Map<string, number>();
-  for (const name of held.keys()) counts.set(collectionIn(name), (counts.get(collectionIn(name)) ?? 0) + 1);
+  for (const name of held.keys())
+    counts.set(collectionOfLockName(name), (counts.get(collectionOfLockName(name)) ?? 0) + 1);
   const whole = new Set(
-    [...counts].flatMap(([name, count]) => (count > MOST_OF_ONE && find(name) ? [name] : [])),
+    [...counts].flatMap(([name, count]) => (count > MAX_LOCKS_PER_COLLECTION && find(name) ? [name] : [])),
   );
   if (whole.size === 0) return held;
-  const others = [...held].filter(([name]) => !whole.has(collectionIn(name)));
+  const others = [...held].filter(([name]) => !whole.has(collectionOfLockName(name)));
   return new Map([...others, ...[...whole].map((name) => [name, true] as const)]);
 }
 
@@ -77,15 +78,15 @@ function addHeldLocks(
     const collection = find(key.name.split('/', 1)[0] ?? '');
     if (!collection) continue;
     if (key.name !== collection.name) addLock(documentCreationLock(collection.name));
-    for (const name of sumLocksOf(collection)) addLock({ name });
+    for (const name of lockNamesOfSums(collection)) addLock({ name });
   }
-  return withImpliedLocks(held, find);
+  return withWholeCollectionLocks(held, find);
 }
 
 /**
  * Maximum number of exclusively locked documents that a transaction begins to read while it takes its locks.
  */
-const MAX_STARTED_READS = 4;
+const MAX_PREFETCHED_DOCUMENTS = 4;
 
 /**
  * Returns the documents whose exclusive locks a transaction holds, because the transaction will most likely
@@ -100,11 +101,11 @@ export function exclusivelyLockedDocuments(
     const name = lock.slice(0, at);
     return isExclusive && at > 0 && find(name) ? [{ name, id: lock.slice(at + 1) }] : [];
   });
-  return documents.length > MAX_STARTED_READS ? [] : documents;
+  return documents.length > MAX_PREFETCHED_DOCUMENTS ? [] : documents;
 }
 
 /** Thrown to end the run of a transaction that needs a lock which is not among its declared locks. */
-class UnnamedLockError extends Error {
+class UndeclaredLockError extends Error {
   constructor({ name }: LockKey) {
     super(`The transaction does not name the lock ${name}`);
   }
@@ -127,7 +128,7 @@ export interface LockedTransactionRun {
  * Whether a transaction may add documents to a collection without the collection's shared lock. This is so
  * for the API's own collections, where the lock of another document covers the addition.
  */
-const locksOwnDocuments = ({ name, sealed }: Collection): boolean =>
+const mayAddWithoutCollectionLock = ({ name, sealed }: Collection): boolean =>
   name.startsWith('_') || sealed !== undefined;
 
 function createLockedRun(
@@ -137,7 +138,7 @@ function createLockedRun(
   const requireLock = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
     if (!held || (isExclusive !== undefined && (isExclusive || isShared))) return;
-    if (held.get(collectionIn(name))) return;
+    if (held.get(collectionOfLockName(name))) return;
     missing.push(isShared ? { name, isShared } : { name });
   };
   return {
@@ -145,47 +146,47 @@ function createLockedRun(
     missing,
     end: () => {
       const [first] = missing;
-      if (first) throw new UnnamedLockError(first);
+      if (first) throw new UndeclaredLockError(first);
     },
     checked(tx, collectionOf) {
       if (!held) return { ...tx, lock: async () => {} };
       const made = new Set<string>();
       /** Documents whose changes were skipped because a lock was missing. */
       const passed = new Set<string>();
-      const isSkippedDocument = (document: string): boolean => {
+      const skipIfLockIsMissing = (document: string): boolean => {
         const [first] = missing;
         if (!first) return false;
         // Reads don't see the skipped changes. So the transaction's code could repeat a change without end.
-        if (passed.has(document)) throw new UnnamedLockError(first);
+        if (passed.has(document)) throw new UndeclaredLockError(first);
         passed.add(document);
         return true;
       };
-      const noteChange = (name: string, id: string) => {
+      const requireLocksForChange = (name: string, id: string) => {
         const collection = collectionOf(name);
-        for (const sums of sumLocksOf(collection)) requireLock(sums);
+        for (const sums of lockNamesOfSums(collection)) requireLock(sums);
         const lock = lockNameOfDocument(collection, id);
         if (!made.has(lock)) requireLock(lock);
-        return isSkippedDocument(`${name}/${id}`);
+        return skipIfLockIsMissing(`${name}/${id}`);
       };
       return {
         ...tx,
         lock: async (name, isShared) => requireLock(name, isShared),
         insert: async (name, ...documents) => {
           const collection = collectionOf(name);
-          if (!locksOwnDocuments(collection)) requireLock(name, true);
-          for (const sums of sumLocksOf(collection)) requireLock(sums);
+          if (!mayAddWithoutCollectionLock(collection)) requireLock(name, true);
+          for (const sums of lockNamesOfSums(collection)) requireLock(sums);
           // A document that this run added can be changed without a lock, unless another document's lock
           // covers it.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
-          const stored = documents.filter(({ _id }) => !isSkippedDocument(`${name}/${_id}`));
+          const stored = documents.filter(({ _id }) => !skipIfLockIsMissing(`${name}/${_id}`));
           if (stored.length > 0) await tx.insert(name, ...stored);
         },
         replace: async (name, ...documents) => {
-          const stored = documents.filter(({ _id }) => !noteChange(name, _id));
+          const stored = documents.filter(({ _id }) => !requireLocksForChange(name, _id));
           if (stored.length > 0) await tx.replace(name, ...stored);
         },
         remove: async (name, id) => {
-          if (!noteChange(name, id)) await tx.remove(name, id);
+          if (!requireLocksForChange(name, id)) await tx.remove(name, id);
         },
       };
     },
@@ -196,7 +197,7 @@ function createLockedRun(
  * Maximum number of times that a transaction starts over because a lock was missing. After that it runs
  * alone.
  */
-const MAX_TRANSACTION_STARTS = 3;
+const MAX_TRANSACTION_RESTARTS = 3;
 
 /** The number of transactions that this process started over, and the lock that the last of them lacked. */
 export const transactionRestartStats = { count: 0, last: '' };
@@ -220,7 +221,7 @@ export async function runTransactionUnderLocks<T>(
       if (!first) throw error;
       transactionRestartStats.count += 1;
       transactionRestartStats.last = first.name;
-      held = starts < MAX_TRANSACTION_STARTS ? addHeldLocks(held, own.missing, find) : null;
+      held = starts < MAX_TRANSACTION_RESTARTS ? addHeldLocks(held, own.missing, find) : null;
     }
   }
   return run(createLockedRun(null));

@@ -36,37 +36,37 @@ interface Table {
 }
 
 /** Random text in each revision, so that other processes and reloaded pages have different revisions. */
-const processOrigin = Math.random().toString(36).slice(2);
-let changesSoFar = 0;
+const processRevisionPrefix = Math.random().toString(36).slice(2);
+let revisionCount = 0;
 function newRevision(): string {
-  changesSoFar += 1;
-  return `${processOrigin}.${changesSoFar}`;
+  revisionCount += 1;
+  return `${processRevisionPrefix}.${revisionCount}`;
 }
 
 /** A transaction's changes by collection and document id; null removes the document. */
 type UncommittedChanges = Map<string, Map<string, Row | null>>;
 
 /** The rows that a reader sees: all stored rows, possibly with a transaction's changes. */
-interface View {
+interface Rows {
   row(table: Table, id: string): Row | null;
   rows(table: Table): Row[];
 }
 
-const storedView: View = {
+const committedRowView: Rows = {
   row: ({ rows }, id) => rows.get(id) ?? null,
   rows: ({ rows }) => [...rows.values()],
 };
 
-function viewWithChanges(changes: UncommittedChanges): View {
+function viewWithChanges(changes: UncommittedChanges): Rows {
   return {
     row: (table, id) => {
       const change = changes.get(table.collection.name)?.get(id);
-      return change === undefined ? storedView.row(table, id) : change;
+      return change === undefined ? committedRowView.row(table, id) : change;
     },
     rows: (table) => {
       const own = changes.get(table.collection.name);
-      if (!own) return storedView.rows(table);
-      const kept = storedView.rows(table).filter(({ id }) => !own.has(id));
+      if (!own) return committedRowView.rows(table);
+      const kept = committedRowView.rows(table).filter(({ id }) => !own.has(id));
       return [...kept, ...[...own.values()].filter((row) => row !== null)];
     },
   };
@@ -82,41 +82,41 @@ const toRow = ({ keysOf }: Collection, document: Document): Row => ({
 const toDocument = ({ read = (document) => document }: Collection, { json }: Row): Document =>
   read(JSON.parse(json));
 
-function refuseUndeclared({ collection }: Table, paths: readonly string[]): void {
+function refuseUnindexedPaths({ collection }: Table, paths: readonly string[]): void {
   const unknown = paths.filter((path) => !collection.paths.includes(path));
   if (unknown.length > 0) throw new Error(`${collection.name} keeps no key at ${unknown.join(', ')}`);
 }
 
-function findRows(view: View, table: Table, where: StoreQuery['where'], others: readonly string[]): Row[] {
-  refuseUndeclared(table, [...where.flatMap(indexPathsOfCondition), ...others]);
+function findRows(view: Rows, table: Table, where: StoreQuery['where'], others: readonly string[]): Row[] {
+  refuseUnindexedPaths(table, [...where.flatMap(indexPathsOfCondition), ...others]);
   const rowsOf = (name: string) => view.rows(table.beside(name));
   const resolveCondition = (one: StoreCondition) => replaceSubtreeConditions(one, table.collection, rowsOf);
   const predicates = where.map((one) => createIndexKeysPredicate(resolveCondition(one)));
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
 
-function sortedRows(view: View, table: Table, { where, order }: Pick<StoreQuery, 'where' | 'order'>): Row[] {
+function sortedRows(view: Rows, table: Table, { where, order }: Pick<StoreQuery, 'where' | 'order'>): Row[] {
   const paths = order.map(({ path }) => path);
   return findRows(view, table, where, paths).sort(createDocumentComparator(order));
 }
 
-const findDocuments = (view: View, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
+const findDocuments = (view: Rows, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
   sortedRows(view, table, query)
     .slice(skip, limit === 0 ? undefined : skip + limit)
     .map((row) => toDocument(table.collection, row));
 
 /** Maximum number of documents that one call of a snapshot's `next` returns. */
-const SNAPSHOT_BATCH = 100;
+const SNAPSHOT_BATCH_SIZE = 100;
 
 function createSnapshot(table: Table, { skip, ...query }: Omit<StoreQuery, 'limit'>): StoreSnapshot {
-  const rows = sortedRows(storedView, table, query);
+  const rows = sortedRows(committedRowView, table, query);
   let from = skip;
   return {
     totalCount: rows.length,
     next: async () => {
       if (from >= rows.length) return null;
-      from += SNAPSHOT_BATCH;
-      return rows.slice(from - SNAPSHOT_BATCH, from).map((row) => toDocument(table.collection, row));
+      from += SNAPSHOT_BATCH_SIZE;
+      return rows.slice(from - SNAPSHOT_BATCH_SIZE, from).map((row) => toDocument(table.collection, row));
     },
     close: async () => {
       from = rows.length;
@@ -124,12 +124,12 @@ function createSnapshot(table: Table, { skip, ...query }: Omit<StoreQuery, 'limi
   };
 }
 
-const keysAt = (view: View, table: Table, path: string, where: readonly StoreCondition[]): StoreSortKey[] =>
+const keysAt = (view: Rows, table: Table, path: string, where: readonly StoreCondition[]): StoreSortKey[] =>
   findRows(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
 /** Computes sums anew on each call, unlike stores on disk: a page or a test has few documents. */
 function sumTotals(
-  view: View,
+  view: Rows,
   tableOf: (name: string) => Table,
   table: Table,
   name: string,
@@ -151,7 +151,7 @@ function sumTotals(
   );
 }
 
-const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 'together'> => ({
+const readerOf = (view: Rows, tableOf: (name: string) => Table): Omit<Reader, 'together'> => ({
   get: async (name, id) => {
     const table = tableOf(name);
     const row = view.row(table, id);
@@ -169,7 +169,7 @@ const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 't
 
 function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => Table): Transaction {
   const view = viewWithChanges(changes);
-  const noteRowChange = ({ collection: { name } }: Table, id: string, row: Row | null) => {
+  const addUncommittedRow = ({ collection: { name } }: Table, id: string, row: Row | null) => {
     changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
   };
   const transaction: Transaction = {
@@ -181,17 +181,17 @@ function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => T
       const table = tableOf(name);
       for (const document of documents) {
         if (view.row(table, document._id)) throw new Error(`${name} already has ${document._id}`);
-        noteRowChange(table, document._id, toRow(table.collection, document));
+        addUncommittedRow(table, document._id, toRow(table.collection, document));
       }
     },
     replace: async (name, ...documents) => {
       const table = tableOf(name);
       for (const document of documents) {
         if (!view.row(table, document._id)) throw new Error(`${name} has no ${document._id}`);
-        noteRowChange(table, document._id, toRow(table.collection, document));
+        addUncommittedRow(table, document._id, toRow(table.collection, document));
       }
     },
-    remove: async (name, id) => noteRowChange(tableOf(name), id, null),
+    remove: async (name, id) => addUncommittedRow(tableOf(name), id, null),
     lock: async () => {}, // Transactions run one after another.
   };
   return transaction;
@@ -256,7 +256,7 @@ export function createMemoryStore(): Store {
   }
 
   const store: Store = {
-    ...readerOf(storedView, tableOf),
+    ...readerOf(committedRowView, tableOf),
     together: (work) => work(store),
     open: async (collections, migrations) => {
       for (const collection of collections) {

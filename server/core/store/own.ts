@@ -37,27 +37,32 @@ export const createExpiringCollection = (name: string, about?: string): Collecti
 };
 
 /** Maximum number of documents that one transaction of a removal removes. */
-const REMOVED_DOCUMENTS_BATCH = 100;
+const MAX_REMOVALS_PER_TRANSACTION = 100;
 
 /** Removes, in short transactions, the documents of a collection that expired before `now`. */
 export async function removeExpiredDocuments(store: Store, collection: string, now: Date): Promise<void> {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
-  const removeSome = async () => {
-    const over = await findFirstMatching(store, collection, { where, order: [] }, REMOVED_DOCUMENTS_BATCH);
+  const removeNextBatch = async () => {
+    const over = await findFirstMatching(
+      store,
+      collection,
+      { where, order: [] },
+      MAX_REMOVALS_PER_TRANSACTION,
+    );
     if (over.length === 0) return 0;
-    const changeInTransaction = (tx: Transaction) =>
+    const removeStillExpired = (tx: Transaction) =>
       processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
         // Another call sometimes gives the document a later expiry after the query found it.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
           await tx.remove(collection, _id);
       });
-    return store.transaction(changeInTransaction, {
+    return store.transaction(removeStillExpired, {
       ...URGENT_TRANSACTION,
       locks: over.map(({ _id }) => exclusiveLock(collection, _id)),
     });
   };
-  while ((await removeSome()) > 0);
+  while ((await removeNextBatch()) > 0);
 }
 
 /** Removes all documents of a collection in short transactions; returns their number. */
@@ -68,7 +73,7 @@ export async function removeAllDocuments(store: Store, collection: string): Prom
       store,
       collection,
       { where: [], order: [] },
-      REMOVED_DOCUMENTS_BATCH,
+      MAX_REMOVALS_PER_TRANSACTION,
     );
     if (some.length === 0) return count;
     const locks = some.map(({ _id }) => exclusiveLock(collection, _id));

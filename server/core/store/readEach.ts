@@ -2,7 +2,7 @@ import { createEventLoopYielder } from '../basics/turns';
 import type { Reader } from './store';
 
 /** Maximum number of reads that one round trip to the database contains. */
-const READS_AT_ONCE = 200;
+const MAX_READS_PER_ROUND_TRIP = 200;
 
 /**
  * Runs a read for each item and returns the results in order. Each round trip to the database contains at
@@ -15,9 +15,9 @@ export async function readForEachItem<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   const turn = createEventLoopYielder();
-  for (let at = 0; at < items.length; at += READS_AT_ONCE) {
+  for (let at = 0; at < items.length; at += MAX_READS_PER_ROUND_TRIP) {
     await turn();
-    const some = items.slice(at, at + READS_AT_ONCE);
+    const some = items.slice(at, at + MAX_READS_PER_ROUND_TRIP);
     results.push(...(await reader.together((inner) => Promise.all(some.map((item) => read(inner, item))))));
   }
   return results;

@@ -10,12 +10,12 @@ import { SAVED_VIEW_COLLECTION_NAMES } from './stored';
 const HOME_PATH = `${API_BASE_PATH}/home`;
 
 /** A section of the home page, and whether the operator has hidden it. */
-interface PlacedHomePart {
+interface HomePartSetting {
   name: string;
   hidden: boolean;
 }
 
-const isPlacedPart = (value: unknown): value is PlacedHomePart =>
+const isHomePartSetting = (value: unknown): value is HomePartSetting =>
   isObject(value) &&
   Object.keys(value).length === 2 &&
   typeof value.name === 'string' &&
@@ -27,16 +27,17 @@ const isPlacedPart = (value: unknown): value is PlacedHomePart =>
  * Reads the sections of the home page from a body. Throws 422 unless they are a list that is not too long and
  * names each section once.
  */
-function parseHomeParts(body: Readonly<Record<string, unknown>>): PlacedHomePart[] {
+function parseHomeParts(body: Readonly<Record<string, unknown>>): HomePartSetting[] {
   refuseUnknownKeys(Object.keys(body).filter((key) => key !== 'parts'));
   const { parts } = body;
-  const isRead = Array.isArray(parts) && parts.length <= limits.maxHomeParts && parts.every(isPlacedPart);
+  const isRead =
+    Array.isArray(parts) && parts.length <= limits.maxHomeParts && parts.every(isHomePartSetting);
   if (isRead && new Set(parts.map(({ name }) => name)).size === parts.length) return parts;
   throw new ApiError('invalid', { problems: { of: { parts: { key: 'type' } } } });
 }
 
 const homePartsBody = (parts: unknown) => ({
-  home: { parts: Array.isArray(parts) ? parts.filter(isPlacedPart) : [] },
+  home: { parts: Array.isArray(parts) ? parts.filter(isHomePartSetting) : [] },
 });
 
 /**

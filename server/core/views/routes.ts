@@ -72,7 +72,7 @@ async function readViewOfCall(
  * Throws 403 unless an operator may change a view. A shared view requires the right to change the records of
  * its list.
  */
-function requireRightToChange(
+function requireRightToChangeViews(
   operator: Operator,
   resource: AnyResource,
   ...views: readonly SavedViewDocument[]
@@ -242,7 +242,7 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
         async run(work) {
           const { view, resource } = await readViewOfCall(work.tx, call, resources);
           const after = applyBodyToSavedView(view, given, resource);
-          requireRightToChange(call.operator, resource, view, after);
+          requireRightToChangeViews(call.operator, resource, view, after);
           // If a view is no longer shared, all operators except its owner lose the view. So only the owner
           // may decide this.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
@@ -270,7 +270,7 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
       locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
       async run({ tx }) {
         const { view, resource } = await readViewOfCall(tx, call, resources);
-        requireRightToChange(call.operator, resource, view);
+        requireRightToChangeViews(call.operator, resource, view);
         requireCurrentRecordVersion(viewEnvelope, call, withoutMaskedFilterValues(call, ports, view));
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };

@@ -5,7 +5,7 @@ import {
   type ListView,
   type Loose,
   listAndFormOfRecord,
-  recordNamingVariant,
+  recordWithVariantOnly,
   textKeysOfFilter,
 } from '../../../src/core/schema/index';
 import { removeMaskedFilters } from '../../../src/core/schema/table/viewShape';
@@ -27,7 +27,7 @@ function toReadableView(
 ): SavedViewDocument {
   if (resource === whole) return view;
   const [list, all] = [resource, whole].map(
-    (one) => listAndFormOfRecord(one, recordNamingVariant(one, view.variant ?? undefined)).list,
+    (one) => listAndFormOfRecord(one, recordWithVariantOnly(one, view.variant ?? undefined)).list,
   );
   const hiddenPathsOf = (of: (list: ListView<Loose>) => readonly string[]) => {
     const read = new Set(list ? of(list) : []);

@@ -77,7 +77,7 @@ export function createReplyDeskSearches(
  * Returns the conditions for records whose period (of publication, for example) begins on a day in
  * Asia/Seoul.
  */
-const phaseBeginsCondition = (
+const phaseStartConditions = (
   face: AnyResource,
   { when = {}, limited, from }: Phase<Loose>,
   day: string,
@@ -91,10 +91,13 @@ const phaseBeginsCondition = (
 
 /** Returns the searches for records of a resource that become public on a day in Asia/Seoul. */
 export function createPublicationSearches(face: AnyResource, day: string): PendingWorkSearch[] {
-  const searchOfPhase = (phase: Phase<Loose>, variants: readonly StoreCondition[]): PendingWorkSearch => ({
+  const createPhaseSearch = (
+    phase: Phase<Loose>,
+    variants: readonly StoreCondition[],
+  ): PendingWorkSearch => ({
     face,
     at: phase.from,
-    where: [...fixedValueConditions(face), ...variants, ...phaseBeginsCondition(face, phase, day)],
+    where: [...fixedValueConditions(face), ...variants, ...phaseStartConditions(face, phase, day)],
   });
   const hasPhaseFields = ({ from, when = {} }: Phase<Loose>) =>
     [from, ...Object.keys(when)].every((path) => fieldAt(face.fields, path) !== undefined);
@@ -104,7 +107,7 @@ export function createPublicationSearches(face: AnyResource, day: string): Pendi
   const ofViews = named.length > 0 ? [{ phase: publishPhase, variants: variantConditions(face, named) }] : [];
   return (own ?? ofViews)
     .filter(({ phase }) => hasPhaseFields(phase))
-    .map(({ phase, variants }) => searchOfPhase(phase, variants));
+    .map(({ phase, variants }) => createPhaseSearch(phase, variants));
 }
 
 /**

@@ -98,18 +98,18 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
         readFirstPendingWorkRecords(store, lists, operator, ports);
       // An operator has to open a record to answer it. So records that the caller may not open are not the
       // caller's work.
-      const mayAnswer = (face: AnyResource) =>
+      const mayOpenRecordsOf = (face: AnyResource) =>
         scopeIncludesRight(operator.scope, { ...rightForVerb(face, 'write'), personal: true });
       const day = seoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
         findFirstRecords(own.flatMap((face) => createReplyDeskSearches(face, ['ASSIGNED'], operator._id))),
         findFirstRecords(
-          own.filter(mayAnswer).flatMap((face) => createReplyDeskSearches(face, ['NEW', 'ASSIGNED'])),
+          own.filter(mayOpenRecordsOf).flatMap((face) => createReplyDeskSearches(face, ['NEW', 'ASSIGNED'])),
         ),
         findFirstRecords(own.flatMap((face) => createPublicationSearches(face, day))),
         readDraftItems(call, ports),
       ]);
-      const partOf = ({ totalCount, found }: typeof mine) => ({
+      const toWorkSection = ({ totalCount, found }: typeof mine) => ({
         totalCount,
         items: found.map((each) => toWorkItem(each)),
       });
@@ -123,10 +123,10 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
         status: 200,
         body: {
           work: {
-            mine: partOf(mine),
+            mine: toWorkSection(mine),
             drafts: { totalCount: drafts.totalCount, items: written },
-            today: partOf(today),
-            waiting: partOf(waiting),
+            today: toWorkSection(today),
+            waiting: toWorkSection(waiting),
           },
         },
         about: { lists: groupByList([...mine.found, ...waiting.found, ...today.found, ...opened]) },

@@ -60,7 +60,7 @@ const createReplyEmailRoute = (faces: CollectionResources, services: ApiServices
     }),
   });
 
-const createProposalRoute = (faces: CollectionResources, { store, messages }: ApiServices): Route =>
+const createReplyProposalRoute = (faces: CollectionResources, { store, messages }: ApiServices): Route =>
   replyProposalRoute(faces, 'Proposes a reply to a form mail', async (call) => {
     const { before } = await readRecordNamedByCall(call, store, faces, messages);
     return proposeFormMailReply(before);
@@ -69,5 +69,5 @@ const createProposalRoute = (faces: CollectionResources, { store, messages }: Ap
 /** Returns the product's custom endpoints for form mail (specification, section 7). */
 export const createFormMailRoutes: CustomRoutesFactory = (services) => {
   const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
-  return faces ? [createProposalRoute(faces, services), createReplyEmailRoute(faces, services)] : [];
+  return faces ? [createReplyProposalRoute(faces, services), createReplyEmailRoute(faces, services)] : [];
 };

@@ -39,7 +39,7 @@ import {
   sendReplyRoute,
 } from './replies';
 
-const AGAIN_CALL = 'again';
+const RESEND_CALL_NAME = 'again';
 
 /**
  * Returns the outbox entry that a call names. Throws 404 if there is no such entry, or if it is not a reply.
@@ -76,7 +76,7 @@ async function readAnsweredForm(
  * The endpoint for the proposed text of a failed reply. The recipient is masked, as in the list of the
  * outbox.
  */
-const createAgainProposalRoute = (
+const createResendProposalRoute = (
   outbox: CollectionResources,
   forms: CollectionResources,
   services: ApiServices,
@@ -98,7 +98,7 @@ const createAgainProposalRoute = (
  * The endpoint that sends a failed reply again, as the same mail. Then it notes in the form mail that the
  * reply was sent.
  */
-const createAgainAnswerRoute = (
+const createResendReplyRoute = (
   outbox: CollectionResources,
   forms: CollectionResources,
   services: ApiServices,
@@ -147,7 +147,7 @@ function createReplyRoutes(outbox: CollectionResources, services: ApiServices): 
   const forms = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
   const answers = outbox.all.some((face) => actionOfCall(face, REPLY_CALL_PATH_SEGMENT));
   return forms && answers
-    ? [createAgainProposalRoute(outbox, forms, services), createAgainAnswerRoute(outbox, forms, services)]
+    ? [createResendProposalRoute(outbox, forms, services), createResendReplyRoute(outbox, forms, services)]
     : [];
 }
 
@@ -160,8 +160,8 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
     ...createReplyRoutes(faces, services),
     change({
       method: 'POST',
-      path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${AGAIN_CALL}`,
-      who: callersWhoMayRunAction(faces, AGAIN_CALL),
+      path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${RESEND_CALL_NAME}`,
+      who: callersWhoMayRunAction(faces, RESEND_CALL_NAME),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
@@ -178,7 +178,7 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
         async run({ tx }) {
           const { before, face } = await readRecordNamedByCall(call, tx, faces, messages);
           refuseOutdatedRecordVersion(faces, call, before);
-          if (!isOutboxEntry(before) || !meetsCondition(actionOfCall(face, AGAIN_CALL)?.when, before))
+          if (!isOutboxEntry(before) || !meetsCondition(actionOfCall(face, RESEND_CALL_NAME)?.when, before))
             throw new ApiError('not_allowed');
           const due = {
             state: 'waiting' as const,

@@ -56,11 +56,11 @@ export interface ReplyProposal extends MessageText {
 }
 
 /** Returns a visitor's text in the form that operators see before a reply is sent. */
-const shownAt = (document: Loose, path: string) => withoutDirectionMarks(textAtPath(document, path));
+const displayTextAt = (document: Loose, path: string) => withoutDirectionMarks(textAtPath(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
 export function proposeFormMailReply(document: Loose): ReplyProposal {
-  const name = shownAt(document, 'meta.name');
+  const name = displayTextAt(document, 'meta.name');
   const args = {
     name: name || reply.someone,
     kind: nameByKind[textAtPath(document, 'code')] ?? reply.kind,
@@ -68,7 +68,7 @@ export function proposeFormMailReply(document: Loose): ReplyProposal {
   };
   // The placeholders are filled before the visitor's text is appended, so that placeholders in that text
   // stay.
-  const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoteLines(shownAt(document, 'meta.message'))}\n`;
+  const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoteLines(displayTextAt(document, 'meta.message'))}\n`;
   return {
     to: { name, address: textAtPath(document, EMAIL_PATH) },
     subject: fillMessagePlaceholders(reply.subject, args),
@@ -130,7 +130,7 @@ const proposalSchema = jsonSchemaBuilders.object({
   message: jsonSchemaBuilders.text,
 });
 
-const formsPathOf = (faces: CollectionResources) =>
+const replyEndpointPathOf = (faces: CollectionResources) =>
   `${API_BASE_PATH}/${faces.path}/:id/${REPLY_CALL_PATH_SEGMENT}`;
 
 /** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
@@ -140,7 +140,7 @@ export const replyProposalRoute = (
   propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | MaskableRecord }>,
 ): Route => ({
   method: 'GET',
-  path: formsPathOf(faces),
+  path: replyEndpointPathOf(faces),
   who: { group: menuGroupOf(faces.all), personal: true },
   describe: () => ({ title, answer: proposalSchema }),
   of: faces,
@@ -167,7 +167,7 @@ export const sendReplyRoute = (
 ): Route =>
   change({
     method: 'POST',
-    path: formsPathOf(faces),
+    path: replyEndpointPathOf(faces),
     who: callersWhoMayRunAction(faces, REPLY_CALL_PATH_SEGMENT),
     describe: () => ({
       title,

@@ -22,7 +22,7 @@ import type { Document } from '../../core/store/store';
  * Returns a member in the state after a withdrawal by an operator (specification, section 4): with the
  * reason, the operator's name and the time.
  */
-const withdrawDocument = (document: Document, name: string, now: Date) => ({
+const toWithdrawnMember = (document: Document, name: string, now: Date) => ({
   ...document,
   isWithdrawn: true,
   withdrawalReason: withdrawal.reason,
@@ -69,7 +69,7 @@ const createWithdrawRoute = (faces: CollectionResources, services: ApiServices):
         // To withdraw an operator, the caller must have confirmed the password. A console that a colleague
         // left open must not be sufficient.
         if (isOperatorAccount(before)) call.requireConfirmed();
-        const after = withdrawDocument(before, operator.name, now);
+        const after = toWithdrawnMember(before, operator.name, now);
         const document = await saveRecord(work, requireResourceOfRecord(faces, after), before, after);
         await endSessionsOfUser(work.tx, document._id);
         return { id: document._id, answer: { status: 200, record: document } };

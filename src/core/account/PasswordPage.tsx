@@ -4,7 +4,7 @@ import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { useErrorText } from '../engine/calls/errorText';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import type { OperatorIdentity } from '../provider/session/authProvider';
-import { loadEncryption } from '../provider/session/seal';
+import { loadEncryptionCode } from '../provider/session/seal';
 import { fieldMessagesOf } from '../provider/wire/http';
 import { useDeployment } from '../shell/DeploymentContext';
 import { PasswordField } from '../signIn/PasswordField';
@@ -104,7 +104,7 @@ const PasswordPage = () => {
         aria-label={title}
         onSubmit={savePassword}
         // The code that encrypts passwords loads while the operator types.
-        onInput={() => void loadEncryption().catch(() => undefined)}
+        onInput={() => void loadEncryptionCode().catch(() => undefined)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
         }}

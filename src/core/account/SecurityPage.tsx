@@ -46,7 +46,7 @@ const SecondFactorDueNotice = ({
 };
 
 /** Returns the texts about the password: when it was set, and for how many days it has been in use. */
-function describePassword(
+function describePasswordAge(
   translate: TranslateFunction,
   setAt: string | null | undefined,
 ): { title: string; text: string } {
@@ -94,7 +94,7 @@ const SecurityPage = () => {
           <SecondFactorDueNotice security={security} />
           {hasApiFeature('password') && (
             <SecuritySection title={translate('security.password.title')}>
-              <SecuritySettingRow icon={Lock} {...describePassword(translate, security.passwordSetAt)}>
+              <SecuritySettingRow icon={Lock} {...describePasswordAge(translate, security.passwordSetAt)}>
                 <Link className={buttonClass('outlined')} to={menuPagePath('password')}>
                   {translate('security.password.change')}
                 </Link>

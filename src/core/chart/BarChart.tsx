@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatCount } from '../ui/formatCount';
 import styles from './Chart.module.css';
-import { SingleBarChart } from './SingleBarChart';
+import { ChartRectangle } from './SingleBarChart';
 import {
   type AxisUnit,
   axisLabelPosition,
@@ -54,7 +54,7 @@ interface BarDrawingProps {
   size: ChartSize;
 }
 
-const SalesBar = ({
+const ChartBar = ({
   point,
   points,
   size,
@@ -63,7 +63,7 @@ const SalesBar = ({
   const { x, y } = barScalesOf(points, size);
   const [zero, end] = [x(0), x(point.value)];
   return (
-    <SingleBarChart
+    <ChartRectangle
       x={Math.min(zero, end)}
       y={y(point.key) ?? 0}
       width={Math.abs(end - zero)}
@@ -74,7 +74,7 @@ const SalesBar = ({
   );
 };
 
-const DrawnBars = memo(({ points, unit, size }: BarDrawingProps) => {
+const StaticBars = memo(({ points, unit, size }: BarDrawingProps) => {
   const { x } = barScalesOf(points, size);
   const bottom = size.height - BOTTOM_MARGIN;
   return (
@@ -91,7 +91,7 @@ const DrawnBars = memo(({ points, unit, size }: BarDrawingProps) => {
         </g>
       ))}
       {points.map((point) => (
-        <SalesBar key={point.key} {...{ point, points, size }} />
+        <ChartBar key={point.key} {...{ point, points, size }} />
       ))}
     </>
   );
@@ -102,8 +102,8 @@ export const BarChart = ({ active, ...drawing }: BarDrawingProps & { active: num
   const point = active === undefined ? undefined : points[active];
   return (
     <>
-      <DrawnBars {...drawing} />
-      {point && <SalesBar {...{ point, points, size }} on />}
+      <StaticBars {...drawing} />
+      {point && <ChartBar {...{ point, points, size }} on />}
     </>
   );
 };

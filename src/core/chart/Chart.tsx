@@ -106,11 +106,11 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   const shown = active === undefined ? undefined : Math.min(active, last);
   const pointed = points[shown ?? last];
 
-  const activateNearest = (event: PointerEvent) => {
+  const activateNearestPoint = (event: PointerEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     setActive(nearest(points, size, { x: event.clientX - left, y: event.clientY - top }));
   };
-  const activateByKey = (event: KeyboardEvent) => {
+  const activatePointByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setActive(undefined);
     const next = nextPointIndex(event.key, shown ?? last, points.length);
     if (next === undefined) return;
@@ -147,10 +147,10 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
           aria-valuetext={said}
           onFocus={() => setActive((before) => before ?? last)}
           onBlur={() => setActive(undefined)}
-          onPointerDown={activateNearest}
-          onPointerMove={activateNearest}
+          onPointerDown={activateNearestPoint}
+          onPointerMove={activateNearestPoint}
           onPointerLeave={() => setActive(undefined)}
-          onKeyDown={activateByKey}
+          onKeyDown={activatePointByKey}
         />
       </div>
     </figure>

@@ -4,7 +4,7 @@ import { classNames } from '../ui/classNames';
 import { formatCount } from '../ui/formatCount';
 import { browserTextScale } from '../ui/toRem';
 import styles from './Chart.module.css';
-import { SingleBarChart } from './SingleBarChart';
+import { ChartRectangle } from './SingleBarChart';
 import {
   type AxisUnit,
   axisLabelIndexes,
@@ -25,12 +25,12 @@ const RIGHT_MARGIN = 16;
 const TOP_MARGIN = 16;
 const BOTTOM_MARGIN = 28;
 /** Width in pixels that one label below the axis needs. */
-const LABEL_SPACE = 60;
+const LABEL_WIDTH_PX = 60;
 /**
  * Minimum width of a column in pixels. If the columns would be narrower, nobody could distinguish them, so a
  * line is drawn instead.
  */
-const THINNEST_COLUMN = 3;
+const MIN_COLUMN_WIDTH_PX = 3;
 
 interface ColumnDrawingProps {
   points: readonly ChartPoint[];
@@ -66,7 +66,7 @@ export function nearestColumnIndex(
   return Math.max(0, Math.min(points.length - 1, at));
 }
 
-const SalesColumn = ({
+const ChartColumn = ({
   point,
   size,
   points,
@@ -75,7 +75,7 @@ const SalesColumn = ({
   const { x, y } = columnScalesOf(points, size);
   const [zero, top] = [y(0), y(point.value)];
   return (
-    <SingleBarChart
+    <ChartRectangle
       x={x(point.key) ?? 0}
       y={Math.min(zero, top)}
       width={x.bandwidth()}
@@ -86,10 +86,10 @@ const SalesColumn = ({
   );
 };
 
-const DrawnColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
+const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
   const { x, y } = columnScalesOf(points, size);
   const middleOfColumn = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
-  const thin = x.bandwidth() < THINNEST_COLUMN;
+  const thin = x.bandwidth() < MIN_COLUMN_WIDTH_PX;
   const topOfColumn = (point: ChartPoint) => y(point.value);
   return (
     <>
@@ -110,7 +110,7 @@ const DrawnColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
       {axisLabelIndexes(
         points.length,
         size.width - leftMargin() - RIGHT_MARGIN,
-        LABEL_SPACE * browserTextScale(),
+        LABEL_WIDTH_PX * browserTextScale(),
       ).map((place) => {
         const point = points[place];
         return (
@@ -142,7 +142,7 @@ const DrawnColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
           />
         </>
       ) : (
-        points.map((point) => <SalesColumn key={point.key} {...{ point, points, size }} />)
+        points.map((point) => <ChartColumn key={point.key} {...{ point, points, size }} />)
       )}
     </>
   );
@@ -154,10 +154,10 @@ export const ColumnChart = ({ active, ...drawing }: ColumnDrawingProps & { activ
   const { x, y } = active === undefined ? { x: 0, y: 0 } : columnTooltipPosition(points, size, active);
   return (
     <>
-      <DrawnColumns {...drawing} />
+      <StaticColumns {...drawing} />
       {point && (
         <>
-          <SalesColumn {...{ point, points, size }} on />
+          <ChartColumn {...{ point, points, size }} on />
           <line className={styles.pointer} x1={x} x2={x} y1={TOP_MARGIN} y2={y} />
         </>
       )}

@@ -4,7 +4,7 @@ import styles from './Chart.module.css';
 
 const CORNER_RADIUS = 3;
 
-interface OneBarProps {
+interface ChartRectangleProps {
   x: number;
   y: number;
   width: number;
@@ -15,7 +15,7 @@ interface OneBarProps {
   on?: boolean | undefined;
 }
 
-export const SingleBarChart = ({ end, on, ...box }: OneBarProps) => {
+export const ChartRectangle = ({ end, on, ...box }: ChartRectangleProps) => {
   const className = classNames(on ? styles.pointed : styles.bar);
   if (Math.min(box.width, box.height) < 2 * CORNER_RADIUS) return <Bar {...box} className={className} />;
   return <BarRounded {...box} radius={CORNER_RADIUS} {...{ [end]: true }} className={className} />;

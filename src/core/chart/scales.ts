@@ -44,7 +44,7 @@ export function axisLabelPosition(
 }
 
 /** Number of grid lines behind a chart. */
-const GRID_LINES = 5;
+const GRID_LINE_COUNT = 5;
 
 /** Returns the scale that maps values to a range of pixels, from zero to a round value. */
 export function valueScale(points: readonly ChartPoint[], range: [number, number]) {
@@ -52,12 +52,12 @@ export function valueScale(points: readonly ChartPoint[], range: [number, number
   const scale = scaleLinear<number>({ domain: [Math.min(0, ...values), Math.max(0, ...values)], range });
   // If all values are 0, the axis still needs a range.
   if (scale.domain()[0] === scale.domain()[1]) scale.domain([0, 1]);
-  return scale.nice(GRID_LINES);
+  return scale.nice(GRID_LINE_COUNT);
 }
 
 /** Returns the ticks of an axis. They are whole numbers. */
 export const axisTicksOf = (scale: ReturnType<typeof valueScale>): number[] =>
-  scale.ticks(GRID_LINES).filter((mark) => Number.isInteger(mark));
+  scale.ticks(GRID_LINE_COUNT).filter((mark) => Number.isInteger(mark));
 
 /** Returns the scale that maps points to a range of pixels; each point has a band. */
 export const bandScale = (points: readonly ChartPoint[], range: [number, number]) =>

@@ -6,7 +6,7 @@ import {
   listAndFormOfRecord,
   recordNameOrId,
   recordNamePathOfResource,
-  recordNamingVariant,
+  recordWithVariantOnly,
 } from '../schema/index';
 import { hasRecordPageData } from '../schema/record/related';
 import { useFormCloser } from './address/formRoutes';
@@ -22,7 +22,7 @@ const Beside = lazyOptionalComponent(
   async () => (await import('./related/PanelsBesideForm')).PanelsBesideForm,
 );
 
-const OpenListScreen = (props: ListProps) => {
+const ListWidgetOrScreen = (props: ListProps) => {
   const { widget } = props.list;
   const { widgets } = useEngine();
   if (!widget) return <ListScreen {...props} />;
@@ -30,7 +30,8 @@ const OpenListScreen = (props: ListProps) => {
   return <List {...props} ListScreen={ListScreen} />;
 };
 
-type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<ScreenForRoute['form']>, 'place'>;
+type FormWidgetOrScreenProps = Omit<FormWidgetProps, 'onClose'> &
+  Pick<NonNullable<ScreenForRoute['form']>, 'place'>;
 
 /**
  * The routes that a resource has in react-admin. react-admin's forms read the record's id from these routes.
@@ -39,13 +40,13 @@ type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<ScreenF
 const FORM_ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 
 /** Returns the widget that replaces the form, if the schema names one. */
-function useFormWidget({ resource, variant, place }: OpenFormProps) {
+function useFormWidget({ resource, variant, place }: FormWidgetOrScreenProps) {
   const widgets: Readonly<Record<string, ComponentType<FormWidgetProps>>> = useEngine().widgets[place];
-  const name = listAndFormOfRecord(resource, recordNamingVariant(resource, variant)).form?.widgets?.[place];
+  const name = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant)).form?.widgets?.[place];
   return name === undefined ? undefined : widgets[name];
 }
 
-const OpenFormScreen = (props: OpenFormProps) => {
+const FormWidgetOrScreen = (props: FormWidgetOrScreenProps) => {
   const { place, ...shown } = props;
   const onClose = useFormCloser(props.resource.name);
   const Widget = useFormWidget(props);
@@ -84,8 +85,8 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
   if (desk !== null && list) return <DeskPage {...{ resource, list, variant }} id={desk} />;
   return (
     <>
-      {list && <OpenListScreen key={variant} {...{ resource, list, variant }} />}
-      {form && <OpenFormScreen {...{ resource, variant, ...form }} />}
+      {list && <ListWidgetOrScreen key={variant} {...{ resource, list, variant }} />}
+      {form && <FormWidgetOrScreen {...{ resource, variant, ...form }} />}
     </>
   );
 };

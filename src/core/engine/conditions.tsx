@@ -48,7 +48,7 @@ interface FilteredList {
 type ConditionContext = FilteredList & { translate: TranslateFunction; nameOf: (resource: string) => string };
 
 /** The texts that describe an active filter: the label of the filtered field, and the value. */
-interface ConditionPart {
+interface ConditionLabelAndValue {
   label: string;
   value: ReactNode;
 }
@@ -81,7 +81,7 @@ const describeByFilterType: {
     filter: FilterOf<T>,
     value: FilterValueByType[T],
     words: ConditionContext,
-  ) => ConditionPart;
+  ) => ConditionLabelAndValue;
 } = {
   range({ range }, { start, end }, { resource, texts, translate }) {
     const field = fieldAt(resource.fields, range);
@@ -161,7 +161,7 @@ export function useActiveFilterTexts(
   listed: FilteredList,
   filters: readonly AnyFilter[],
   values: FilterValues,
-): (ConditionPart & { name: string; without: FilterValues })[] {
+): (ConditionLabelAndValue & { name: string; without: FilterValues })[] {
   const translate = useText();
   const say = useTranslate();
   const nameOf = (resource: string) => say(`resources.${resource}.name`);
@@ -174,7 +174,7 @@ export function useActiveFilterTexts(
       filter: AnyFilter,
       value: unknown,
       words: ConditionContext,
-    ) => ConditionPart;
+    ) => ConditionLabelAndValue;
     return [{ name, without, ...sayOf(filter, value, { ...listed, translate, nameOf }) }];
   });
 }

@@ -90,14 +90,14 @@ let narrowResource: NarrowResource = (_, { name }) => {
 };
 
 /** Whether the resource has a field that operators may read only with a special right. */
-const asksToRead = (resource: AnyResource) => rightsToReadFields(resource).length > 0;
+const hasRestrictedFields = (resource: AnyResource) => rightsToReadFields(resource).length > 0;
 
 /**
  * Whether some operators lack the right to read some fields of the resource, or the counts of related records
  * in its lists.
  */
 const isNarrowedByRights = (resource: AnyResource) =>
-  asksToRead(resource) ||
+  hasRestrictedFields(resource) ||
   everyListView(resource).some((list) => relatedNamesInColumns(offeredColumns(list)).length > 0);
 
 /**

@@ -5,7 +5,7 @@ import {
   isPathInPublishGroup,
   ownProblemTextKey,
   type Problem,
-  PUBLISH,
+  PUBLISH_GROUP_NAME,
 } from '../schema/index';
 
 type TranslateKey = (key: string, options?: Record<string, unknown>) => string;
@@ -26,12 +26,12 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
   const record = optionalTextOfKey('record') ?? textOfKey('name');
   const listed = variantTextOfKey('record') ?? variantTextOfKey('name') ?? record;
   /** Returns the message that the resource itself declares for a problem; undefined without one. */
-  const ownProblem = (path: string, problem: Problem) => {
+  const declaredProblemText = (path: string, problem: Problem) => {
     const place = ownProblemTextKey(path, problem);
     return place ? optionalTextOfKey(place.join('.')) : undefined;
   };
   /** Returns the resource's own text for a switch that is on or off; undefined if the resource has none. */
-  const switchWord = (path: string, value: boolean) =>
+  const switchStateText = (path: string, value: boolean) =>
     optionalTextOfKey(`switches.${path}.${value ? 'on' : 'off'}`);
   return {
     /** The resource's name in the menu. */
@@ -49,7 +49,7 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
     create: textOfKey('titles.create'),
     label: fieldLabel,
     column: (path: string) =>
-      isPathInPublishGroup(resource, path) && path === PUBLISH
+      isPathInPublishGroup(resource, path) && path === PUBLISH_GROUP_NAME
         ? translate('publish.column')
         : (optionalTextOfKey(`columns.${path}`) ?? fieldLabel(path)),
     choice: (path: string, value: string) =>
@@ -59,10 +59,10 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
     sectionHelp: (key: string) => optionalTextOfKey(`sectionHelp.${key}`),
     help: (path: string) => optionalTextOfKey(`help.${path}`),
     placeholder: (path: string) => optionalTextOfKey(`placeholders.${path}`),
-    ownProblem,
+    ownProblem: declaredProblemText,
     /** Returns the message for a problem: the resource's own message, or else the common one. */
     problem: (path: string, problem: Problem) =>
-      ownProblem(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
+      declaredProblemText(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
     /** Returns the message of one of the resource's checks. */
     check: (name: string) => textOfKey(`checks.${name}`),
     /**
@@ -86,8 +86,9 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
       optionalTextOfKey(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
     /** Returns the text for a switch that is on or off. */
-    answer: (path: string, value: boolean) => switchWord(path, value) ?? translate(`ra.boolean.${value}`),
-    switchWord,
+    answer: (path: string, value: boolean) =>
+      switchStateText(path, value) ?? translate(`ra.boolean.${value}`),
+    switchWord: switchStateText,
     /** Returns one text of an act, such as its name, question or success message; `key` says which. */
     action: (name: string, key: string) => textOfKey(`actions.${name}.${key}`),
     /** Title of the dialog that asks before a deletion; undefined if the common title fits. */

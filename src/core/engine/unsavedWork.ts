@@ -5,7 +5,7 @@ const unsavedForms = new Set<string>();
 /** Ids of the open dialogs with typed text. */
 const unsavedTexts = new Set<string>();
 const unsavedWorkListeners = new Set<() => void>();
-let isGivenUp = false;
+let isUnsavedWorkDiscarded = false;
 
 const notifyListeners = () => {
   for (const listener of unsavedWorkListeners) listener();
@@ -24,9 +24,9 @@ export const unsavedWorkTracker = {
   isTyped: (): boolean => unsavedTexts.size > 0,
   /** Marks the unsaved changes as discarded, so that the page can be left without another question. */
   giveUp(): void {
-    isGivenUp = true;
+    isUnsavedWorkDiscarded = true;
   },
-  isGivenUp: (): boolean => isGivenUp,
+  isGivenUp: (): boolean => isUnsavedWorkDiscarded,
   subscribe(listener: () => void): () => void {
     unsavedWorkListeners.add(listener);
     return () => unsavedWorkListeners.delete(listener);

@@ -2,7 +2,7 @@ import { ChevronRight, RotateCcw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useErrorText } from '../engine/calls/errorText';
-import { isWorthRepeating } from '../provider/wire/http';
+import { isRetryableError } from '../provider/wire/http';
 import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
 import { classNames } from '../ui/classNames';
@@ -59,7 +59,7 @@ export const FailedCard = ({ title, error, busy, again }: FailedCardProps) => {
   const translate = useText();
   return (
     <ErrorState title={translate('home.failed', { name: title })} text={useErrorText()(error)}>
-      {isWorthRepeating(error) && (
+      {isRetryableError(error) && (
         <Button
           variant="tonal"
           size="small"
@@ -82,7 +82,7 @@ export const StaleCardNotice = ({ error, again }: { error: Error; again: () => v
       <span className="grow">
         {translate('home.stale')} {useErrorText()(error)}
       </span>
-      {isWorthRepeating(error) && (
+      {isRetryableError(error) && (
         <Button size="small" onClick={again}>
           {translate('home.again')}
         </Button>

@@ -24,7 +24,7 @@ import { sortHomeParts, useOwnHomeOrder } from './ownHome';
  * Returns when the oldest data on the dashboard were read, in milliseconds of the server's clock; undefined
  * before any data are read.
  */
-function useReadAt(): number | undefined {
+function useOldestReadTime(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
@@ -83,7 +83,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const translate = useText();
   const page = useRef<HTMLDivElement>(null);
   const phone = useIsPhoneWidth();
-  const readAt = useReadAt();
+  const readAt = useOldestReadTime();
   const own = useOwnHomeOrder();
   const placed = own ? sortHomeParts(parts, own) : [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

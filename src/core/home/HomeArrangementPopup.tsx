@@ -10,24 +10,24 @@ import { useText } from '../ui/useText';
 import styles from './HomeArrangementPopup.module.css';
 import { useSaveHomeOrder } from './ownHome';
 
-interface HomePopupProps {
+interface HomeArrangementPopupProps {
   anchor: HTMLElement;
   parts: readonly (ArrangedHomePart & { title: string })[];
   onClose: () => void;
 }
 
-export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomePopupProps) => {
+export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomeArrangementPopupProps) => {
   const translate = useText();
   const nameOf = useTranslate();
   const keep = useSaveHomeOrder();
   const names = parts.map(({ name }) => name);
-  const keepOrder = (next: readonly ArrangedHomePart[]) =>
+  const saveOrder = (next: readonly ArrangedHomePart[]) =>
     keep(next.map(({ name, hidden }) => ({ name, hidden })));
   const dragging = useDragSortingContext(
     names,
     (from, to) => {
       const part = parts[from];
-      if (part) keepOrder(parts.toSpliced(from, 1).toSpliced(to, 0, part));
+      if (part) saveOrder(parts.toSpliced(from, 1).toSpliced(to, 0, part));
     },
     'home.drag',
   );
@@ -60,7 +60,7 @@ export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomePopupProps)
                   fixed={!hidden && shown.length === 1 ? translate('home.last') : undefined}
                   move={translate('home.move', { label })}
                   onShow={(on) =>
-                    keepOrder(parts.map((part) => (part.name === name ? { ...part, hidden: !on } : part)))
+                    saveOrder(parts.map((part) => (part.name === name ? { ...part, hidden: !on } : part)))
                   }
                 />
               );

@@ -7,7 +7,7 @@ import { useRights } from '../engine/rights';
 import { useTexts } from '../engine/texts';
 import type { DraftFormIdentity } from '../provider/calls/drafts';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { type AnyResource, isObject, recordNamingVariant, today, toSeoul } from '../schema/index';
+import { type AnyResource, isObject, recordWithVariantOnly, today, toSeoul } from '../schema/index';
 import { formatCount } from '../ui/formatCount';
 import { useText } from '../ui/useText';
 import cardStyles from './Card.module.css';
@@ -30,7 +30,7 @@ interface WorkItem {
 
 type WorkByPart = Partial<Record<WorkPart, { totalCount: number; items: readonly WorkItem[] }>>;
 
-const EXPECTED_ROWS = 3;
+const PLACEHOLDER_ROW_COUNT = 3;
 
 /**
  * Returns the variant of the record in a draft for a new record. The variant is only stored in the draft's
@@ -49,7 +49,7 @@ function workItemAddress(
   item: WorkItem,
 ): string {
   const query = new URLSearchParams(
-    Object.entries(recordNamingVariant(resource, variant)).map(([key, value]) => [key, String(value)]),
+    Object.entries(recordWithVariantOnly(resource, variant)).map(([key, value]) => [key, String(value)]),
   );
   const isDesk = part === 'mine' || part === 'waiting';
   if (isDesk && item._id !== null) query.set('desk', item._id);
@@ -60,7 +60,7 @@ function workItemAddress(
 }
 
 /** Returns a day unchanged. Of an instant, returns the time if it is today, else the day and the time. */
-function describeMoment(at: string): string {
+function describeInstant(at: string): string {
   if (!at.includes('T')) return at;
   const text = toSeoul(at);
   return text.slice(0, 10) === today() ? text.slice(11, 16) : text.slice(0, 16);
@@ -75,7 +75,7 @@ const WorkRow = ({ resource, part, item }: { resource: AnyResource; part: WorkPa
   const title = <b className="cut">{item.title ?? translate('home.work.new', { name })}</b>;
   return (
     <li>
-      {item._id !== null && !opens(resource, recordNamingVariant(resource, variant)) ? (
+      {item._id !== null && !opens(resource, recordWithVariantOnly(resource, variant)) ? (
         <span className="cut">{title}</span>
       ) : (
         <Link className={cardStyles.open} to={workItemAddress(resource, variant, part, item)}>
@@ -85,7 +85,7 @@ const WorkRow = ({ resource, part, item }: { resource: AnyResource; part: WorkPa
       <div className={cardStyles.second}>
         <span className="cut">{name}</span>
         <time className={cardStyles.moment} dateTime={item.at}>
-          {describeMoment(item.at)}
+          {describeInstant(item.at)}
         </time>
       </div>
     </li>
@@ -102,7 +102,7 @@ const WorkByPart = () => {
     return isObject(work) ? (work as WorkByPart) : {};
   });
   const resources = readables();
-  const partOf = (work: WorkByPart, part: WorkPart): ReactNode[] => {
+  const renderRowsOfPart = (work: WorkByPart, part: WorkPart): ReactNode[] => {
     const { totalCount = 0, items = [] } = work[part] ?? {};
     const rows = items.flatMap((item) => {
       const resource = resources.find(({ name }) => name === item.resource);
@@ -126,9 +126,9 @@ const WorkByPart = () => {
     <Rows
       title={translate('home.work.title')}
       {...{ reading }}
-      expected={EXPECTED_ROWS}
+      expected={PLACEHOLDER_ROW_COUNT}
       varies
-      rowsOf={(work) => workParts.flatMap((part) => partOf(work, part))}
+      rowsOf={(work) => workParts.flatMap((part) => renderRowsOfPart(work, part))}
       around={(shown) => <div className={styles.parts}>{shown}</div>}
       empty={translate('home.work.none')}
     />

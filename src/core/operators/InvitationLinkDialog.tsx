@@ -8,7 +8,7 @@ import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { useText } from '../ui/useText';
 
-const DIALOG_WIDTH = 480;
+const DIALOG_WIDTH_PX = 480;
 
 export interface CopySecretOnceDialogProps {
   title: string;
@@ -30,7 +30,7 @@ export const CopySecretOnceDialog = ({
   const translate = useText();
   const { said, copy } = useCopyText();
   return (
-    <Dialog title={title} width={DIALOG_WIDTH}>
+    <Dialog title={title} width={DIALOG_WIDTH_PX}>
       <DialogBody>
         <p>{text}</p>
         <Labelled label={label}>

@@ -9,7 +9,7 @@ import { OperatorEditFrame } from './OperatorEditFrame';
 import { useRoleOptions } from './operatorTexts';
 import { useOperatorChange } from './useOperators';
 
-const DIALOG_WIDTH = 480;
+const DIALOG_WIDTH_PX = 480;
 
 export interface InviteDialogProps {
   roles: readonly Role[];
@@ -37,7 +37,7 @@ export const InviteDialog = ({ roles, own, onLink, onClose }: InviteDialogProps)
   return (
     <OperatorEditFrame
       title={translate('operators.invite.open')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       isDirty={[name, email, _role].some((value) => value !== '')}
       submitLabel={translate('operators.invite.submit')}
       onSubmit={submitInvitation}

@@ -31,7 +31,7 @@ export interface OperatorActionsMenuProps {
  * Returns a function that opens the record of access (audit log) with the entries of an operator. Null if the
  * signed-in operator may not read the record of access.
  */
-function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
+function useOpenSignInLog({ _id }: ListedOperator): (() => Promise<void>) | null {
   const { recordOfAccess } = useEngine();
   const { reads } = useRights();
   const provider = useDataProvider<ConsoleProvider>();
@@ -56,7 +56,7 @@ export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorAction
   const { busy, error, run } = useOperatorChange();
   const again = useOperatorChange();
   const [asked, setAsked] = useState<ConfirmableOperatorAction | null>(null);
-  const signIns = useSignIns(operator);
+  const signIns = useOpenSignInLog(operator);
   const { _id, name, scope } = operator;
   const isOther = _id !== own.id && scopeIncludesScope(own.scope, scope);
 
@@ -84,7 +84,7 @@ export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorAction
         onSelect: () => setAsked(act),
       })),
   ];
-  const confirmAct = async (act: ConfirmableOperatorAction) => {
+  const confirmAction = async (act: ConfirmableOperatorAction) => {
     if (await run((calls) => act.run(calls, _id), translate(`operators.ask.${act.name}.done`)))
       setAsked(null);
   };
@@ -106,7 +106,7 @@ export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorAction
           confirmLabel={translate(`operators.acts.${asked.name}`)}
           cancelLabel={translate('operators.cancel')}
           tone={asked.isDanger ? 'danger' : 'primary'}
-          onConfirm={() => confirmAct(asked)}
+          onConfirm={() => confirmAction(asked)}
           onCancel={() => setAsked(null)}
           {...{ busy, error }}
         />

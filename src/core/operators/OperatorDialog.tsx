@@ -17,9 +17,9 @@ import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useSignedInOperator } from './useOperators';
 import { useUnsavedEdits } from './useRecordEdits';
 
-const DIALOG_WIDTH = 880;
+const DIALOG_WIDTH_PX = 880;
 /** Maximum number of roles that are shown side by side. If there are more, the dialog shows a select. */
-const MAX_SHOWN_BESIDE = 5;
+const MAX_ROLES_SIDE_BY_SIDE = 5;
 
 const addressLinesOf = (text: string) =>
   text
@@ -56,12 +56,12 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const role = roles.find((each) => each._id === _role);
   const hasPassword = operator.state === 'active' || operator.addresses.length > 0;
 
-  const blockedBy = () => {
+  const findReadOnlyReason = () => {
     if (operator._id === own.id) return translate('operators.edit.ownRights');
     if (!own.changes) return translate('operators.edit.noRight');
     return scopeIncludesScope(own.scope, operator.scope) ? undefined : translate('operators.edit.stronger');
   };
-  const blocked = blockedBy();
+  const blocked = findReadOnlyReason();
   const isDirty = !blocked && Object.keys(change).length > 0;
   const submitOperator = async () => {
     // If the body has a new role but no scope, the API also replaces the operator's scope by the scope of the
@@ -92,11 +92,11 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     scope: { part: translate('operators.edit.scope'), value: '' },
   };
   const roleLabel = translate('operators.edit.role');
-  const isWide = !phone && options.length <= MAX_SHOWN_BESIDE && !blocked;
+  const isWide = !phone && options.length <= MAX_ROLES_SIDE_BY_SIDE && !blocked;
   return (
     <OperatorEditFrame
       title={`${translate('operators.edit.title')} · ${operator.name}`}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       submitLabel={translate('operators.save')}
       onSubmit={submitOperator}
       both={both.map((part) => now[part])}

@@ -22,9 +22,9 @@ export interface OperatorFilterValues {
 export const emptyOperatorFilters: OperatorFilterValues = { term: '', role: '', second: '', state: '' };
 
 /** Value of the role filter for operators whose rights come from no role. */
-const OWN_RIGHTS = '-';
+const NO_ROLE_FILTER_VALUE = '-';
 
-const foldText = (text: string) => text.normalize('NFKC').toLowerCase();
+const normalizeForSearch = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Whether an operator passes the filters of the list. */
 export function passesOperatorFilters(
@@ -34,8 +34,8 @@ export function passesOperatorFilters(
   const { name, username, _role, factors } = operator;
   const hasSecond = factors.authenticator || factors.passkeys > 0;
   return (
-    [name, username].some((text) => foldText(text).includes(foldText(term.trim()))) &&
-    (role === '' || (_role ?? OWN_RIGHTS) === role) &&
+    [name, username].some((text) => normalizeForSearch(text).includes(normalizeForSearch(term.trim()))) &&
+    (role === '' || (_role ?? NO_ROLE_FILTER_VALUE) === role) &&
     (second === '' || hasSecond === (second === 'on')) &&
     (state === '' || operator.state === state)
   );
@@ -67,7 +67,7 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
     role: [
       all,
       ...roles.map(({ _id, name }) => ({ value: _id, label: name })),
-      { value: OWN_RIGHTS, label: translate('operators.own') },
+      { value: NO_ROLE_FILTER_VALUE, label: translate('operators.own') },
     ],
     second: [
       all,

@@ -82,7 +82,7 @@ export interface OperatorTableProps {
   acts: (operator: ListedOperator) => ReactNode;
 }
 
-const COLUMN_WIDTHS = [208, 168, 140, 184, 156, undefined, 128];
+const COLUMN_WIDTHS_PX = [208, 168, 140, 184, 156, undefined, 128];
 
 export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: OperatorTableProps) => {
   const translate = useText();
@@ -130,7 +130,7 @@ export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: Operat
     (column) => translate(`operators.columns.${column}`),
   );
   return (
-    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS} acts="shown">
+    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS_PX} acts="shown">
       {operators.map((operator) => {
         const { address, signIn } = cellsOf(operator);
         return (

@@ -35,7 +35,7 @@ addOwnPasswordTexts();
 addOperatorTexts();
 
 /** Number of operators that the page shows at first. Each click on "more" adds the same number. */
-const SHOWN_STEP = 50;
+const OPERATORS_PER_STEP = 50;
 const VIEW_PARAMETER = 'view';
 const ROLES_VIEW = 'roles';
 const TOKENS_VIEW = 'tokens';
@@ -62,16 +62,16 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const own = useSignedInOperator();
   const { operators, roles, rights, error, refetch } = useOperatorsAndRoles();
   const [filters, setFilters] = useState(emptyOperatorFilters);
-  const [most, setMost] = useState(SHOWN_STEP);
+  const [most, setMost] = useState(OPERATORS_PER_STEP);
   const [opened, setOpened] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
   const [link, setLink] = useState<{ name: string; invitation: SentInvitation } | null>(null);
   const wanted = params.get(VIEW_PARAMETER);
-  const viewOf = (): OperatorsView => {
+  const currentViewFromUrl = (): OperatorsView => {
     if (wanted === TOKENS_VIEW && own.hasTokens) return TOKENS_VIEW;
     return wanted === ROLES_VIEW ? ROLES_VIEW : 'people';
   };
-  const view = viewOf();
+  const view = currentViewFromUrl();
   const rows = rightsMatrixRowsOf(
     menu.map(({ name }) => name),
     rights ?? [],
@@ -145,7 +145,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
             roles={roles}
             onSearch={(next) => {
               setFilters(next);
-              setMost(SHOWN_STEP);
+              setMost(OPERATORS_PER_STEP);
             }}
           />
           {listed.length === 0 ? (
@@ -167,7 +167,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
             />
           )}
           {listed.length > most && (
-            <Button className={styles.more} onClick={() => setMost(most + SHOWN_STEP)}>
+            <Button className={styles.more} onClick={() => setMost(most + OPERATORS_PER_STEP)}>
               {translate('operators.more', { count: listed.length - most })}
             </Button>
           )}

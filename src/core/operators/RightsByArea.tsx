@@ -60,13 +60,16 @@ export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
   const shown = new Set(
     menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource.name)),
   );
-  const hasOwnName = (name: string) => shown.has(name) || Object.hasOwn(pages, name);
-  const nameOf = (name: string) =>
+  const hasDisplayName = (name: string) => shown.has(name) || Object.hasOwn(pages, name);
+  const displayNameOf = (name: string) =>
     resources.some((resource) => resource.name === name)
       ? say(`resources.${name}.name`)
       : say(`app.pages.${name}`);
   const groups = areas
-    .map((area) => ({ area, may: areaRightsOf(area, scope, rights).filter(({ name }) => hasOwnName(name)) }))
+    .map((area) => ({
+      area,
+      may: areaRightsOf(area, scope, rights).filter(({ name }) => hasDisplayName(name)),
+    }))
     .filter(({ may }) => may.length > 0);
   return (
     <details className={classNames(operatorStyles.fold, styles.may)}>
@@ -82,7 +85,7 @@ export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
             <dt>{areaName(area)}</dt>
             {may.map(({ name, verbs: held, personal }) => (
               <dd key={name}>
-                <b>{nameOf(name)}</b>{' '}
+                <b>{displayNameOf(name)}</b>{' '}
                 {[
                   ...accessVerbs
                     .filter((verb) => held.includes(verb))

@@ -86,7 +86,7 @@ export const RightsMatrix = ({
   );
   const changeCells = (next: CheckedMatrixCells) => onChange(scopeFromRightsTableCells(next, known));
   const lacking = translate('operators.matrix.lacking');
-  const wordName = (word: string) =>
+  const scopeWordLabel = (word: string) =>
     say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   const masked = rows.filter(
     ({ area, has }) =>
@@ -183,7 +183,7 @@ export const RightsMatrix = ({
                   changeCells(next);
                 }}
               />
-              {wordName(word)}
+              {scopeWordLabel(word)}
             </label>
           ))}
         </fieldset>

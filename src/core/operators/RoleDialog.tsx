@@ -15,7 +15,7 @@ import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useSignedInOperator } from './useOperators';
 import { useUnsavedEdits } from './useRecordEdits';
 
-const DIALOG_WIDTH = 880;
+const DIALOG_WIDTH_PX = 880;
 
 /** A role that the product suggests as a starting point for new roles. */
 export interface RoleTemplate {
@@ -44,13 +44,13 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   const { name, scopes: scope } = values;
   const template = templates.find((each) => areScopesEquivalent(each.scopes, scope) && scope.length > 0);
 
-  const blockedBy = () => {
+  const findReadOnlyReason = () => {
     if (!own.changes) return translate('operators.edit.noRight');
     return role && !scopeIncludesScope(own.scope, role.scopes)
       ? translate('operators.role.stronger')
       : undefined;
   };
-  const blocked = blockedBy();
+  const blocked = findReadOnlyReason();
   const isDirty = !blocked && Object.keys(change).length > 0;
   const submitRole = async () => {
     if (
@@ -76,7 +76,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   return (
     <OperatorEditFrame
       title={translate(role ? 'operators.role.editTitle' : 'operators.role.addTitle')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       submitLabel={translate('operators.save')}
       onSubmit={submitRole}
       both={both.map((part) => now[part])}

@@ -20,7 +20,7 @@ import styles from './Operators.module.css';
 import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useSignedInOperator } from './useOperators';
 
-const DIALOG_WIDTH = 880;
+const DIALOG_WIDTH_PX = 880;
 /** Maximum number of days for which an API token can be valid. */
 const MAX_LIFETIME_DAYS = 365;
 const LIFETIME_DAYS = [30, 90, 180, MAX_LIFETIME_DAYS];
@@ -73,7 +73,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   return (
     <OperatorEditFrame
       title={translate('operators.tokens.add')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       isDirty={name !== '' || reason !== '' || scopes.length > 0 || personal}
       submitLabel={translate('operators.tokens.submit')}
       onSubmit={submitToken}

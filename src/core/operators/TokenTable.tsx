@@ -12,7 +12,7 @@ import type { RightsMatrixRow } from './matrix';
 import styles from './Operators.module.css';
 import { exactTimeText, useDescribeScope } from './operatorTexts';
 
-const COLUMN_WIDTHS = [240, undefined, 156, 148, 176, 72];
+const COLUMN_WIDTHS_PX = [240, undefined, 156, 148, 176, 72];
 
 export interface TokenTableProps {
   tokens: readonly ProgramToken[];
@@ -50,7 +50,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const describeLastUse = ({ lastUsedAt }: ProgramToken) =>
     lastUsedAt === null ? translate('operators.tokens.never') : exactTimeText(translate, lastUsedAt);
   const describeExpiry = ({ expiresAt }: ProgramToken) => toSeoulMinute(expiresAt);
-  const revokeButton = (token: ProgramToken) => (
+  const renderRevokeButton = (token: ProgramToken) => (
     <IconButton
       icon={Trash2}
       label={translate('operators.tokens.revoke', { name: token.name })}
@@ -64,7 +64,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
           <li key={token._id} className={cardStyles.card}>
             <div className={styles.cardHead}>
               <TokenNameCell {...token} />
-              <span className={styles.acts}>{revokeButton(token)}</span>
+              <span className={styles.acts}>{renderRevokeButton(token)}</span>
             </div>
             <dl>
               <dt>{translate('operators.tokens.columns.rights')}</dt>
@@ -84,7 +84,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
     translate(`operators.tokens.columns.${column}`),
   );
   return (
-    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS} acts="shown">
+    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS_PX} acts="shown">
       {tokens.map((token) => (
         <tr key={token._id}>
           <td>
@@ -95,7 +95,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
           <td className={tableStyles.when}>{describeExpiry(token)}</td>
           <td>{token.createdBy}</td>
           <td className={tableStyles.right}>
-            <span className={styles.acts}>{revokeButton(token)}</span>
+            <span className={styles.acts}>{renderRevokeButton(token)}</span>
           </td>
         </tr>
       ))}

@@ -129,7 +129,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const json = { ...record, ...(recordedAt && { recordedAt }), ...(bin !== null && { bin }) };
       return { ...answer, body: '', json };
     });
-  const runInTurn = <T>(name: string, id: unknown, work: () => Promise<T>) => queue(`${name}/${id}`, work);
+  const queueCall = <T>(name: string, id: unknown, work: () => Promise<T>) => queue(`${name}/${id}`, work);
 
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
@@ -161,7 +161,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     getOne: (name, params) =>
-      runInTurn(name, params.id, () => {
+      queueCall(name, params.id, () => {
         const resource = resourceOf(name);
         return restFor(resource, printHeader(params.meta?.prints)).getOne(resource.api.path, params);
       }),
@@ -200,7 +200,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     update: (name, { id, data, previousData, meta }) =>
-      runInTurn(name, id, () => {
+      queueCall(name, id, () => {
         const resource = resourceOf(name);
         const body = meta?.partial ? { ...data, _id: id } : toRequestBody(resource, { ...data, _id: id });
         const headers = ifMatchHeader(baseVersionOfChange(meta, previousData));
@@ -210,7 +210,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       }),
 
     delete: (name, { id, previousData, meta }) =>
-      runInTurn(name, id, () => {
+      queueCall(name, id, () => {
         const resource = resourceOf(name);
         const headers = {
           ...ifMatchHeader(baseVersionOfChange(meta, previousData)),
@@ -234,7 +234,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     runTask: (name, task, { record, key, ...watched }) =>
-      runInTurn(name, record.id, async () => {
+      queueCall(name, record.id, async () => {
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
@@ -245,7 +245,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       }),
 
     act: (name, call, { record, key, body }) =>
-      runInTurn(name, record.id, async () => {
+      queueCall(name, record.id, async () => {
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${call}`, {
           method: 'POST',

@@ -22,7 +22,7 @@ import { api as configured } from './api.config';
 import type { ApiConfig, CustomApiResource } from './apiConfig';
 import { hasApiFeature } from './offers';
 
-function bulkWithoutMissing(
+function bulkActionsWithoutMissing(
   { delete: removes, restore, message, edit = [] }: Bulk<Loose>,
   { isGone }: MissingResourceParts,
   api: ApiConfig,
@@ -54,7 +54,7 @@ function missingPartsOf(
   api: ApiConfig,
 ): MissingResourceParts {
   const uploads = hasApiFeature('uploads', api);
-  const hasOwnResource = (name: string | undefined) =>
+  const isResourceInOwnApi = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
   // If the API lacks the desk's calls, the desk's fields are missing. So the filter and the badge that read
   // these fields are removed too.
@@ -63,7 +63,7 @@ function missingPartsOf(
     gone.includes(path) ||
     lacks.includes(path) ||
     (!uploads && holdsAssets(field)) ||
-    !hasOwnResource(targetResourceOf(field));
+    !isResourceInOwnApi(targetResourceOf(field));
   return missingResourcePartsOf(resource, [...missingPathsOf(resource.fields, isFieldMissing)], {
     sorts: sort === undefined,
     sums: !hasApiFeature('sums', api),
@@ -75,7 +75,7 @@ function missingPartsOf(
 }
 
 /** Whether the API has all resources that are needed to find the records of an entry of `related`. */
-const hasRelatedPart =
+const isRelatedGroupAvailable =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (part: Related): boolean => {
     const path = findRelatedRecordsReference(part, resources);
@@ -90,7 +90,7 @@ function offerResource(given: AnyResource, own: CustomApiResource, api: ApiConfi
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
   const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } =
     removeMissingResourceParts(resource, lack);
-  const some = bulk && bulkWithoutMissing(bulk, lack, api);
+  const some = bulk && bulkActionsWithoutMissing(bulk, lack, api);
   const left: AnyResource = {
     ...rest,
     ...(some && { bulk: some }),
@@ -122,7 +122,7 @@ export function resourcesForConfiguredApi(
   return resources.flatMap((resource) => {
     const one = own.resources[resource.name];
     if (!one) return [];
-    const isThere = hasApiFeature('related', api) ? hasRelatedPart(resources, api) : () => false;
+    const isThere = hasApiFeature('related', api) ? isRelatedGroupAvailable(resources, api) : () => false;
     return [
       offerResource(
         removeMissingRelated(resource, isThere, hasApiFeature('memos', api)),

@@ -5,7 +5,7 @@ export { monthNumbers } from './filters/month';
 export { filterTypeName } from './filters/registry';
 export { ALL_FIELDS_SEARCH_KEY } from './filters/search';
 export { valuesOfEqualsFilter } from './filters/values';
-export { isPossibleId, searchedChoiceTerm } from './kinds/choice';
+export { choiceSearchTerm, isPossibleId } from './kinds/choice';
 export { acceptedImageMimeTypes } from './kinds/files';
 export { printStoredValue, type StoreSortKey } from './kinds/kind';
 export { isObject } from './kinds/nested';

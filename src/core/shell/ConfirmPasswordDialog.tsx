@@ -14,7 +14,7 @@ import { ConfirmSecondFactor } from './ConfirmSecondFactor';
 
 addOwnPasswordTexts();
 
-const DIALOG_WIDTH = 424;
+const DIALOG_WIDTH_PX = 424;
 
 // After the confirmation, the dialog closes and the waiting calls continue. If the operator cancels, the
 // waiting calls fail.
@@ -35,7 +35,7 @@ const ConfirmPasswordDialog = () => {
   return (
     <Dialog
       title={asks || hasSecond ? secondStep.confirm.title : translate('app.confirm.title')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       role="alertdialog"
       onClose={abandonConfirmation}
     >

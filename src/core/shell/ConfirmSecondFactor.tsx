@@ -24,14 +24,16 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
   const provider = useDataProvider<ConsoleProvider>();
   const attempt = useSecondStepAttempt(useErrorText());
   const { busy, failed, run } = attempt;
-  const confirmBy = (work: (calls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>) =>
+  const runConfirmation = (
+    work: (calls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>,
+  ) =>
     void run(async () => {
       await work(await provider.security());
       passwordConfirmationGate.done();
     });
-  const byPasskey = () => confirmBy((calls) => calls.confirmByPasskey());
+  const confirmWithPasskey = () => runConfirmation((calls) => calls.confirmByPasskey());
   const { code, change, press } = useAuthenticatorCodeField(attempt, (digits) =>
-    confirmBy((calls) => calls.confirmByCode(digits)),
+    runConfirmation((calls) => calls.confirmByCode(digits)),
   );
   const submitCode = (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +60,7 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
             icon={KeyRound}
             busy={busy}
             autoFocus={!hasApp}
-            onClick={byPasskey}
+            onClick={confirmWithPasskey}
           >
             {texts.passkey.confirm}
           </Button>

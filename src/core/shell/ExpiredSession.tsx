@@ -16,12 +16,12 @@ import { useText } from '../ui/useText';
 import { type SessionWaitReason, useCheckSignedIn } from './useCheckSignedIn';
 import { useSessionWaitTexts } from './useStandstillTexts';
 
-const DIALOG_WIDTH = 424;
+const DIALOG_WIDTH_PX = 424;
 
 const SessionEnd = lazy(() => import('./SessionEnd').catch(() => ({ default: () => null })));
 
 /** Loads the sign-in form. It needs the encryption library, which no screen needs while the session lasts. */
-const loadForm = async () => {
+const loadSignInForm = async () => {
   const [{ SignInForm }] = await Promise.all([
     import('../signIn/SignInForm'),
     preloadSignInCode(),
@@ -41,7 +41,7 @@ export const ExpiredSession = () => {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      void loadForm().catch(() => undefined);
+      void loadSignInForm().catch(() => undefined);
       setIsLater(true);
     }, LOAD_FORM_AHEAD_MS);
     return () => clearTimeout(timer);
@@ -75,7 +75,7 @@ const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
     refetch,
   } = useQuery({
     queryKey: ['signInForm'],
-    queryFn: loadForm,
+    queryFn: loadSignInForm,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   });
@@ -104,7 +104,7 @@ const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
   );
   return (
     <>
-      <Dialog title={title} width={DIALOG_WIDTH} role="alertdialog">
+      <Dialog title={title} width={DIALOG_WIDTH_PX} role="alertdialog">
         {SignInForm ? (
           <SignInForm
             key={another?._id}

@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
 /** True in the build with the mock API, whose records only exist in the page's memory. */
 const isDemoConsole = import.meta.env.VITE_API === 'mock';
 
-const SweepNotice = lazy(() => import('./SweepNotice'));
+const DeletionPausedNotice = lazy(() => import('./SweepNotice'));
 
 export const FrameNotices = () => {
   const translate = useText();
@@ -35,7 +35,7 @@ export const FrameNotices = () => {
       ))}
       {sweepFrom && (
         <Suspense>
-          <SweepNotice until={sweepFrom} />
+          <DeletionPausedNotice until={sweepFrom} />
         </Suspense>
       )}
     </>

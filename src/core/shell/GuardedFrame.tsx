@@ -3,7 +3,7 @@ import { type CoreLayoutProps, LogoutOnMount, usePermissions } from 'ra-core';
 import { useMemo } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
 import { createOperatorRights, RightsProvider } from '../engine/rights';
-import { isHttpError, isWorthRepeating } from '../provider/wire/http';
+import { isHttpError, isRetryableError } from '../provider/wire/http';
 import { isOperatorScope } from '../schema/index';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
@@ -15,13 +15,13 @@ import { NoRightPage } from './NoRightPage';
 import { Notifications } from './Notifications';
 import { PageWithoutMenu } from './PageWithoutMenu';
 
-const NoAnswerPage = ({ error, onAgain }: { error: unknown; onAgain: () => unknown }) => {
+const PermissionsErrorPage = ({ error, onAgain }: { error: unknown; onAgain: () => unknown }) => {
   const translate = useText();
   const reason = useErrorText();
   return (
     <PageWithoutMenu>
       <ErrorState title={translate('app.failed.title')} text={reason(error)}>
-        {isWorthRepeating(error) && (
+        {isRetryableError(error) && (
           <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
             {translate('app.retry')}
           </Button>
@@ -33,12 +33,12 @@ const NoAnswerPage = ({ error, onAgain }: { error: unknown; onAgain: () => unkno
 
 export const GuardedFrame = (props: CoreLayoutProps) => (
   <>
-    <Guarded {...props} />
+    <PermissionGuard {...props} />
     <Notifications />
   </>
 );
 
-const Guarded = ({ children }: CoreLayoutProps) => {
+const PermissionGuard = ({ children }: CoreLayoutProps) => {
   const { permissions, error, isPending, refetch } = usePermissions<readonly string[]>();
   const translate = useText();
   const { resources } = useDeployment();
@@ -55,5 +55,5 @@ const Guarded = ({ children }: CoreLayoutProps) => {
     );
   }
   if (isHttpError(error, 401)) return <LogoutOnMount />;
-  return <NoAnswerPage error={error} onAgain={() => refetch()} />;
+  return <PermissionsErrorPage error={error} onAgain={() => refetch()} />;
 };

@@ -6,14 +6,14 @@ import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
 import { type MenuTarget, useMenuTargetName } from './menuEntries';
 
-interface EntriesPageProps {
+interface MenuLinksPageProps {
   icon: IconNode;
   title: string;
   text: string;
   places: readonly MenuTarget[];
 }
 
-export const MenuLinksPage = ({ icon, title, text, places }: EntriesPageProps) => {
+export const MenuLinksPage = ({ icon, title, text, places }: MenuLinksPageProps) => {
   const nameOf = useMenuTargetName();
   return (
     <div className={pageStyles.page}>

@@ -17,7 +17,7 @@ import { useKeepMessagesAboveBars } from './useKeepClearOfBars';
  */
 const SHOWN_MS_BY_TYPE: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
 /** Milliseconds for which a message with a button is shown. */
-const SHOWN_WITH_ACTION = 8000;
+const SHOWN_WITH_ACTION_MS = 8000;
 
 // The React key of each message object. A key made from the content would not be unique, because two messages
 // sometimes have the same content.
@@ -33,7 +33,7 @@ function keyOfNotification(notification: NotificationPayload): number {
  * Removes the messages of a screen when the operator leaves it, because a warning describes an action on that
  * screen.
  */
-function useScreensMessages(): void {
+function useClearWarningsOnLeave(): void {
   const { setNotifications } = useNotificationContext();
   const { pathname, search } = useLocation();
   const screen = `${pathname}${search}`;
@@ -48,7 +48,7 @@ function useScreensMessages(): void {
 export const Notifications = () => {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useText();
-  useScreensMessages();
+  useClearWarningsOnLeave();
   const shown = messagesToShow(notifications);
   const place = useKeepMessagesAboveBars(shown.length);
   const isTooMuch = shown.length < notifications.length;
@@ -76,7 +76,7 @@ export const Notifications = () => {
   );
 };
 
-const lookByType = {
+const appearanceByType = {
   success: { icon: CircleCheck, className: styles.good },
   warning: { icon: TriangleAlert, className: styles.heeded },
   error: { icon: CircleAlert, className: styles.failed },
@@ -94,9 +94,9 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const { autoHideDuration } = notificationOptions ?? {};
   const failed = isFailureMessage(notification);
   const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
-  const shownFor = autoHideDuration ?? (action ? SHOWN_WITH_ACTION : SHOWN_MS_BY_TYPE[type]);
+  const shownFor = autoHideDuration ?? (action ? SHOWN_WITH_ACTION_MS : SHOWN_MS_BY_TYPE[type]);
   const isGood = type === 'success' || type === 'info';
-  const look = lookByType[failed ? 'error' : isGood ? 'success' : 'warning'];
+  const look = appearanceByType[failed ? 'error' : isGood ? 'success' : 'warning'];
   const text =
     typeof message === 'string'
       ? withoutDirectionMarks(translateMessage(message, { _: message, ...notificationOptions?.messageArgs }))

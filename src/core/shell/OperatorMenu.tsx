@@ -28,7 +28,7 @@ function useScopeText(): (scope: readonly string[]) => string {
   const accounts = useDeployment().resources.find(
     ({ fields }) => fields.scope && isChoicesField(fields.scope),
   );
-  const nameOfWord = (word: string) =>
+  const labelOfScopeWord = (word: string) =>
     translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('app.operator.everything');
@@ -38,13 +38,15 @@ function useScopeText(): (scope: readonly string[]) => string {
     const held = groups.join(', ') || translate('app.operator.everyMenu');
     const more = words
       .filter((word) => !isAreaScopeWord(word) && !nonAreaScopeWords.includes(word))
-      .map(nameOfWord);
+      .map(labelOfScopeWord);
     const only = scopeIncludesRight(scope, { verb: 'write' }) ? [] : [translate('app.operator.read')];
     return [held, ...more, ...only].join(' · ');
   };
 }
 
-const OperatorActs = lazyDialog(async () => (await import('./OperatorMenuActions')).OperatorMenuActions);
+const LazyOperatorMenuActions = lazyDialog(
+  async () => (await import('./OperatorMenuActions')).OperatorMenuActions,
+);
 
 export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
@@ -68,7 +70,12 @@ export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
         <Icon of={ChevronDown} size={16} />
       </button>
       {anchor && (
-        <OperatorActs anchor={anchor} onClose={close} onHelp={onHelp} onSignOut={() => void signOut()} />
+        <LazyOperatorMenuActions
+          anchor={anchor}
+          onClose={close}
+          onHelp={onHelp}
+          onSignOut={() => void signOut()}
+        />
       )}
       {question}
     </>

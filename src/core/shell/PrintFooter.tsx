@@ -9,7 +9,7 @@ import { useDeployment } from './DeploymentContext';
 const quoteForCss = (text: string) =>
   `"${text.replace(/["\\\n]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}"`;
 
-const marginBoxes = (left: string, middle: string) => `@page {
+const marginBoxCss = (left: string, middle: string) => `@page {
   font-size: 0.6875rem;
   @bottom-left { content: ${quoteForCss(left)}; }
   @bottom-center { content: ${quoteForCss(middle)}; }
@@ -26,7 +26,7 @@ export const PrintFooter = () => {
     const sheet = new CSSStyleSheet();
     const printNow = () => {
       const at = toSeoul(nowInstant());
-      sheet.replaceSync(marginBoxes(console, [at, operator].filter(Boolean).join(' · ')));
+      sheet.replaceSync(marginBoxCss(console, [at, operator].filter(Boolean).join(' · ')));
       document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
     };
     window.addEventListener('beforeprint', printNow);

@@ -17,7 +17,7 @@ import { useText } from '../ui/useText';
 
 addOwnPasswordTexts();
 
-const DIALOG_WIDTH = 424;
+const DIALOG_WIDTH_PX = 424;
 const SESSION_END_QUERY_KEY = ['sessionEnd'];
 const SECOND_MS = 1_000;
 const WARNING_SECONDS = limits.sessionWarningMinutes * 60;
@@ -26,11 +26,12 @@ const WARNING_SECONDS = limits.sessionWarningMinutes * 60;
  * Seconds between two reads of the session's end while the warning is shown. The reads are needed because
  * another tab might extend the session.
  */
-const CHECK_SECONDS = 5;
+const CHECK_INTERVAL_SECONDS = 5;
 
 /** Returns the milliseconds until the console reads the session's end from the server again. */
-const untilNextLook = ({ endsIn }: End) =>
-  (endsIn > WARNING_SECONDS ? endsIn - WARNING_SECONDS : Math.min(CHECK_SECONDS, endsIn + 1)) * SECOND_MS;
+const msUntilNextCheck = ({ endsIn }: End) =>
+  (endsIn > WARNING_SECONDS ? endsIn - WARNING_SECONDS : Math.min(CHECK_INTERVAL_SECONDS, endsIn + 1)) *
+  SECOND_MS;
 
 const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
   const provider = useDataProvider<ConsoleProvider>();
@@ -47,7 +48,7 @@ const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
     },
     // After the next sign-in, the query must not start with cached data.
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data ? untilNextLook(state.data) : false),
+    refetchInterval: ({ state }) => (state.data ? msUntilNextCheck(state.data) : false),
     refetchIntervalInBackground: true,
     // A computer that was asleep has missed the time of the next read, so the console also reads when it gets
     // the focus.
@@ -95,7 +96,7 @@ const SessionEndWarning = ({ endsBy, until, onUnderstood }: SessionEndWarningPro
   });
   const isIdle = endsBy === 'idle';
   return (
-    <Dialog title={translate('app.ending.title')} width={DIALOG_WIDTH} role="alertdialog">
+    <Dialog title={translate('app.ending.title')} width={DIALOG_WIDTH_PX} role="alertdialog">
       <DialogBody>
         <p>{translate(`app.ending.${endsBy}`)}</p>
         {hasUnsaved && <p>{translate('app.expired.kept')}</p>}

@@ -10,13 +10,13 @@ import { usePermittedMenu } from './useMenu';
 addOwnPasswordTexts();
 
 /** Name of the resource with the deleted records. The notice is shown to operators of its menu group. */
-const BIN_RESOURCE = 'bin';
+const TRASH_RESOURCE_NAME = 'bin';
 
-const SweepNotice = ({ until }: { until: string }) => {
+const DeletionPausedNotice = ({ until }: { until: string }) => {
   const translate = useText();
   const { pathname, search } = useLocation();
   const group = usePermittedMenu().find(({ entries }) =>
-    entries.some(({ resource }) => resource.name === BIN_RESOURCE),
+    entries.some(({ resource }) => resource.name === TRASH_RESOURCE_NAME),
   );
   const isHere =
     group?.entries.some((entry) => isCurrentEntry(entry, pathname, search)) ||
@@ -30,4 +30,4 @@ const SweepNotice = ({ until }: { until: string }) => {
   );
 };
 
-export default SweepNotice;
+export default DeletionPausedNotice;

@@ -24,21 +24,21 @@ export function useCheckSignedIn(): { standstill: SessionWaitReason | undefined;
   const [standstill, setStandstill] = useState<SessionWaitReason>();
   const looks = useRef(0);
 
-  const goOn = () => {
+  const resumeSession = () => {
     setStandstill(undefined);
     sessionExpiryGate.done();
     // The data about the operator that react-admin caches, such as the scope, might be outdated.
     void client.invalidateQueries({ queryKey: ['auth'] });
   };
-  const standStill = (another?: ConsoleSession) => {
+  const waitForSession = (another?: ConsoleSession) => {
     if (another && !unsavedWorkTracker.exists()) return window.location.reload();
     setStandstill({ another });
     // The rejection is ignored, because an operator who cancels leaves the page.
     if (!sessionExpiryGate.expired) sessionExpiryGate.renew().catch(() => undefined);
   };
-  const followCheck = (now: SignedInCheckResult | undefined) => {
-    if (now?.is === 'same') goOn();
-    else standStill(now?.is === 'another' ? now.session : undefined);
+  const handleCheckResult = (now: SignedInCheckResult | undefined) => {
+    if (now?.is === 'same') resumeSession();
+    else waitForSession(now?.is === 'another' ? now.session : undefined);
   };
   const checkSession = async () => {
     looks.current += 1;
@@ -49,10 +49,10 @@ export function useCheckSignedIn(): { standstill: SessionWaitReason | undefined;
       if (isLatestCheck()) throw error;
       return undefined;
     });
-    if (isLatestCheck()) followCheck(now);
+    if (isLatestCheck()) handleCheckResult(now);
   };
 
-  const lookOrStop = useEffectEvent(() => void checkSession().catch(() => standStill()));
+  const lookOrStop = useEffectEvent(() => void checkSession().catch(() => waitForSession()));
   useEffect(() => onSessionChanged(lookOrStop), []);
   const begin = useEffectEvent(() => {
     if (!standstill) lookOrStop();

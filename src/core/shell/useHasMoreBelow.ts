@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 /** Maximum number of hidden pixels at the end of a scrollable element that are only empty space. */
-const END_DISTANCE = 24;
+const MAX_EMPTY_END_PX = 24;
 
 /**
  * Returns whether a scrollable element has more content below, a function that scrolls to it, and the ref for
@@ -13,16 +13,16 @@ export function useHasMoreBelow() {
   const ref = useCallback((element: HTMLElement | null) => {
     scroller.current = element;
     if (!element) return;
-    const measureRest = () =>
-      setBelow(element.scrollHeight - element.scrollTop - element.clientHeight > END_DISTANCE);
-    const observer = new ResizeObserver(measureRest);
+    const updateHasMoreBelow = () =>
+      setBelow(element.scrollHeight - element.scrollTop - element.clientHeight > MAX_EMPTY_END_PX);
+    const observer = new ResizeObserver(updateHasMoreBelow);
     for (const watched of [element, ...element.children]) observer.observe(watched);
-    element.addEventListener('scroll', measureRest, { passive: true });
+    element.addEventListener('scroll', updateHasMoreBelow, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', measureRest);
+      element.removeEventListener('scroll', updateHasMoreBelow);
     };
   }, []);
-  const scrollOn = () => scroller.current?.scrollBy({ top: scroller.current.clientHeight / 2 });
-  return { ref, below, scrollOn };
+  const scrollDownHalfPage = () => scroller.current?.scrollBy({ top: scroller.current.clientHeight / 2 });
+  return { ref, below, scrollOn: scrollDownHalfPage };
 }

@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef } from 'react';
  * Selector of elements that messages must not cover: bars with buttons, and a list's floating create button.
  */
 const BARS_SELECTOR = '[data-foot], [data-bar], [data-create]';
-const GAP_PX = 8;
+const BAR_DISTANCE_PX = 8;
 /** Usual distance in pixels between the messages and the lower edge of the window. */
-const REST_PX = 24;
+const WINDOW_BOTTOM_DISTANCE_PX = 24;
 
 type BarEdges = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
@@ -15,15 +15,15 @@ export function messageOffsetAboveBars(
   bars: readonly BarEdges[],
   place: { left: number; right: number; height: number; end: number },
 ): number {
-  let bottom = place.end - REST_PX;
+  let bottom = place.end - WINDOW_BOTTOM_DISTANCE_PX;
   // The lowest bar comes first, because an element that moves above one bar might cover the next one.
   for (const bar of bars.toSorted((one, other) => other.bottom - one.bottom)) {
     const beside = bar.right <= place.left || bar.left >= place.right;
     const apart = bar.top >= bottom || bar.bottom <= bottom - place.height;
-    if (!beside && !apart) bottom = bar.top - GAP_PX;
+    if (!beside && !apart) bottom = bar.top - BAR_DISTANCE_PX;
   }
   // If there is no room above the bars, the element stays at its usual position.
-  return bottom - place.height < 0 ? 0 : place.end - REST_PX - bottom;
+  return bottom - place.height < 0 ? 0 : place.end - WINDOW_BOTTOM_DISTANCE_PX - bottom;
 }
 
 /**
@@ -43,20 +43,20 @@ export function useKeepMessagesAboveBars(count: number) {
       const raised = messageOffsetAboveBars(shown, { left, right, height, end: window.innerHeight });
       element.style.setProperty('--raised', `${raised}px`);
     };
-    const placeSoon = () => {
+    const placeMessagesInNextFrame = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(placeMessages);
     };
     placeMessages();
-    const pageChanges = new MutationObserver(placeSoon);
+    const pageChanges = new MutationObserver(placeMessagesInNextFrame);
     pageChanges.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('resize', placeSoon);
-    document.addEventListener('scroll', placeSoon, true);
+    window.addEventListener('resize', placeMessagesInNextFrame);
+    document.addEventListener('scroll', placeMessagesInNextFrame, true);
     return () => {
       cancelAnimationFrame(frame);
       pageChanges.disconnect();
-      window.removeEventListener('resize', placeSoon);
-      document.removeEventListener('scroll', placeSoon, true);
+      window.removeEventListener('resize', placeMessagesInNextFrame);
+      document.removeEventListener('scroll', placeMessagesInNextFrame, true);
     };
   }, [count]);
   return ref;

@@ -4,7 +4,7 @@ import { sessionExpiryGate } from '../provider/wire/sessionGate';
 
 const RENEWAL_INTERVAL_MS = 60_000;
 /** Milliseconds in which a tab that comes to the front several times reads its data only once. */
-const MIN_PAUSE_MS = 2_000;
+const MIN_RELOAD_INTERVAL_MS = 2_000;
 
 /**
  * Reads the visible data again every minute while the tab is in front. It also does so when the operator
@@ -13,26 +13,26 @@ const MIN_PAUSE_MS = 2_000;
 export function useReloadDataEveryMinute(): void {
   useEffect(() => {
     let last = performance.now();
-    const renewNow = () => {
+    const reloadNow = () => {
       // After the session has expired, no data are read, because the calls would only wait for the next
       // sign-in.
       if (document.visibilityState !== 'visible' || sessionExpiryGate.expired) return;
       last = performance.now();
       renewAllLists(false);
     };
-    const renewAfterPause = () => {
-      if (performance.now() - last >= MIN_PAUSE_MS) renewNow();
+    const reloadUnlessRecent = () => {
+      if (performance.now() - last >= MIN_RELOAD_INTERVAL_MS) reloadNow();
     };
-    const timer = setInterval(renewAfterPause, RENEWAL_INTERVAL_MS);
-    document.addEventListener('visibilitychange', renewAfterPause);
-    window.addEventListener('focus', renewAfterPause);
+    const timer = setInterval(reloadUnlessRecent, RENEWAL_INTERVAL_MS);
+    document.addEventListener('visibilitychange', reloadUnlessRecent);
+    window.addEventListener('focus', reloadUnlessRecent);
     // The data are read again, because requests that were made just before going offline got no answer.
-    window.addEventListener('online', renewNow);
+    window.addEventListener('online', reloadNow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', renewAfterPause);
-      window.removeEventListener('focus', renewAfterPause);
-      window.removeEventListener('online', renewNow);
+      document.removeEventListener('visibilitychange', reloadUnlessRecent);
+      window.removeEventListener('focus', reloadUnlessRecent);
+      window.removeEventListener('online', reloadNow);
     };
   }, []);
 }

@@ -21,7 +21,7 @@ interface StandstillTexts {
 const describeAccount = (name = '', username = '') =>
   ['', name].includes(username) ? name : `${name}(${username})`;
 
-const goOnAsAnother = () => {
+const continueAsOtherOperator = () => {
   unsavedWorkTracker.giveUp();
   window.location.reload();
   return true;
@@ -42,7 +42,7 @@ export function useSessionWaitTexts(
     ? translate('app.expired.taken.goOn', { name: another.name })
     : translate('app.expired.other');
   const { signOut, question: beforeSignOut } = useSignOut(label, tell);
-  const { leave, question: beforeLeave } = useLeavePage(label, goOnAsAnother);
+  const { leave, question: beforeLeave } = useLeavePage(label, continueAsOtherOperator);
 
   if (another) {
     const account = describeAccount(another.name, another.username);

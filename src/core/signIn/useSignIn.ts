@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SignInTexts } from '../../../i18n/ko/core/signIn';
 import { signIn } from '../provider/session/session';
-import { tellSessionChanged } from '../provider/session/sessionChannel';
+import { broadcastSessionChange } from '../provider/session/sessionChannel';
 import { CallError } from '../provider/wire/request';
 import type { ConsoleSession, Credentials, SecondSignInStep } from '../provider/wire/sessionGate';
 
@@ -83,12 +83,12 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     isUnderWay.current = true;
     setBusy(true);
   };
-  const settleSignIn = (failed?: SignInFailure) => {
+  const finishSignInAttempt = (failed?: SignInFailure) => {
     isUnderWay.current = false;
     setBusy(false);
     setFailure(failed);
   };
-  const hasSignedIn = () => signedIn.current?.username === username.current;
+  const isTypedUserSignedIn = () => signedIn.current?.username === username.current;
 
   const enterConsole = async (session: ConsoleSession) => {
     signedIn.current = { username: username.current, session };
@@ -98,7 +98,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
       // This error means that the session has already ended, so the next attempt must sign in again.
       if (error instanceof CallError && error.status === 401) signedIn.current = undefined;
       setStep(undefined);
-      settleSignIn({ message: texts.errors.network, fields: {} });
+      finishSignInAttempt({ message: texts.errors.network, fields: {} });
     }
   };
 
@@ -106,7 +106,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     if (isUnderWay.current) return;
     username.current = credentials.username;
     setTypedName(credentials.username);
-    if (signedIn.current && hasSignedIn()) {
+    if (signedIn.current && isTypedUserSignedIn()) {
       beginSignIn();
       return enterConsole(signedIn.current.session);
     }
@@ -118,9 +118,9 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
       if (!('second' in answer)) return await enterConsole(answer);
       const Step = await loadSecondStep();
       setStep({ due: answer.second, Step });
-      settleSignIn();
+      finishSignInAttempt();
     } catch (error) {
-      settleSignIn(toSignInFailure(error, texts));
+      finishSignInAttempt(toSignInFailure(error, texts));
     }
   };
 
@@ -130,15 +130,15 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     username.current = PASSKEY_USERNAME;
     beginSignIn();
     try {
-      if (!signedIn.current || !hasSignedIn()) {
+      if (!signedIn.current || !isTypedUserSignedIn()) {
         const { signInByPasskey } = await import('../provider/session/secondSteps');
         const session = await signInByPasskey();
-        tellSessionChanged();
+        broadcastSessionChange();
         return await enterConsole(session);
       }
       await enterConsole(signedIn.current.session);
     } catch (error) {
-      settleSignIn({ message: explainSignInFailure(error, texts), fields: {} });
+      finishSignInAttempt({ message: explainSignInFailure(error, texts), fields: {} });
     }
   };
 
@@ -148,12 +148,12 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     stepProps: {
       explain: (error: unknown) => explainSignInFailure(error, texts),
       onSession: (session: ConsoleSession) => {
-        tellSessionChanged();
+        broadcastSessionChange();
         return enterConsole(session);
       },
       onRestart(message?: string) {
         setStep(undefined);
-        settleSignIn(message ? { message, fields: {} } : undefined);
+        finishSignInAttempt(message ? { message, fields: {} } : undefined);
       },
     },
   };

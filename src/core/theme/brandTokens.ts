@@ -1,5 +1,5 @@
 import { contrastPairs, findLowContrast } from './contrasts.ts';
-import { hexToOklch, luminance, type Oklch, oklchToHex } from './oklch.ts';
+import { hexToOklch, type Oklch, oklchToHex, relativeLuminance } from './oklch.ts';
 import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens, type ThemeTokens } from './tokens.ts';
 
 type TokenName = keyof ThemeTokens;
@@ -8,7 +8,7 @@ type TokenName = keyof ThemeTokens;
  * The colours that are computed from the brand's colour, in this order. Each must have enough contrast with
  * the colours that are already computed or fixed.
  */
-const FOLLOWING_TOKENS = [
+const BRAND_DERIVED_TOKENS = [
   'onPrimary',
   'primarySoft',
   'primarySoftHover',
@@ -62,7 +62,7 @@ function adjustUntilReadable(
     const unseen = findLowContrast(next, own);
     if (!unseen) return next;
     const other = next[unseen.ink === name ? unseen.ground : unseen.ink];
-    l += luminance(other) > MIDDLE_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+    l += relativeLuminance(other) > MIDDLE_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   }
   throw new Error(`No shade of ${oklchToHex(colour)} can be seen as ${name}`);
 }
@@ -71,14 +71,15 @@ function adjustUntilReadable(
  * Returns the colour at which the search for enough contrast starts. It is the colour of the design in the
  * brand's hue. In the light theme, the primary colour starts as the brand's colour itself.
  */
-function firstColourOf(name: TokenName, tokens: ThemeTokens, theme: ThemeTokens, brand: Oklch): Oklch {
+function initialColourOf(name: TokenName, tokens: ThemeTokens, theme: ThemeTokens, brand: Oklch): Oklch {
   const own = tintWithBrand(theme[name], brand);
   if (theme === darkTokens) return own;
   if (name === 'primary') return brand;
   const primary = hexToOklch(tokens.primary);
   if (name === 'primaryHover') {
     const gap = designPrimary.l - hexToOklch(lightTokens.primaryHover).l;
-    const lighter = luminance(tokens.onPrimary) < luminance(tokens.primary) || primary.l < 2 * gap;
+    const lighter =
+      relativeLuminance(tokens.onPrimary) < relativeLuminance(tokens.primary) || primary.l < 2 * gap;
     return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
   }
   // If the brand's colour is dark, texts and chart columns are made at least as dark as the brand's colour.
@@ -86,10 +87,11 @@ function firstColourOf(name: TokenName, tokens: ThemeTokens, theme: ThemeTokens,
 }
 
 const deriveTokens = (theme: ThemeTokens, brand: Oklch, onPrimary: string): ThemeTokens =>
-  FOLLOWING_TOKENS.reduce<ThemeTokens>(
+  BRAND_DERIVED_TOKENS.reduce<ThemeTokens>(
     (tokens, name, at) => {
-      const start = name === 'onPrimary' ? hexToOklch(onPrimary) : firstColourOf(name, tokens, theme, brand);
-      return adjustUntilReadable(tokens, name, start, FOLLOWING_TOKENS.slice(at + 1));
+      const start =
+        name === 'onPrimary' ? hexToOklch(onPrimary) : initialColourOf(name, tokens, theme, brand);
+      return adjustUntilReadable(tokens, name, start, BRAND_DERIVED_TOKENS.slice(at + 1));
     },
     { ...theme },
   );

@@ -21,22 +21,22 @@ const mapVector = (v: Vector3, change: (one: number) => number): Vector3 => [
 ];
 
 // Björn Ottosson's matrices: https://bottosson.github.io/posts/oklab/
-const RGB_TO_CONES: Matrix3 = [
+const RGB_TO_LMS: Matrix3 = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
   [0.0883024619, 0.2817188376, 0.6299787005],
 ];
-const CONES_TO_LAB: Matrix3 = [
+const LMS_TO_LAB: Matrix3 = [
   [0.2104542553, 0.793617785, -0.0040720468],
   [1.9779984951, -2.428592205, 0.4505937099],
   [0.0259040371, 0.7827717662, -0.808675766],
 ];
-const LAB_TO_CONES: Matrix3 = [
+const LAB_TO_LMS: Matrix3 = [
   [1, 0.3963377774, 0.2158037573],
   [1, -0.1055613458, -0.0638541728],
   [1, -0.0894841775, -1.291485548],
 ];
-const CONES_TO_RGB: Matrix3 = [
+const LMS_TO_RGB: Matrix3 = [
   [4.0767416621, -3.3077115913, 0.2309699292],
   [-1.2684380046, 2.6097574011, -0.3413193965],
   [-0.0041960863, -0.7034186147, 1.707614701],
@@ -51,8 +51,8 @@ const rgbOfHex = (hex: string): Vector3 =>
 
 export function hexToOklch(hex: string): Oklch {
   const [l, a, b] = multiplyMatrix(
-    CONES_TO_LAB,
-    mapVector(multiplyMatrix(RGB_TO_CONES, rgbOfHex(hex)), Math.cbrt),
+    LMS_TO_LAB,
+    mapVector(multiplyMatrix(RGB_TO_LMS, rgbOfHex(hex)), Math.cbrt),
   );
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
@@ -63,8 +63,8 @@ const GAMUT_TOLERANCE = 1e-4;
 /** Returns a colour as `#rrggbb`. If a screen can't display it, its chroma is reduced until it can. */
 export function oklchToHex({ l, c, h }: Oklch): string {
   const rgb = multiplyMatrix(
-    CONES_TO_RGB,
-    mapVector(multiplyMatrix(LAB_TO_CONES, [l, c * Math.cos(h), c * Math.sin(h)]), (cone) => cone ** 3),
+    LMS_TO_RGB,
+    mapVector(multiplyMatrix(LAB_TO_LMS, [l, c * Math.cos(h), c * Math.sin(h)]), (cone) => cone ** 3),
   );
   if (c > 0 && rgb.some((value) => value < -GAMUT_TOLERANCE || value > 1 + GAMUT_TOLERANCE))
     return oklchToHex({ l, c: c < 0.002 ? 0 : c * 0.98, h });
@@ -72,10 +72,10 @@ export function oklchToHex({ l, c, h }: Oklch): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export const luminance = (hex: string): number => dotProduct([0.2126, 0.7152, 0.0722], rgbOfHex(hex));
+export const relativeLuminance = (hex: string): number => dotProduct([0.2126, 0.7152, 0.0722], rgbOfHex(hex));
 
 /** Returns the contrast ratio of two colours by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
+  const [a, b] = [relativeLuminance(one), relativeLuminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

@@ -7,9 +7,9 @@ type ReactAdminComponents = NonNullable<RaThemeOptions['components']>;
  * Returns the text of an input as it is stored: in Unicode form NFC, and '' instead of react-admin's null for
  * an empty input.
  */
-const parseTyped = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
+const normalizeTypedText = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
 
-const typedInputDefaults = { defaultProps: { parse: parseTyped } };
+const typedInputDefaults = { defaultProps: { parse: normalizeTypedText } };
 
 // All changes wait for the API (`pessimistic`). With `undoable`, the call would be delayed, and lost if the
 // tab is closed. With `optimistic`, the page would show data that may never be stored.
@@ -19,13 +19,13 @@ const pessimisticDefaults = { defaultProps: { mutationMode: 'pessimistic' } } as
 // it.
 const withoutExportDefaults = { defaultProps: { exporter: false } } as const;
 
-const PAGE_GAP = 16;
+const PAGE_GAP_PX = 16;
 
 // Returns styles that remove a component's own margins, because the page sets the distance between
 // components.
 const pageStyleSelector = (name: string) => ({
   styleOverrides: {
-    root: { [`& .${name}-main`]: { gap: PAGE_GAP }, [`& .${name}-noActions`]: { marginTop: 0 } },
+    root: { [`& .${name}-main`]: { gap: PAGE_GAP_PX }, [`& .${name}-noActions`]: { marginTop: 0 } },
   },
 });
 
@@ -55,7 +55,7 @@ export const raComponents: ReactAdminComponents = {
   RaPasswordInput: typedInputDefaults,
   RaList: {
     ...withoutExportDefaults,
-    styleOverrides: { root: { gap: PAGE_GAP, '@media (max-width: 600px)': { flexWrap: 'wrap' } } },
+    styleOverrides: { root: { gap: PAGE_GAP_PX, '@media (max-width: 600px)': { flexWrap: 'wrap' } } },
   },
   RaInfiniteList: withoutExportDefaults,
   RaEdit: { ...pessimisticDefaults, ...pageStyleSelector('RaEdit') },
@@ -69,7 +69,7 @@ export const raComponents: ReactAdminComponents = {
     styleOverrides: { root: { '&&': { padding: '0 0 8px', minHeight: 0, background: 'none' } } },
   },
   RaListToolbar: { styleOverrides: { root: { '&&': { background: 'none' }, marginBottom: 8 } } },
-  RaSimpleShowLayout: { styleOverrides: { root: { padding: PAGE_GAP } } },
+  RaSimpleShowLayout: { styleOverrides: { root: { padding: PAGE_GAP_PX } } },
   RaSimpleFormIterator: {
     styleOverrides: { root: { '& .RaSimpleFormIterator-line': { padding: '8px 0' } } },
   },

@@ -65,7 +65,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   busyLabel?: string | undefined;
 };
 
-const swallowClick = (event: MouseEvent) => event.preventDefault();
+const preventClick = (event: MouseEvent) => event.preventDefault();
 
 export const Button = ({
   variant,
@@ -95,7 +95,7 @@ export const Button = ({
       )}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      onClick={isBusy ? swallowClick : press}
+      onClick={isBusy ? preventClick : press}
     >
       {isBusy ? <Spinner /> : icon && <Icon of={icon} size={size === 'small' ? 16 : undefined} />}
       <span className={styles.label}>{(isBusy && busyLabel) || children}</span>

@@ -6,7 +6,7 @@ import { Icon } from './Icon';
 import { useAnchoredPopup } from './useAnchoredPopup';
 import type { ComboboxOption } from './useCombobox';
 
-const bringIntoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
+const scrollElementIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
 type OptionChoiceProps = {
   option: ComboboxOption;
@@ -25,7 +25,7 @@ const OptionChoice = ({ option, id, active, chosen, older, onChoose }: OptionCho
     aria-selected={chosen}
     aria-disabled={older}
     tabIndex={-1}
-    ref={active ? bringIntoSight : undefined}
+    ref={active ? scrollElementIntoView : undefined}
     className={classNames(styles.option, option.isNew && styles.isNew, active && styles.active)}
     onMouseDown={(event) => {
       // Pressing a choice must not take the focus from the input, which handles the keyboard.

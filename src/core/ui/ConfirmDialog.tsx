@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { Dialog, DialogBody, DialogFoot } from './Dialog';
 import { Notice } from './Notice';
 
-const DIALOG_WIDTH = 424;
+const DIALOG_WIDTH_PX = 424;
 
 export type ConfirmDialogProps = {
   title: string;
@@ -38,7 +38,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   return (
     <Dialog
       title={title}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       role="alertdialog"
       closeLabel={closeLabel}
       onClose={cancelUnlessBusy}

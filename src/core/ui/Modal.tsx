@@ -1,6 +1,6 @@
 import { type MouseEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { ignoreStalePressOnPage, useIgnoreStalePress } from './freshPress';
+import { ignoreClicksUntilNextPress, useIgnoreStalePress } from './freshPress';
 import { isImeCompositionKeyEvent } from './ime';
 import styles from './Modal.module.css';
 import { isEscapeKeyClaimed } from './ownEscape';
@@ -11,7 +11,7 @@ const openModals: HTMLElement[] = [];
 const isPageElement = (element: Element) => element.id === 'root';
 
 /** Makes the page inert except for the topmost modal. Messages outside the page stay usable. */
-function refreshInert(): void {
+function updateInertElements(): void {
   const top = openModals.at(-1);
   for (const element of document.body.children) {
     if (!(element instanceof HTMLElement)) continue;
@@ -31,12 +31,12 @@ const fallbackFocusTarget = () =>
 /** The elements that had opened the modals which just closed. The focus has not moved back to them yet. */
 let focusBeforeModals: Element[] = [];
 
-const canTakeFocus = (element: Element): element is HTMLElement =>
+const canRestoreFocusTo = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
 /** Moves the focus back to the element that opened a closed modal, unless another element has it by now. */
 function restoreFocus(): void {
-  const opener = focusBeforeModals.find(canTakeFocus);
+  const opener = focusBeforeModals.find(canRestoreFocusTo);
   focusBeforeModals = [];
   if (document.activeElement !== document.body) return;
   // The opener is gone if its page was closed, for example when the global search opened another page.
@@ -47,9 +47,9 @@ function restoreFocus(): void {
 /** Shows an element as the topmost modal. Returns the function that removes it and moves the focus back. */
 function pushModal(element: HTMLElement): () => void {
   // If a modal replaces another one, the focus later moves back to the opener of the first.
-  const opener = focusBeforeModals.find(canTakeFocus) ?? document.activeElement;
+  const opener = focusBeforeModals.find(canRestoreFocusTo) ?? document.activeElement;
   openModals.push(element);
-  refreshInert();
+  updateInertElements();
   return () => {
     openModals.splice(openModals.indexOf(element), 1);
     const { activeElement } = document;
@@ -57,8 +57,8 @@ function pushModal(element: HTMLElement): () => void {
     // restyle the page. If `inert` was set before, it would even restyle the whole page.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
-    refreshInert();
-    ignoreStalePressOnPage();
+    updateInertElements();
+    ignoreClicksUntilNextPress();
     // The focus returns in a microtask. Otherwise the browser would restyle the whole page for it, and again
     // if another modal follows.
     if (focusBeforeModals.length === 0) queueMicrotask(restoreFocus);

@@ -30,7 +30,7 @@ export interface PageHeadProps {
  * Whether no element of the page's content has the focus. The focus is then nowhere, or still on the element
  * that led to the page, such as the menu.
  */
-const isFocusElsewhere = () => document.activeElement?.closest('main, [aria-modal="true"]') == null;
+const isFocusOutsideContent = () => document.activeElement?.closest('main, [aria-modal="true"]') == null;
 
 // When the page opens, its title gets the focus. So the page's keyboard shortcuts work, and a screen reader
 // announces the title.
@@ -48,7 +48,7 @@ export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageH
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same head may be reused for another page.
   useEffect(() => {
     // If a dialog opens together with the page, it already has the focus.
-    if (isFocusElsewhere()) heading.current?.focus({ preventScroll: true });
+    if (isFocusOutsideContent()) heading.current?.focus({ preventScroll: true });
   }, [title]);
 
   const head = (

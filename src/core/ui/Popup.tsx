@@ -7,14 +7,14 @@ import { isEscapeKeyClaimed } from './ownEscape';
 import styles from './Popup.module.css';
 
 /** Pixels between a popup and its anchor. */
-const GAP_PX = 4;
+const ANCHOR_DISTANCE_PX = 4;
 const WINDOW_MARGIN_PX = 8;
 
 /**
  * Returns the element into which a popup is inserted. It is the dialog, the main part or the header that
  * contains the anchor.
  */
-const layerOfAnchor = (anchor: HTMLElement) =>
+const popupContainerOf = (anchor: HTMLElement) =>
   anchor.closest('[role=dialog], [role=alertdialog], main, header') ?? document.body;
 
 /**
@@ -28,13 +28,13 @@ function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placemen
     WINDOW_MARGIN_PX,
     Math.min(wanted, window.innerWidth - popup.offsetWidth - WINDOW_MARGIN_PX),
   );
-  Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + GAP_PX}px` });
+  Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + ANCHOR_DISTANCE_PX}px` });
 }
 
 /**
  * Loads the positioning code, which then keeps a popup at its anchor. Until then the popup stays in place.
  */
-function followOnceLoaded(...popup: Parameters<typeof placePopup>): () => void {
+function keepPlacedOnceLoaded(...popup: Parameters<typeof placePopup>): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
   placePopup(...popup);
@@ -136,7 +136,7 @@ export const Popup = (props: PopupProps) => {
     const { activeElement, body } = document;
     const before = activeElement === body || element.contains(activeElement) ? null : activeElement;
     element.showPopover();
-    const stop = followOnceLoaded(anchor, element, placement);
+    const stop = keepPlacedOnceLoaded(anchor, element, placement);
     // The focus can only move now, because a hidden element can't take it. An effect of a child would run too
     // early.
     focusFirstControl(element, first);
@@ -158,6 +158,6 @@ export const Popup = (props: PopupProps) => {
       tabIndex={-1}
       className={classNames(styles.popup, className)}
     />,
-    layerOfAnchor(anchor),
+    popupContainerOf(anchor),
   );
 };

@@ -6,10 +6,10 @@ export type SkeletonShape = number | 'chip' | 'switch' | 'thumb';
 export type SkeletonColumn = { name: string; shape: SkeletonShape; align?: 'right' | 'center' | undefined };
 
 /** Relative lengths of the placeholder lines. They differ from row to row, like the lengths of texts. */
-const LINE_LENGTHS = [0.85, 1, 0.7, 0.95];
+const RELATIVE_LINE_LENGTHS = [0.85, 1, 0.7, 0.95];
 
 const skeletonLineWidth = (longest: number, row: number) =>
-  Math.round(longest * (LINE_LENGTHS[row % LINE_LENGTHS.length] ?? 1));
+  Math.round(longest * (RELATIVE_LINE_LENGTHS[row % RELATIVE_LINE_LENGTHS.length] ?? 1));
 
 const CellSkeleton = ({ shape, align, row }: Pick<SkeletonColumn, 'shape' | 'align'> & { row: number }) =>
   typeof shape === 'number' ? (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import cardStyles from './card.module.css';
 import { classNames } from './classNames';
 import styles from './tableFrame.module.css';
-import { useMedia } from './usePhone';
+import { useMediaQuery } from './usePhone';
 
 /** Returns whether the window is so narrow that tables show each row as a card or a line. */
-export const useIsTableNarrow = (): boolean => useMedia('(max-width: 1100px)');
+export const useIsTableNarrow = (): boolean => useMediaQuery('(max-width: 1100px)');
 
 export interface TableFrameProps {
   label: string;

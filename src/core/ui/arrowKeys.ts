@@ -9,7 +9,7 @@ const keysByOrientation = {
  * Returns the index of the element that gets the focus after an arrow key, Home or End; undefined for other
  * keys. Arrow keys wrap around.
  */
-function nextPlace(
+function nextFocusIndex(
   key: string,
   { back, on }: (typeof keysByOrientation)['vertical'],
   at: number,
@@ -30,7 +30,7 @@ export function moveFocusByArrowKey(
   const { target } = event;
   const at = elements.findIndex((element) => target instanceof Node && element.contains(target));
   if (at < 0) return;
-  const next = nextPlace(event.key, keysByOrientation[direction], at, elements.length);
+  const next = nextFocusIndex(event.key, keysByOrientation[direction], at, elements.length);
   if (next === undefined) return;
   event.preventDefault();
   elements[next]?.focus();

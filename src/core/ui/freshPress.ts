@@ -22,12 +22,12 @@ export function useIgnoreStalePress() {
 
 const PRESS_EVENTS = ['mousedown', 'click'] as const;
 
-function ignoreStale(event: MouseEvent): void {
+function ignoreEventUntilPress(event: MouseEvent): void {
   if (event.detail > 1) {
     event.preventDefault();
     event.stopPropagation();
   } else if (event.type === 'mousedown') {
-    for (const type of PRESS_EVENTS) document.removeEventListener(type, ignoreStale, true);
+    for (const type of PRESS_EVENTS) document.removeEventListener(type, ignoreEventUntilPress, true);
   }
 }
 
@@ -35,6 +35,6 @@ function ignoreStale(event: MouseEvent): void {
  * Makes the page ignore clicks until a press begins. So the second click of a double click does not reach an
  * element that was below a removed layer.
  */
-export function ignoreStalePressOnPage(): void {
-  for (const type of PRESS_EVENTS) document.addEventListener(type, ignoreStale, true);
+export function ignoreClicksUntilNextPress(): void {
+  for (const type of PRESS_EVENTS) document.addEventListener(type, ignoreEventUntilPress, true);
 }

@@ -6,4 +6,4 @@ import { addTexts } from '../../../i18n/late';
 export const addSelectedRowsTexts = (): void => addTexts('selected', selected);
 
 /** Registers the texts of the mode in which operators sort records by hand. */
-export const addOrderByHandTexts = (): void => addTexts('listOrder', listOrder);
+export const addManualSortingTexts = (): void => addTexts('listOrder', listOrder);

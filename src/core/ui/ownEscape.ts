@@ -1,12 +1,12 @@
-const handledEvents = new WeakSet<Event>();
+const eventsWithClaimedEscape = new WeakSet<Event>();
 
 /**
  * Whether a running operation has claimed this press of Escape, so that no surrounding layer may close on it.
  */
-export const isEscapeKeyClaimed = (event: Event): boolean => handledEvents.has(event);
+export const isEscapeKeyClaimed = (event: Event): boolean => eventsWithClaimedEscape.has(event);
 
-const claimEscape = (event: KeyboardEvent) => {
-  if (event.key === 'Escape') handledEvents.add(event);
+const claimEventIfEscape = (event: KeyboardEvent) => {
+  if (event.key === 'Escape') eventsWithClaimedEscape.add(event);
 };
 
 /**
@@ -14,6 +14,6 @@ const claimEscape = (event: KeyboardEvent) => {
  * window, because the window gets a key press before its elements. Returns a function that ends the claim.
  */
 export function claimEscapeKey(): () => void {
-  window.addEventListener('keydown', claimEscape, true);
-  return () => window.removeEventListener('keydown', claimEscape, true);
+  window.addEventListener('keydown', claimEventIfEscape, true);
+  return () => window.removeEventListener('keydown', claimEventIfEscape, true);
 }

@@ -1,22 +1,22 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Pixels between a field and its popover. */
-const GAP_PX = 4;
-const WINDOW_EDGE_PX = 8;
+const ANCHOR_DISTANCE_PX = 4;
+const WINDOW_MARGIN_PX = 8;
 
 function placePopup(anchor: HTMLElement, popup: HTMLElement): void {
   const field = anchor.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
   popup.style.minWidth = `${field.width}px`;
-  const below = innerHeight - field.bottom - GAP_PX - WINDOW_EDGE_PX;
-  const above = field.top - GAP_PX - WINDOW_EDGE_PX;
+  const below = innerHeight - field.bottom - ANCHOR_DISTANCE_PX - WINDOW_MARGIN_PX;
+  const above = field.top - ANCHOR_DISTANCE_PX - WINDOW_MARGIN_PX;
   const { width, height } = popup.getBoundingClientRect();
   const under = height <= below || below >= above;
   popup.style.maxHeight = `${under ? below : above}px`;
-  popup.style.left = `${Math.max(WINDOW_EDGE_PX, Math.min(field.left, innerWidth - width - WINDOW_EDGE_PX))}px`;
+  popup.style.left = `${Math.max(WINDOW_MARGIN_PX, Math.min(field.left, innerWidth - width - WINDOW_MARGIN_PX))}px`;
   popup.style.top = under
-    ? `${field.bottom + GAP_PX}px`
-    : `${field.top - GAP_PX - Math.min(height, above)}px`;
+    ? `${field.bottom + ANCHOR_DISTANCE_PX}px`
+    : `${field.top - ANCHOR_DISTANCE_PX - Math.min(height, above)}px`;
 }
 
 /**
@@ -30,17 +30,17 @@ export function useAnchoredPopup(
   useLayoutEffect(() => {
     const [field, hung] = [anchor.current, popup.current];
     if (!field || !hung) return;
-    const followField = () => placePopup(field, hung);
-    const observer = new ResizeObserver(followField);
+    const updatePopupPosition = () => placePopup(field, hung);
+    const observer = new ResizeObserver(updatePopupPosition);
     hung.showPopover();
-    followField();
+    updatePopupPosition();
     observer.observe(hung);
-    window.addEventListener('resize', followField);
-    window.addEventListener('scroll', followField, { capture: true, passive: true });
+    window.addEventListener('resize', updatePopupPosition);
+    window.addEventListener('scroll', updatePopupPosition, { capture: true, passive: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', followField);
-      window.removeEventListener('scroll', followField, { capture: true });
+      window.removeEventListener('resize', updatePopupPosition);
+      window.removeEventListener('scroll', updatePopupPosition, { capture: true });
     };
   }, [anchor, popup]);
 }

@@ -46,7 +46,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onAdd([value]);
   };
   /** Makes chips from all values in a text. Returns false if the text contains no value. */
-  const takePasted = (whole: string): boolean => {
+  const addPastedValues = (whole: string): boolean => {
     const own = split?.(whole) ?? [];
     if (own.length === 0) return false;
     typeText('');
@@ -54,7 +54,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     return true;
   };
   /** Makes chips from the typed text before its last comma. */
-  const readTyped = (typed: string) => {
+  const handleTypedText = (typed: string) => {
     const at = split ? typed.split(COMMA_PATTERN) : [typed];
     const rest = at.pop() ?? '';
     if (at.length > 0) {
@@ -63,16 +63,16 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     } else typeText(typed);
     onTerm(rest.trim());
   };
-  const moveMark = (step: number) => {
+  const moveHighlight = (step: number) => {
     if (!open) return onTerm(text.trim());
     const from = active ? options.indexOf(active) : step > 0 ? -1 : options.length;
     setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
   };
   const handleEnter = (event: KeyboardEvent) => {
     // Ctrl or ⌘ with Enter saves the form, so the typed text becomes a chip first.
-    if (event.ctrlKey || event.metaKey) return void flushSync(() => takePasted(text));
+    if (event.ctrlKey || event.metaKey) return void flushSync(() => addPastedValues(text));
     if (open && active) chooseOption(active);
-    else if (!takePasted(text)) return;
+    else if (!addPastedValues(text)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -86,16 +86,16 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value } = event.target;
       if ((event.nativeEvent as InputEvent).isComposing) typeText(value);
-      else readTyped(value);
+      else handleTypedText(value);
     },
     onCompositionEnd: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      if (document.activeElement === currentTarget) readTyped(currentTarget.value);
+      if (document.activeElement === currentTarget) handleTypedText(currentTarget.value);
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       const pasted = event.clipboardData.getData('text');
       if (!split || split(pasted).length < 2) return;
       event.preventDefault();
-      takePasted(text + pasted);
+      addPastedValues(text + pasted);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
@@ -103,7 +103,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
       if (isImeCompositionKeyEvent(event)) return;
       if (step !== undefined) {
         event.preventDefault();
-        moveMark(step);
+        moveHighlight(step);
       } else if (key === 'Enter') handleEnter(event);
       else if (key === 'Backspace' && text === '') {
         const last = values.at(-1);
@@ -116,7 +116,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
       }
     },
     leave: (left: string) => {
-      if (!takePasted(left)) typeText('');
+      if (!addPastedValues(left)) typeText('');
       closeOptions();
     },
   };

@@ -68,36 +68,36 @@ export function useCombobox(state: ComboboxState) {
   const found = entries.find((option) => option.value === marked) ?? (offersFirst ? options[0] : undefined);
   const active = current ? found : undefined;
 
-  const foldOptions = () => {
+  const hideOptions = () => {
     setMarked(null);
     onTerm(null);
   };
-  const settleTyping = () => {
+  const clearTypedText = () => {
     setTyped(null);
     setMissed(null);
-    foldOptions();
+    hideOptions();
   };
   const closeOptions = () => {
-    settleTyping();
+    clearTypedText();
     if (typed !== null) onTyped?.(null);
   };
   const chooseOption = (option: ComboboxOption | null) => {
     if (option?.isNew) {
-      foldOptions();
+      hideOptions();
       return create?.run((typed ?? '').trim());
     }
-    settleTyping();
+    clearTypedText();
     if (typed !== null || option?.value !== value?.value) onChange(option);
   };
   const showOptions = () => {
     setMissed(null);
     if (!open) onTerm(typed ?? '');
   };
-  const askForTerm = (text: string) => {
+  const requestOptionsForTerm = (text: string) => {
     setMarked(null);
     onTerm(text);
   };
-  const moveMark = (step: number) => {
+  const moveHighlight = (step: number) => {
     if (!open) return showOptions();
     if (!current) return;
     const from = active ? entries.indexOf(active) : step > 0 ? -1 : entries.length;
@@ -108,14 +108,14 @@ export function useCombobox(state: ComboboxState) {
    * Runs when the operator leaves the field with the text `left`. An empty text removes the choice, and an
    * option's exact label chooses the option. Any other text stays, with a notice.
    */
-  const leaveInput = (left: string) => {
-    if (typed === null) return foldOptions();
+  const handleInputLeft = (left: string) => {
+    if (typed === null) return hideOptions();
     const text = left.trim();
     if (text === '') return clearable ? chooseOption(null) : closeOptions();
     const same = current && open ? options.filter(({ label }) => label === text) : [];
     if (same.length === 1 && same[0]) return chooseOption(same[0]);
     setMissed(text);
-    foldOptions();
+    hideOptions();
   };
 
   return {
@@ -129,18 +129,18 @@ export function useCombobox(state: ComboboxState) {
     missed,
     choose: chooseOption,
     show: showOptions,
-    leave: leaveInput,
+    leave: handleInputLeft,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const text = event.target.value;
       setTyped(text);
       setMissed(null);
       onTyped?.(text);
       // A search starts only after the composition, because an incomplete syllable matches nothing.
-      if (!(event.nativeEvent as InputEvent).isComposing) askForTerm(text);
+      if (!(event.nativeEvent as InputEvent).isComposing) requestOptionsForTerm(text);
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
       // A click outside the field also ends the composition, but must start no search.
-      if (document.activeElement === currentTarget) askForTerm(currentTarget.value);
+      if (document.activeElement === currentTarget) requestOptionsForTerm(currentTarget.value);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
@@ -148,7 +148,7 @@ export function useCombobox(state: ComboboxState) {
       if (isImeCompositionKeyEvent(event)) return;
       if (step !== undefined) {
         event.preventDefault();
-        moveMark(step);
+        moveHighlight(step);
       } else if (key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         if (active) chooseOption(active);

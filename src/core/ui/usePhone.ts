@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /**
  * Returns whether the window matches a media query. The component is rendered again when the result changes.
  */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(query);
@@ -16,4 +16,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** Returns whether the window is as narrow as on a phone, by the breakpoint of the style sheets. */
-export const useIsPhoneWidth = (): boolean => useMedia('(max-width: 600px)');
+export const useIsPhoneWidth = (): boolean => useMediaQuery('(max-width: 600px)');

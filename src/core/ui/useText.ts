@@ -26,7 +26,7 @@ import type { selected } from '../../../i18n/ko/core/selected';
 import type { widgets } from '../../../i18n/ko/core/widgets';
 
 /** Texts that load with the code that uses them. A product adds its own texts by declaration merging. */
-export interface LateTexts {
+export interface LazyTexts {
   app: typeof appLater;
   bulkEdit: typeof bulkEdit;
   consents: typeof consents;
@@ -55,7 +55,7 @@ export interface LateTexts {
   widgets: typeof widgets;
 }
 /** The console's own texts. For the texts of a resource, use `useTexts`. */
-type ConsoleMessages = typeof consoleTexts & LateTexts;
+type ConsoleMessages = typeof consoleTexts & LazyTexts;
 
 type TextPathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
   ? T[K] extends string

@@ -21,7 +21,7 @@ type ApplicationCounts = CountsByCard<CountedList['resource']['name']>;
  * Key under which the API's answer counts applications without a choice, in lists where the choice is
  * optional.
  */
-const NO_VALUE = 'NONE';
+const NO_CHOICE_KEY = 'NONE';
 
 const ListCounts = ({
   resource,
@@ -35,7 +35,7 @@ const ListCounts = ({
     label: texts.choice(path, value),
     counts: counts?.[value],
   }));
-  const none = counts?.[NO_VALUE];
+  const none = counts?.[NO_CHOICE_KEY];
   return (
     <HomeCountTable
       title={texts.name}

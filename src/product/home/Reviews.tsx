@@ -26,8 +26,8 @@ interface ReviewsAnswer {
   reviews: readonly ReviewRecord[];
 }
 
-const FEW_REVIEWS = 3;
-const MORE_REVIEWS = 10;
+const INITIAL_REVIEW_COUNT = 3;
+const EXPANDED_REVIEW_COUNT = 10;
 /** Maximum number of reviews that the API returns at once. */
 const MAX_REVIEWS = 100;
 const starValues = [1, 2, 3, 4, 5];
@@ -76,7 +76,7 @@ const Reviews = () => {
   const translate = useText();
   const texts = useTexts(reviews);
   const provider = useDataProvider<ConsoleProvider>();
-  const [limit, setLimit] = useState(FEW_REVIEWS);
+  const [limit, setLimit] = useState(INITIAL_REVIEW_COUNT);
   const reading = useReading(['dashboard', 'reviews', limit], async (options) => {
     const headers = { skip: '0', limit: String(limit) };
     return (await provider.read('dashboard/reviews', { headers, ...options })) as unknown as ReviewsAnswer;
@@ -91,7 +91,12 @@ const Reviews = () => {
           <Button
             size="small"
             onClick={() =>
-              setLimit(Math.min(MAX_REVIEWS, limit === FEW_REVIEWS ? MORE_REVIEWS : limit + MORE_REVIEWS))
+              setLimit(
+                Math.min(
+                  MAX_REVIEWS,
+                  limit === INITIAL_REVIEW_COUNT ? EXPANDED_REVIEW_COUNT : limit + EXPANDED_REVIEW_COUNT,
+                ),
+              )
             }
           >
             {translate('dashboard.more')}

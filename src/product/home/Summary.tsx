@@ -21,7 +21,7 @@ const summaryCards = [
  * Key under which the API's answer counts purchases that are not delivered yet. The card does not show them,
  * because they do not wait for a confirmation.
  */
-const NO_STATE = 'NONE';
+const NO_STATE_KEY = 'NONE';
 
 type SummaryCounts = CountsByCard<(typeof summaryCards)[number]['name']>;
 type SummaryCardProps = (typeof summaryCards)[number] & {
@@ -31,7 +31,7 @@ type SummaryCardProps = (typeof summaryCards)[number] & {
 const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) => {
   const translate = useText();
   const texts = useTexts(resource);
-  const states = choicesOfField(resource, {}, path).filter((state) => state !== NO_STATE);
+  const states = choicesOfField(resource, {}, path).filter((state) => state !== NO_STATE_KEY);
   return (
     <HomeCountTable
       title={translate(`dashboard.cards.${name}`)}

@@ -2,7 +2,7 @@ import { dashboard } from '../../../i18n/ko/product/dashboard';
 import { addTexts } from '../../../i18n/late';
 
 declare module '../../core/ui/useText' {
-  interface LateTexts {
+  interface LazyTexts {
     dashboard: typeof dashboard;
   }
 }

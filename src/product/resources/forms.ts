@@ -74,7 +74,7 @@ const allCodesList = formViews.list({
 });
 
 /** Returns the form of a form mail code. `sent` has the fields that visitors fill in beside the message. */
-const detailSection = (...sent: Section<FormMailRecord>['fields']) =>
+const createDetailForm = (...sent: Section<FormMailRecord>['fields']) =>
   formViews.form({
     in: { page: 1024 },
     sections: [
@@ -91,7 +91,7 @@ const detailSection = (...sent: Section<FormMailRecord>['fields']) =>
     ],
   });
 
-const detailWithLinks = detailSection(
+const detailFormWithLinks = createDetailForm(
   { field: 'meta.href', readOnly: true },
   { field: 'meta.youtube', readOnly: true },
 );
@@ -111,9 +111,9 @@ export const forms = defineResource('forms', {
   variants: {
     by: 'code',
     of: {
-      'consignment-sale': { list: formList, form: detailWithLinks },
-      'private-sale': { list: formList, form: detailWithLinks },
-      contact: { list: formList, form: detailSection() },
+      'consignment-sale': { list: formList, form: detailFormWithLinks },
+      'private-sale': { list: formList, form: detailFormWithLinks },
+      contact: { list: formList, form: createDetailForm() },
     },
   },
   actions: {

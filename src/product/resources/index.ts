@@ -48,12 +48,12 @@ const described = [
   reviews,
 ] as const;
 
-const withOutbox = [...described, outbox] as const;
+const resourcesWithOutbox = [...described, outbox] as const;
 
 /** All resources of the product, in the order of the menu. */
 export const resources = [
   ...described,
-  accessLogOf(withOutbox, 'admin'),
+  accessLogOf(resourcesWithOutbox, 'admin'),
   outbox,
-  binOf(withOutbox, 'admin'),
+  binOf(resourcesWithOutbox, 'admin'),
 ] as const;

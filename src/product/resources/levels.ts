@@ -24,7 +24,7 @@ const couponsField = group({
 });
 
 /** Whether an amount is valid for its unit: a percentage must be at most 100. */
-const isValidShare = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
+const isValidAmountForUnit = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
   of !== '%' || amount <= 100;
 
 /** Member grades (specification, sections 2.15 and 3). */
@@ -50,20 +50,24 @@ export const levels = defineResource('levels', {
   },
   // Some discounts exceed the price on purpose, so the form only warns.
   checks: {
-    joinPercent: { at: 'joinPoint.amount', holds: ({ joinPoint }) => isValidShare(joinPoint), warns: true },
+    joinPercent: {
+      at: 'joinPoint.amount',
+      holds: ({ joinPoint }) => isValidAmountForUnit(joinPoint),
+      warns: true,
+    },
     purchasePercent: {
       at: 'purchasePoint.amount',
-      holds: ({ purchasePoint }) => isValidShare(purchasePoint),
+      holds: ({ purchasePoint }) => isValidAmountForUnit(purchasePoint),
       warns: true,
     },
     joinCouponPercent: {
       at: 'joinCoupon.amount',
-      holds: ({ joinCoupon }) => isValidShare(joinCoupon),
+      holds: ({ joinCoupon }) => isValidAmountForUnit(joinCoupon),
       warns: true,
     },
     monthlyCouponPercent: {
       at: 'monthlyCoupon.amount',
-      holds: ({ monthlyCoupon }) => isValidShare(monthlyCoupon),
+      holds: ({ monthlyCoupon }) => isValidAmountForUnit(monthlyCoupon),
       warns: true,
     },
   },

@@ -2,7 +2,7 @@ import { bool, defineResource, group, id, int, richText, text } from '../../core
 import { codeMax, createdAt, periodDayField } from './shared';
 
 /** The display period of a popup. */
-const shownPhase = {
+const popupDisplayPhase = {
   of: 'display',
   when: { 'display.enabled': true },
   limited: 'display.period',
@@ -49,7 +49,7 @@ export const popups = defineResource('popups', {
   menu: { group: 'display' },
   bulk: { delete: true },
   publish: {
-    phase: shownPhase,
+    phase: popupDisplayPhase,
     answers: ['code', 'subject', 'sequence', 'url', 'left', 'top', 'width', 'height', 'content'],
   },
   preview: {},
@@ -58,11 +58,18 @@ export const popups = defineResource('popups', {
   list: {
     perPage: 10,
     widget: 'popupList',
-    columns: ['sequence', 'name', 'url', { toggle: 'display.enabled' }, { phase: shownPhase }, 'createdAt'],
+    columns: [
+      'sequence',
+      'name',
+      'url',
+      { toggle: 'display.enabled' },
+      { phase: popupDisplayPhase },
+      'createdAt',
+    ],
     order: ['sequence', '-createdAt'],
     filters: [
       { range: 'createdAt' },
-      { phase: shownPhase, as: 'state' },
+      { phase: popupDisplayPhase, as: 'state' },
       { search: ['name', 'url'], all: true },
     ],
     collapsible: true,

@@ -2,7 +2,7 @@ import { ownWidgets } from '../../../i18n/ko/product/ownWidgets';
 import { addTexts } from '../../../i18n/late';
 
 declare module '../../core/ui/useText' {
-  interface LateTexts {
+  interface LazyTexts {
     ownWidgets: typeof ownWidgets;
   }
 }

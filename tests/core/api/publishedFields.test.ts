@@ -7,7 +7,7 @@ import {
   isObject,
   type Loose,
   publishRuleOf,
-  recordNamingVariant,
+  recordWithVariantOnly,
   setAt,
 } from '../../../src/core/schema/index';
 import { articlesIn, signsIn } from '../conformance/articles';
@@ -41,7 +41,7 @@ const pathsIn = (value: unknown, at = ''): string[] => {
 
 const published = resources.flatMap((resource) =>
   variantsOf(resource).flatMap((variant) => {
-    const publish = publishRuleOf(resource, recordNamingVariant(resource, variant));
+    const publish = publishRuleOf(resource, recordWithVariantOnly(resource, variant));
     return publish ? [{ resource, variant, publish, title: `${resource.name} ${variant ?? ''}` }] : [];
   }),
 );
@@ -60,7 +60,7 @@ test.each(published)(
     });
     const record = [
       ...canaries,
-      ...Object.entries({ ...lasting, ...recordNamingVariant(resource, variant) }),
+      ...Object.entries({ ...lasting, ...recordWithVariantOnly(resource, variant) }),
     ].reduce((whole: Loose, [path, value]) => setAt(whole, path, value), {
       _id: 'canary',
       version: 1,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { onSessionChanged, tellSessionChanged } from '../../../src/core/provider/session/sessionChannel';
+import { broadcastSessionChange, onSessionChanged } from '../../../src/core/provider/session/sessionChannel';
 
 /** The module as another page has it. */
 async function otherPage() {
@@ -12,17 +12,17 @@ it('a page hears that the session changed in another one, and not what it says i
   const heard: string[] = [];
   const stop = onSessionChanged(() => heard.push('here'));
   const stopOther = other.onSessionChanged(() => heard.push('there'));
-  tellSessionChanged();
+  broadcastSessionChange();
   await expect.poll(() => heard).toEqual(['there']);
   // Both were sent before: a page that heard itself would have by now.
-  other.tellSessionChanged();
+  other.broadcastSessionChange();
   await expect.poll(() => heard).toEqual(['there', 'here']);
 
   stop();
   stopOther();
   const last = vi.fn();
   other.onSessionChanged(last);
-  tellSessionChanged();
+  broadcastSessionChange();
   await expect.poll(() => last.mock.calls.length).toBe(1);
   expect(heard).toEqual(['there', 'here']);
 });

@@ -14,8 +14,8 @@ import {
 } from '../../../src/core/schema/index';
 import {
   findUnknownFilterKeys,
+  namesOfDifferingSettings,
   removeUnknownListSettings,
-  settingsDifferences,
 } from '../../../src/core/schema/table/viewShape';
 
 const things: AnyResource = defineResource('things', {
@@ -80,10 +80,10 @@ describe('a stored shape', () => {
       order: 'name',
       density: 'dense',
     };
-    expect(settingsDifferences(shape, other)).toEqual(['filters', 'columns', 'order', 'density']);
+    expect(namesOfDifferingSettings(shape, other)).toEqual(['filters', 'columns', 'order', 'density']);
     const turned = { ...shape, filters: { createdAt: '2026-01-01~', open: 'true' } };
     const same = { ...shape, filters: { open: 'true', createdAt: '2026-01-01~' } };
-    expect(settingsDifferences(turned, same)).toEqual([]);
+    expect(namesOfDifferingSettings(turned, same)).toEqual([]);
   });
 
   it('names filters that no list understands, by name or by value', () => {

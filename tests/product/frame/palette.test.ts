@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { menuOfFlavour } from '../../../src/core/menu';
 import { findHighlightRange, findTermRange } from '../../../src/core/shell/palette/matching';
 import {
+  adjacentOption,
   canBeCreatedByForm,
   filterPaletteOptions,
   menuEntriesOf,
-  neighbourOption,
   type PaletteOption,
 } from '../../../src/core/shell/palette/options';
 import { product } from '../../../src/product/product';
@@ -52,10 +52,10 @@ describe('What the palette knows itself', () => {
   test('leads round its end, and nowhere where there is nothing', () => {
     const [first, second, third] = ['a', 'b', 'c'].map(option);
     const all = [first, second, third].filter((each) => each !== undefined);
-    expect(neighbourOption(all, first, 1)).toBe(second);
-    expect(neighbourOption(all, third, 1)).toBe(first);
-    expect(neighbourOption(all, first, -1)).toBe(third);
-    expect(neighbourOption([], undefined, 1)).toBeUndefined();
+    expect(adjacentOption(all, first, 1)).toBe(second);
+    expect(adjacentOption(all, third, 1)).toBe(first);
+    expect(adjacentOption(all, first, -1)).toBe(third);
+    expect(adjacentOption([], undefined, 1)).toBeUndefined();
   });
 
   test('offers to create what has a form for it, and nothing that comes from visitors', () => {

@@ -8,7 +8,7 @@ import {
   type Loose,
   lastPathSegment,
   listAndFormOfRecord,
-  recordNamingVariant,
+  recordWithVariantOnly,
   SINGLETON_ID,
   toRequestBody,
 } from '../../../src/core/schema/index';
@@ -90,7 +90,7 @@ function answersOf(resource: AnyResource, variant: string | undefined) {
   test('what is made, listed, read, changed, refused and deleted is as the document says', async () => {
     const record = await stored(resource, variant);
     const address = below(record._id);
-    if (listAndFormOfRecord(resource, recordNamingVariant(resource, variant)).list) {
+    if (listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant)).list) {
       const listed = await call('GET', `${path}?${queryOf(resource, variant)}`, {
         headers: { limit: '200' },
       });

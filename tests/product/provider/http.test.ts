@@ -4,7 +4,7 @@ import {
   type HttpClient,
   isApiRefusal,
   isHttpError,
-  isWorthRepeating,
+  isRetryableError,
 } from '../../../src/core/provider/wire/http';
 import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
 import { answer, scripted } from '../../core/provider/scripted';
@@ -98,7 +98,7 @@ describe('a failed call', () => {
     const needed = () => answer({ message: '새로 고침해주세요.', code: 'version_needed' }, 428);
     const { http } = start(needed(), needed());
     const named = await failure(http, '/faqs/a', { method: 'PUT', headers: { 'If-Match': '"2"' } });
-    expect([named.message, isWorthRepeating(named)]).toEqual(['errors.between.version', false]);
+    expect([named.message, isRetryableError(named)]).toEqual(['errors.between.version', false]);
     expect((await failure(http, '/faqs/a', { method: 'PUT' })).message).toBe('새로 고침해주세요.');
   });
 
@@ -127,7 +127,7 @@ describe('a failed call', () => {
     for (const status of statuses) {
       const error = await failure(start(page(status)).http);
       expect(error).toMatchObject({ message: `errors.between.${key}`, status });
-      expect([status, isWorthRepeating(error)]).toEqual([status, !isFinal]);
+      expect([status, isRetryableError(error)]).toEqual([status, !isFinal]);
       // A proxy knows no record, no right and no session, and it may have handed the call on.
       expect([isHttpError(error, status), isApiRefusal(error)]).toEqual([false, false]);
     }
@@ -137,7 +137,7 @@ describe('a failed call', () => {
     const moved = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     for (const other of [page(200), new Response('<h1>Welcome</h1>'), moved]) {
       const error = await failure(start(other).http);
-      expect([error.message, error.status, isWorthRepeating(error)]).toEqual([
+      expect([error.message, error.status, isRetryableError(error)]).toEqual([
         'errors.between.page',
         0,
         false,

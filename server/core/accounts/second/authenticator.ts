@@ -6,18 +6,18 @@ import { MINUTE_MS, SECOND_MS } from '../../basics/time';
 const TOTP_OPTIONS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** Bytes of an authenticator secret: as many as a SHA-1 hash has (RFC 4226, section 4). */
-const SECRET_BYTES = 20;
+const TOTP_SECRET_BYTES = 20;
 
 /**
  * The server accepts codes of this many time steps before and after now. Codes of other steps only show how
  * wrong the phone's clock is.
  */
-const ALLOWED_STEP_DRIFT = 1;
-const CLOCK_CHECK_STEPS = 20;
+const MAX_TOTP_STEP_DRIFT = 1;
+const MAX_CHECKED_CLOCK_DRIFT_STEPS = 20;
 
 /** Returns a new secret, in base32. */
 export const createAuthenticatorSecret = (random: RandomBytes): string =>
-  new Secret({ buffer: new Uint8Array(random(SECRET_BYTES)).buffer }).base32;
+  new Secret({ buffer: new Uint8Array(random(TOTP_SECRET_BYTES)).buffer }).base32;
 
 const createTotp = (secret: string) => new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(secret) });
 
@@ -41,9 +41,13 @@ export function compareTotpCode(
   now: Date,
 ): TotpCodeComparisonResult {
   const timestamp = now.getTime();
-  const delta = createTotp(secret).validate({ token: code, timestamp, window: CLOCK_CHECK_STEPS });
+  const delta = createTotp(secret).validate({
+    token: code,
+    timestamp,
+    window: MAX_CHECKED_CLOCK_DRIFT_STEPS,
+  });
   if (delta === null) return null;
   const step = Math.floor(timestamp / (TOTP_OPTIONS.period * SECOND_MS)) + delta;
-  if (Math.abs(delta) <= ALLOWED_STEP_DRIFT) return step > last ? { step } : null;
+  if (Math.abs(delta) <= MAX_TOTP_STEP_DRIFT) return step > last ? { step } : null;
   return { minutes: Math.round((delta * TOTP_OPTIONS.period * SECOND_MS) / MINUTE_MS) };
 }

@@ -10,7 +10,7 @@ const secondStepErrors: readonly ErrorCode[] = [
   'sign_in_failed',
 ];
 
-const rememberSchema = {
+const rememberBrowserSchema = {
   ...jsonSchemaBuilders.yesOrNo,
   description: 'Whether this browser needs no second step for 30 days',
 };
@@ -24,7 +24,9 @@ const recoveryCodesSchema = {
 
 export const signInCodeRouteDescription: RouteDescription = {
   title: 'Completes a sign-in by a code of an authenticator app, or by a recovery code',
-  body: jsonSchemaBuilders.object({ code: jsonSchemaBuilders.text, remember: rememberSchema }, ['remember']),
+  body: jsonSchemaBuilders.object({ code: jsonSchemaBuilders.text, remember: rememberBrowserSchema }, [
+    'remember',
+  ]),
   answer: jsonSchemaBuilders.object({ session: sessionSchema }),
   errors: secondStepErrors,
 };
@@ -38,7 +40,9 @@ export const passkeyOptionsRouteDescription: RouteDescription = {
 
 export const passkeySignInRouteDescription: RouteDescription = {
   title: 'Signs in by a passkey, or completes a sign-in by it',
-  body: jsonSchemaBuilders.object({ response: anyObjectSchema, remember: rememberSchema }, ['remember']),
+  body: jsonSchemaBuilders.object({ response: anyObjectSchema, remember: rememberBrowserSchema }, [
+    'remember',
+  ]),
   answer: jsonSchemaBuilders.object({ session: sessionSchema }),
   errors: secondStepErrors,
 };

@@ -43,7 +43,11 @@ export const extractCodeDigits = (code: string): string => toNfkc(code).replace(
  * Returns the factors after a proof was marked as used, so that nobody can repeat the proof. Returns null if
  * another call has used the proof since its verification.
  */
-function useUpProof(factors: SecondFactors, proof: VerifiedFactorProof, now: Date): SecondFactors | null {
+function markProofAsUsed(
+  factors: SecondFactors,
+  proof: VerifiedFactorProof,
+  now: Date,
+): SecondFactors | null {
   const usedAt = now.toISOString();
   const open = { ...factors, wrong: 0, closedUntil: '' };
   if (proof.by === 'authenticator') {
@@ -64,7 +68,7 @@ function useUpProof(factors: SecondFactors, proof: VerifiedFactorProof, now: Dat
 }
 
 /** A function that stores further data about a wrong try, in the transaction that records the try. */
-type StoreChanges = (tx: Transaction) => Promise<void>;
+type StoreAdditionalChanges = (tx: Transaction) => Promise<void>;
 
 /** Verifies the proofs that operators send for a second step, and counts the tries of each account. */
 export function createFactorProofVerifier(ports: SecondFactorDependencies) {
@@ -75,7 +79,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
    * Counts a try before comparing it, so that simultaneous guesses count too. Returns how many tries are
    * left.
    */
-  const takeFactorTry = (account: string, now: Date): Promise<number> =>
+  const countFactorTry = (account: string, now: Date): Promise<number> =>
     store.transaction(
       async (tx) => {
         let left = 0;
@@ -104,7 +108,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
     { now, env }: RouteCall,
     left: number,
     message: string,
-    alsoStore: StoreChanges,
+    alsoStore: StoreAdditionalChanges,
   ): Promise<never> {
     const entry = { at: now, operator: account, address: env.address, result: 'failed' } as const;
     const isLast = left <= 0;
@@ -162,14 +166,14 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
       sent: SubmittedFactorProof,
       call: RouteCall,
-      alsoStore: StoreChanges = async () => {},
+      alsoStore: StoreAdditionalChanges = async () => {},
     ): Promise<VerifiedFactorProof> {
       // Wrong passkeys don't count as tries: a signature can't be guessed, and strangers could otherwise lock
       // the account.
       const left =
         sent.by === 'passkey'
           ? limits.secondFactorLimits.wrongCodes
-          : await takeFactorTry(account._id, call.now);
+          : await countFactorTry(account._id, call.now);
       const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
       const proof = await verifyProof(factors, sent, call.now, left);
       return typeof proof === 'string' ? refuseProof(account, call, left, proof, alsoStore) : proof;
@@ -188,7 +192,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       const { tx } = work;
       await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account).name);
       await updateSecondFactors(tx, account, (factors) => {
-        const used = useUpProof(factors, proof, now);
+        const used = markProofAsUsed(factors, proof, now);
         if (!used)
           throw new ApiError('wrong_code', {
             message: fillMessagePlaceholders(texts.left, { left: limits.secondFactorLimits.wrongCodes }),

@@ -5,7 +5,7 @@ import type { PasswordHashing } from '../hashing';
 import type { SecondFactors, StoredRecoveryCode } from './factors';
 
 /** The characters of recovery codes. 0, 1, I and O are left out, because they look like others. */
-const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const RECOVERY_CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Number of letters of a recovery code: 16 letters of five bits each make 80 bits. */
 const CODE_LENGTH = 16;
@@ -14,16 +14,18 @@ const CODE_GROUP_LENGTH = 4;
 
 /** Returns a new recovery code in groups of four letters. */
 function createRecoveryCode(random: RandomBytes): string {
-  const letters = Array.from(random(CODE_LENGTH), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join(
-    '',
-  );
+  const letters = Array.from(
+    random(CODE_LENGTH),
+    (byte) => RECOVERY_CODE_ALPHABET[byte % RECOVERY_CODE_ALPHABET.length],
+  ).join('');
   return letters.match(new RegExp(`.{${CODE_GROUP_LENGTH}}`, 'g'))?.join('-') ?? letters;
 }
 
 /** Converts a typed recovery code to the form that is hashed. Null if the text can't be a code. */
 export function normalizeRecoveryCode(text: string): string | null {
   const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
-  return letters.length === CODE_LENGTH && [...letters].every((letter) => CODE_LETTERS.includes(letter))
+  return letters.length === CODE_LENGTH &&
+    [...letters].every((letter) => RECOVERY_CODE_ALPHABET.includes(letter))
     ? letters
     : null;
 }

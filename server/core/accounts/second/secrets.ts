@@ -10,7 +10,7 @@ export interface FactorSecretCipher {
 const JWE_HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 
 /** Whether a stored secret is encrypted: a compact JWE has dots, a plain base32 secret has none. */
-const isSealedSecret = (stored: string) => stored.includes('.');
+const isEncryptedSecret = (stored: string) => stored.includes('.');
 
 /**
  * Returns a cipher for stored secrets with a 256-bit key (`SECRETS_KEY`). Without a key, secrets stay
@@ -22,7 +22,7 @@ export const createFactorSecretCipher = (key: Uint8Array | null): FactorSecretCi
     return new CompactEncrypt(new TextEncoder().encode(secret)).setProtectedHeader(JWE_HEADER).encrypt(key);
   },
   async open(stored) {
-    if (!isSealedSecret(stored)) return stored;
+    if (!isEncryptedSecret(stored)) return stored;
     if (!key) throw new Error('A secret of an authenticator is sealed, and SECRETS_KEY is not set');
     const { plaintext } = await compactDecrypt(stored, key, {
       keyManagementAlgorithms: [JWE_HEADER.alg],

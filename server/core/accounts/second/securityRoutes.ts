@@ -37,7 +37,7 @@ function parseFactorName(name: unknown): string {
 }
 
 /** Route properties that all calls which add a factor share. */
-const addFactorRoute = {
+const sharedAddFactorRouteOptions = {
   method: 'POST',
   who: 'signingIn',
   confirm: true,
@@ -91,7 +91,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
    * the code that the app shows.
    */
   const addAuthenticator = change({
-    ...addFactorRoute,
+    ...sharedAddFactorRouteOptions,
     path: `${SECURITY_PATH}/authenticator`,
     async prepare(call, { code, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));
@@ -130,7 +130,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
    * browser's response.
    */
   const addPasskey = change({
-    ...addFactorRoute,
+    ...sharedAddFactorRouteOptions,
     path: `${SECURITY_PATH}/passkeys`,
     async prepare(call, { response, name, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));

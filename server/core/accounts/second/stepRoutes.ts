@@ -37,7 +37,7 @@ import {
 const SESSION_PATH = `${API_BASE_PATH}/session`;
 
 /** Returns the id of the account in a passkey's response; '' if the response has none. */
-function accountInPasskeyResponse(response: unknown): string {
+function accountIdInPasskeyResponse(response: unknown): string {
   const handle = (response as { response?: { userHandle?: unknown } } | null)?.response?.userHandle;
   if (typeof handle !== 'string' || handle.length > limits.maxTextLength) return '';
   try {
@@ -68,7 +68,7 @@ export function signInSecondStepRoutes(
 ): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
-  const admitOperator = async ({ env, now }: RouteCall) => {
+  const checkAddressAndCountTry = async ({ env, now }: RouteCall) => {
     requireAllowedIpAddress(ports, env);
     await tries.ofSource(`step ${rateLimitKeyOfIpAddress(env.address)}`, now);
   };
@@ -92,7 +92,7 @@ export function signInSecondStepRoutes(
     return account;
   }
 
-  interface SecondStep {
+  interface SubmittedSecondStep {
     pending: PendingSignIn;
     /** Id of the account that signs in. */
     user: string;
@@ -106,7 +106,7 @@ export function signInSecondStepRoutes(
    */
   const createStepRoute = (
     route: Pick<ChangeRoute, 'path' | 'describe'>,
-    read: (call: RouteCall, body: Loose) => Promise<SecondStep>,
+    read: (call: RouteCall, body: Loose) => Promise<SubmittedSecondStep>,
   ): ChangeRoute =>
     change({
       ...route,
@@ -114,7 +114,7 @@ export function signInSecondStepRoutes(
       who: 'anyone',
       input: 'signIn',
       isUrgent: true,
-      admit: admitOperator,
+      admit: checkAddressAndCountTry,
       async prepare(call, body) {
         const { pending, user, sent, remembers } = await read(call, body);
         const account = await readAccount(user);
@@ -194,7 +194,7 @@ export function signInSecondStepRoutes(
       const alone = pending.user === '';
       return {
         pending,
-        user: alone ? accountInPasskeyResponse(response) : pending.user,
+        user: alone ? accountIdInPasskeyResponse(response) : pending.user,
         sent: { by: 'passkey', response, challenge, verifiesUser: alone },
         remembers: remember === true,
       };
@@ -212,7 +212,7 @@ export function signInSecondStepRoutes(
     input: 'jsonIfAny',
     describe: () => passkeyOptionsRouteDescription,
     isUrgent: true,
-    admit: admitOperator,
+    admit: checkAddressAndCountTry,
     async prepare(call, { confirm, ...others }) {
       refuseUnknownKeys(Object.keys(others));
       const { passkeys } = ports;

@@ -10,7 +10,7 @@ export class MalformedPictureError extends Error {
  * Maximum number of segments, chunks or blocks of a picture that are parsed. Real pictures have some
  * thousand; many more would block the event loop.
  */
-const MAX_PARTS = 200_000;
+const MAX_PICTURE_SEGMENTS = 200_000;
 
 /**
  * Returns a function that counts the segments, chunks or blocks of a picture. It must be called for each one,
@@ -20,7 +20,7 @@ export function createPictureSegmentCounter(): () => void {
   let parts = 0;
   return () => {
     parts += 1;
-    if (parts > MAX_PARTS) throw new MalformedPictureError();
+    if (parts > MAX_PICTURE_SEGMENTS) throw new MalformedPictureError();
   };
 }
 

@@ -19,21 +19,21 @@ const APPLICATION_BLOCK_BYTES = 14;
 const GRAPHIC_CONTROL_BYTES = 8;
 
 /** GIF applications whose data hold the animation's number of loops. */
-const LOOP_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
+const LOOP_COUNT_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /** Returns the size in bytes of the colour table that a header's flags declare; 0 if there is none. */
-const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+const colourTableByteCount = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /**
  * A GIF data block with fewer bytes counts as short. Encoders fill every block of a row except the last one.
  */
-const SHORT_BLOCK_BELOW_BYTES = 64;
+const MIN_FULL_BLOCK_BYTES = 64;
 
 /**
  * Returns a function that finds where a row of data blocks ends: after the empty block that closes the row,
  * or at the end of the file. It throws MalformedPictureError if the whole file has too many short blocks.
  */
-function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
+function createBlocksEndFinder(bytes: Uint8Array): (from: number) => number {
   const short = createPictureSegmentCounter();
   return (from) => {
     let at = from;
@@ -41,7 +41,7 @@ function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
       const size = readUint8(bytes, at);
       at += size + 1;
       if (size === 0) return at;
-      if (size < SHORT_BLOCK_BELOW_BYTES) short();
+      if (size < MIN_FULL_BLOCK_BYTES) short();
     }
     return bytes.length;
   };
@@ -56,7 +56,7 @@ function keepGraphicControl(bytes: Uint8Array, out: PictureCompactor, at: number
 
 /** Keeps an animation's number of loops, and drops other application data. */
 function keepLoopCount(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
-  if (readUint8(bytes, at + 2) !== 11 || !LOOP_APPLICATIONS.includes(readLatin1Text(bytes, at + 3, 11)))
+  if (readUint8(bytes, at + 2) !== 11 || !LOOP_COUNT_APPLICATIONS.includes(readLatin1Text(bytes, at + 3, 11)))
     return;
   const data = at + APPLICATION_BLOCK_BYTES;
   if (end - data < 5 || readUint8(bytes, data) !== 3 || readUint8(bytes, data + 1) !== 1) return;
@@ -71,10 +71,10 @@ function keepLoopCount(bytes: Uint8Array, out: PictureCompactor, at: number, end
  */
 export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (!/^GIF8[79]a$/.test(readLatin1Text(bytes, 0, 6))) throw new MalformedPictureError();
-  let at = GIF_HEADER_BYTES + colourTableBytes(readUint8(bytes, 10));
+  let at = GIF_HEADER_BYTES + colourTableByteCount(readUint8(bytes, 10));
   if (at > bytes.length) throw new MalformedPictureError();
   out.keep(0, at);
-  const endOfBlocks = endsOfBlocks(bytes);
+  const endOfBlocks = createBlocksEndFinder(bytes);
   let frames = 0;
   let framePixels = 0;
   while (at < bytes.length) {
@@ -93,7 +93,7 @@ export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMea
       ];
       framePixels = Math.max(framePixels, right * bottom);
       frames += 1;
-      const data = at + IMAGE_DESCRIPTOR_BYTES + colourTableBytes(readUint8(bytes, at + 9));
+      const data = at + IMAGE_DESCRIPTOR_BYTES + colourTableByteCount(readUint8(bytes, at + 9));
       const end = endOfBlocks(data + 1);
       out.keep(at, end);
       at = end;

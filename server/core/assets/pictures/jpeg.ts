@@ -65,7 +65,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** Keeps the first `most` bytes of a segment, and sets the segment's length to match. */
-function keepSegmentStart(out: PictureCompactor, at: number, end: number, most: number): void {
+function keepTruncatedSegment(out: PictureCompactor, at: number, end: number, most: number): void {
   const kept = Math.min(end - at, most);
   const start = out.size;
   out.keep(at, at + kept);
@@ -76,7 +76,7 @@ function keepSegmentStart(out: PictureCompactor, at: number, end: number, most: 
 function keepJfifSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readLatin1Text(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_SEGMENT_BYTES) return;
   const start = out.size;
-  keepSegmentStart(out, at, end, JFIF_SEGMENT_BYTES);
+  keepTruncatedSegment(out, at, end, JFIF_SEGMENT_BYTES);
   // The preview in the JFIF segment may show more than the picture, so it is dropped. Its stored size becomes
   // 0 by 0.
   out.patch(start + JFIF_SEGMENT_BYTES - 2, 0);
@@ -85,7 +85,7 @@ function keepJfifSegment(bytes: Uint8Array, out: PictureCompactor, at: number, e
 
 function keepAdobeSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readLatin1Text(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_SEGMENT_BYTES) {
-    keepSegmentStart(out, at, end, ADOBE_SEGMENT_BYTES);
+    keepTruncatedSegment(out, at, end, ADOBE_SEGMENT_BYTES);
   }
 }
 
@@ -122,7 +122,7 @@ export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
 export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (readUint8(bytes, 0) !== 0xff || readUint8(bytes, 1) !== SOI_MARKER) throw new MalformedPictureError();
   const known = new Set<number>();
-  const isFirstOfMarker = (marker: number) => !known.has(marker) && known.add(marker);
+  const isFirstSegmentWithMarker = (marker: number) => !known.has(marker) && known.add(marker);
   out.keep(0, 2);
   let at = findNextMarker(bytes, 2);
   while (at < bytes.length) {
@@ -141,14 +141,16 @@ export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMe
     const next = marker === SOS_MARKER ? endOfScan(bytes, end) : findNextMarker(bytes, end);
     if (marker === SOS_MARKER) out.keep(at, next);
     else if (isNeededSegment(marker)) out.keep(at, end);
-    else if (marker === JFIF_MARKER && isFirstOfMarker(JFIF_MARKER)) keepJfifSegment(bytes, out, at, end);
-    else if (marker === ADOBE_MARKER && isFirstOfMarker(ADOBE_MARKER)) keepAdobeSegment(bytes, out, at, end);
+    else if (marker === JFIF_MARKER && isFirstSegmentWithMarker(JFIF_MARKER))
+      keepJfifSegment(bytes, out, at, end);
+    else if (marker === ADOBE_MARKER && isFirstSegmentWithMarker(ADOBE_MARKER))
+      keepAdobeSegment(bytes, out, at, end);
     else if (marker === ICC_MARKER && readLatin1Text(bytes, at + 4, 12) === 'ICC_PROFILE\0')
       out.keep(at, end);
     else if (
       marker === EXIF_MARKER &&
       hasExifPrefix(bytes.subarray(at + 4, end)) &&
-      isFirstOfMarker(EXIF_MARKER)
+      isFirstSegmentWithMarker(EXIF_MARKER)
     ) {
       keepExifOrientation(bytes, out, at, end);
     }

@@ -6,7 +6,7 @@ import {
 } from './compact';
 
 const ORIENTATION_TAG = 0x0112;
-const SHORT_TYPE = 3;
+const TIFF_SHORT_TYPE = 3;
 const TIFF_HEADER_BYTES = 8;
 const TIFF_ENTRY_BYTES = 12;
 
@@ -28,7 +28,7 @@ export function readExifOrientation(tiff: Uint8Array): number {
     const entry = first + 2 + index * TIFF_ENTRY_BYTES;
     if (entry + TIFF_ENTRY_BYTES > tiff.length) return 1;
     if (short(tiff, entry) !== ORIENTATION_TAG) continue;
-    const value = short(tiff, entry + 2) === SHORT_TYPE ? short(tiff, entry + 8) : 1;
+    const value = short(tiff, entry + 2) === TIFF_SHORT_TYPE ? short(tiff, entry + 8) : 1;
     return value >= 1 && value <= 8 ? value : 1;
   }
   return 1;
@@ -40,13 +40,14 @@ export const isOrientationRotated = (orientation: number): boolean => orientatio
 /** Returns EXIF data (in TIFF format) that hold only a picture's orientation. */
 export const encodeOrientationAsTiff = (orientation: number): number[] => [
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, TIFF_HEADER_BYTES, 0, 1],
-  ...[ORIENTATION_TAG >> 8, ORIENTATION_TAG & 0xff, 0, SHORT_TYPE, 0, 0, 0, 1, 0, orientation, 0, 0],
+  ...[ORIENTATION_TAG >> 8, ORIENTATION_TAG & 0xff, 0, TIFF_SHORT_TYPE, 0, 0, 0, 1, 0, orientation, 0, 0],
   ...[0, 0, 0, 0],
 ];
 
-const PREFIX = [0x45, 0x78, 0x69, 0x66, 0, 0];
+const EXIF_PREFIX_BYTES = [0x45, 0x78, 0x69, 0x66, 0, 0];
 
 /** Whether bytes begin with `Exif`, a prefix that is required in a JPEG and optional in a WebP. */
-export const hasExifPrefix = (bytes: Uint8Array) => PREFIX.every((byte, index) => bytes[index] === byte);
+export const hasExifPrefix = (bytes: Uint8Array) =>
+  EXIF_PREFIX_BYTES.every((byte, index) => bytes[index] === byte);
 
-export const EXIF_PREFIX: readonly number[] = PREFIX;
+export const EXIF_PREFIX: readonly number[] = EXIF_PREFIX_BYTES;

@@ -11,7 +11,7 @@ import { encodeOrientationAsTiff, isOrientationRotated, readExifOrientation } fr
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
 /** PNG chunks that are needed to show a picture: pixels, colours, transparency, resolution, animation. */
-const KEPT_CHUNKS = new Set(
+const RETAINED_PNG_CHUNKS = new Set(
   [
     'IHDR PLTE IDAT IEND tRNS bKGD hIST sBIT sPLT pHYs',
     'gAMA cHRM sRGB iCCP cICP mDCV cLLI',
@@ -88,11 +88,11 @@ export function compactPng(bytes: Uint8Array, out: PictureCompactor): PictureMea
   while (at + CHUNK_OVERHEAD_BYTES <= bytes.length) {
     out.part();
     const name = readLatin1Text(bytes, at + 4, 4);
-    if (!/^[A-Za-z]{4}$/.test(name) || (isCriticalChunk(name) && !KEPT_CHUNKS.has(name)))
+    if (!/^[A-Za-z]{4}$/.test(name) || (isCriticalChunk(name) && !RETAINED_PNG_CHUNKS.has(name)))
       throw new MalformedPictureError();
     // Decoders show as much of a truncated chunk as there is.
     const end = Math.min(at + CHUNK_OVERHEAD_BYTES + readUint32BigEndian(bytes, at), bytes.length);
-    if (KEPT_CHUNKS.has(name)) out.keep(at, end);
+    if (RETAINED_PNG_CHUNKS.has(name)) out.keep(at, end);
     else if (name === 'eXIf' && !isOriented) {
       isOriented = true;
       keepOrientationChunk(bytes, out, at, end);

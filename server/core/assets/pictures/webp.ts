@@ -13,8 +13,8 @@ import { EXIF_PREFIX, encodeOrientationAsTiff, hasExifPrefix, readExifOrientatio
  * WebP chunks that decoders need to show a picture. The chunks allowed inside one frame are in the next
  * constant.
  */
-const KEPT_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
-const SHOWN_OF_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
+const RETAINED_WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
+const RETAINED_FRAME_CHUNKS = new Set(['VP8 ', 'VP8L', 'ALPH']);
 
 /** Flag in a WebP's VP8X chunk: the file also has an EXIF chunk. */
 const EXIF_FLAG = 0x08;
@@ -69,7 +69,7 @@ function keepAnimationFrame(bytes: Uint8Array, out: PictureCompactor, at: number
   const start = out.size;
   out.keep(at, data + FRAME_HEADER_BYTES);
   visitChunks(bytes, out, data + FRAME_HEADER_BYTES, end, (name, from, until) => {
-    if (SHOWN_OF_FRAME.has(name)) out.keep(from, until);
+    if (RETAINED_FRAME_CHUNKS.has(name)) out.keep(from, until);
   });
   patchChunkSize(out, start + 4, out.size - start - CHUNK_HEADER_BYTES);
   return right * bottom;
@@ -108,7 +108,7 @@ export function compactWebp(bytes: Uint8Array, out: PictureCompactor): PictureMe
         frames += 1;
       } else if (name === 'EXIF' && !isOriented && flagsAt !== undefined) {
         isOriented = keepOrientationChunk(bytes, out, at, end);
-      } else if (KEPT_CHUNKS.has(name)) {
+      } else if (RETAINED_WEBP_CHUNKS.has(name)) {
         if (name === 'VP8X') flagsAt ??= out.size + CHUNK_HEADER_BYTES;
         out.keep(at, end);
       }

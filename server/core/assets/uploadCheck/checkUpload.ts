@@ -38,7 +38,7 @@ export const isDisplayableImageType = (type: string): boolean => acceptedImageMi
 
 // Characters that file names must not have: control characters, path separators, and marks that reverse the
 // reading direction.
-const UNFIT_NAME_CHARACTERS = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
+const FORBIDDEN_FILE_NAME_CHARACTERS = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Returns a file's name in its stored form, trimmed and in NFC. Throws 422 `bad_file_name` if it is not
@@ -50,7 +50,7 @@ export function parseUploadFileName(sent: string): string {
     name !== '' &&
     lengthOf(name) <= limits.maxFileNameLength &&
     isStorableText(name) &&
-    !UNFIT_NAME_CHARACTERS.test(name) &&
+    !FORBIDDEN_FILE_NAME_CHARACTERS.test(name) &&
     !/^\.+$/.test(name);
   if (!fine) throw new ApiError('bad_file_name', { args: { max: limits.maxFileNameLength } });
   return name;
@@ -60,7 +60,7 @@ export function parseUploadFileName(sent: string): string {
 const typeAliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 
 /** The type of unknown binary content. Browsers save such files instead of showing them. */
-const UNKNOWN_TYPE = 'application/octet-stream';
+const UNKNOWN_MEDIA_TYPE = 'application/octet-stream';
 
 /** Byte offset of a WebP's animation flags. */
 const WEBP_FLAGS_OFFSET = 20;
@@ -105,14 +105,14 @@ async function detectType(file: IncomingFile, name: string, isText: boolean): Pr
   const mime = file.size > 1 ? (await fileTypeFromBlob(toBlob(file)))?.mime : undefined;
   if (mime) return refineOfficeMediaType(mime, name);
   if (isText) return 'text/plain';
-  return (await isHwp3File(file)) ? 'application/x-hwp' : UNKNOWN_TYPE;
+  return (await isHwp3File(file)) ? 'application/x-hwp' : UNKNOWN_MEDIA_TYPE;
 }
 
 /**
  * Numbers of bytes at a file's beginning in which the image's dimensions are searched, smallest first. A JPEG
  * can have a thumbnail and a colour profile before the dimensions.
  */
-const IMAGE_HEAD_BYTES = [4 * 1024, 256 * 1024, limits.maxImageBytes];
+const IMAGE_HEAD_BYTE_COUNTS = [4 * 1024, 256 * 1024, limits.maxImageBytes];
 
 interface ImageDimensions {
   width: number;
@@ -127,7 +127,7 @@ export async function readPicturePixelSize(
   file: Pick<IncomingFile, 'size' | 'read'>,
   type: string,
 ): Promise<ImageDimensions | undefined> {
-  for (const most of IMAGE_HEAD_BYTES) {
+  for (const most of IMAGE_HEAD_BYTE_COUNTS) {
     const head = await file.read(0, most);
     const found = imageDimensionsFromData(head);
     if (found) {
@@ -165,7 +165,7 @@ async function isAnimatedImage(file: IncomingFile, type: string): Promise<boolea
 const stillMeasurements: PictureMeasurements = { frames: 1, framePixels: 0 };
 
 /** Allows only one large picture in memory at a time. */
-const runOneAtATime = createConcurrencyLimiter(1, limits.maxWaitingUploads);
+const runOneLargePictureAtATime = createConcurrencyLimiter(1, limits.maxWaitingUploads);
 
 const stripMetadataOf = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
   stripPictureMetadata(await file.read(0, file.size), typeAliases[type] ?? type);
@@ -175,11 +175,13 @@ const stripMetadataOf = async (file: IncomingFile, type: string): Promise<Stripp
  */
 async function measureFrames(file: IncomingFile, type: string): Promise<PictureMeasurements> {
   if (!(await isAnimatedImage(file, type))) return stillMeasurements;
-  const measureOnce = async () => {
+  const readFrameMeasurements = async () => {
     const { frames, framePixels } = await stripMetadataOf(file, type);
     return { frames, framePixels };
   };
-  return file.size > limits.maxImageBytes ? runOneAtATime(measureOnce) : measureOnce();
+  return file.size > limits.maxImageBytes
+    ? runOneLargePictureAtATime(readFrameMeasurements)
+    : readFrameMeasurements();
 }
 
 /** The result of accepting an upload: the data about the file, and the bytes to store. */
@@ -211,7 +213,7 @@ async function acceptFile(file: IncomingFile, name: string, found: string): Prom
   if (!isDisplayableImageType(type)) return { facts, bytes: null };
   const pixels = await readPicturePixelSize(file, type);
   if (!pixels || pixels.width * pixels.height === 0)
-    return { facts: { ...facts, type: UNKNOWN_TYPE }, bytes: null };
+    return { facts: { ...facts, type: UNKNOWN_MEDIA_TYPE }, bytes: null };
   checkPixelCount(pixels, stillMeasurements);
   checkPixelCount(pixels, await measureFrames(file, found));
   return { facts: { ...facts, ...pixels, isMeasured: true }, bytes: null };
@@ -234,6 +236,6 @@ export async function checkUpload(
   return accept(file, name, found).catch((error: unknown) => {
     if (!(error instanceof MalformedPictureError)) throw error;
     if (wanted === 'image') throw new ApiError('not_an_image');
-    return { facts: { name, type: UNKNOWN_TYPE, size: file.size }, bytes: null };
+    return { facts: { name, type: UNKNOWN_MEDIA_TYPE, size: file.size }, bytes: null };
   });
 }

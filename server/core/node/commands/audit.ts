@@ -13,7 +13,7 @@ import type { ReadOnlyConsoleData } from '../database/shared/reading';
 import { withReadOnlyDataFolder } from '../reading';
 import { UsageError } from '../usage';
 
-const breakTexts = {
+const chainBreakDescriptions = {
   missing: 'is missing',
   changed: 'is not as it was written',
   cut: 'and all after it are missing at the end',
@@ -27,7 +27,7 @@ const breakTexts = {
 export function describeChainVerification({ count, since, last, broken }: HashChainVerification): string {
   if (broken) {
     const at = broken.at ? ` (found at its place: ${broken.at})` : '';
-    return `BROKEN: entry ${broken.number} ${breakTexts[broken.because]}${at}. The ${count} entries before it follow each other.`;
+    return `BROKEN: entry ${broken.number} ${chainBreakDescriptions[broken.because]}${at}. The ${count} entries before it follow each other.`;
   }
   if (count === 0) return 'The record of access is empty.';
   return `${count} entries since ${since} follow each other without a gap.\nLast: ${last.number} ${last.hash}`;

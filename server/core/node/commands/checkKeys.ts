@@ -4,10 +4,10 @@ import type { Collection, Document } from '../../store/store';
 import type { DatabaseContents, DatabaseEngine } from '../database/shared/engine';
 
 /** Number of documents whose index keys are compared at a time. */
-const CHECKED_ROWS_BATCH = 500;
+const CHECKED_ROWS_BATCH_SIZE = 500;
 
 /** The sentences that a check has found so far, about faults and about unreadable rows. */
-interface KeyFaults {
+interface KeyCheckResult {
   faults: string[];
   unreadable: string[];
 }
@@ -45,7 +45,7 @@ function describeKeyFault(wanted: Readonly<Record<string, unknown>>, row: KeysTa
 export async function checkIndexKeys(
   { db, engine }: DatabaseContents,
   collection: Collection,
-  { faults, unreadable }: KeyFaults,
+  { faults, unreadable }: KeyCheckResult,
 ): Promise<number> {
   const { name } = collection;
   const [documents, keys] = [engine.documentsTable(name), engine.keysTable(name)].map((one) =>
@@ -55,7 +55,7 @@ export async function checkIndexKeys(
   let last = '';
   for (;;) {
     const { rows } = await sql<{ _id: string; doc: string }>`
-      select _id, doc from ${documents} where _id > ${last} order by _id limit ${CHECKED_ROWS_BATCH}`.execute(
+      select _id, doc from ${documents} where _id > ${last} order by _id limit ${CHECKED_ROWS_BATCH_SIZE}`.execute(
       db,
     );
     if (rows.length === 0) break;

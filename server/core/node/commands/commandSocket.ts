@@ -27,7 +27,7 @@ const MAX_REQUEST_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Length in bytes of the longest socket path that all operating systems accept. */
-const MOST_PATH_BYTES = 103;
+const MAX_SOCKET_PATH_BYTES = 103;
 
 const commandSocketPath = (dataDir: string) => join(dataDir, 'commands.sock');
 
@@ -72,7 +72,7 @@ export async function openCommandSocket(
   log: EventLog,
 ): Promise<Server | null> {
   const path = commandSocketPath(dataDir);
-  if (Buffer.byteLength(path) > MOST_PATH_BYTES) {
+  if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
     log.event('no-commands', {}, `${path} is too long for a socket: commands need this server stopped.`);
     return null;
   }
@@ -97,7 +97,7 @@ export async function openCommandSocket(
   return server;
 }
 
-const isServerAbsent = (error: unknown) =>
+const isServerNotRunningError = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code));
 
 /**
@@ -109,7 +109,7 @@ export async function sendCommandToServer(dataDir: string, call: CommandRequest)
   try {
     await once(socket, 'connect');
   } catch (error) {
-    if (isServerAbsent(error)) return null;
+    if (isServerNotRunningError(error)) return null;
     throw error;
   }
   socket.write(`${JSON.stringify(call)}\n`);

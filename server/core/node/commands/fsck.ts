@@ -71,7 +71,7 @@ async function checkAssetFiles(
 }
 
 /** Returns the ids that a record uses as assets although no such assets exist. */
-async function missingReferencesOf(
+async function findMissingAssetIds(
   source: ReadOnlyConsoleData,
   faces: CollectionResources,
   document: Document,
@@ -91,10 +91,10 @@ async function checkRecordReferences(
   for await (const document of streamAllDocuments(source, faces.path)) {
     count += 1;
     undeclared.add(document);
-    if ((await missingReferencesOf(source, faces, document)).length === 0) continue;
+    if ((await findMissingAssetIds(source, faces, document)).length === 0) continue;
     // A fault counts only if it is still there: the record may have been changed since it was read.
     const now = await source.get(faces.path, document._id);
-    const lacks = now ? await missingReferencesOf(source, faces, now) : [];
+    const lacks = now ? await findMissingAssetIds(source, faces, now) : [];
     if (lacks.length > 0)
       faults.push(`${faces.path}/${document._id} names files that there are not: ${lacks}`);
   }

@@ -67,7 +67,7 @@ export const parseOperatorArguments = (args: readonly string[], known: readonly 
 };
 
 /** Messages about passwords that are refused, by the key of the problem. */
-const passwordMistakes: Readonly<Record<string, string>> = {
+const passwordProblemMessages: Readonly<Record<string, string>> = {
   commonPassword: 'This password is one of the commonest, or hardly another.',
   namedPassword: 'This password has the user name or the name of the console in it.',
 };
@@ -81,7 +81,7 @@ async function refuseWeakPassword(
   if (!problem) return;
   const { operatorMin, max } = limits.passwordLengthLimits;
   throw new UsageError(
-    passwordMistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`,
+    passwordProblemMessages[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`,
   );
 }
 
@@ -89,7 +89,7 @@ async function refuseWeakPassword(
  * Throws a UsageError if a change was refused because no operator with every right would be left. Rethrows
  * every other failure unchanged.
  */
-const refuseLastOperator =
+const createLastOperatorErrorHandler =
   (username: string) =>
   (error: unknown): never => {
     if (!(error instanceof ApiError) || error.code !== 'last_operator') throw error;
@@ -110,7 +110,9 @@ async function addOperator(
 ): Promise<string> {
   const operator = parseOperatorArguments(args, allRestrictableRightsIn(opened.resources));
   await refuseWeakPassword(password, operator.username, opened);
-  await createOrResetOperator(opened, { ...operator, password }).catch(refuseLastOperator(operator.username));
+  await createOrResetOperator(opened, { ...operator, password }).catch(
+    createLastOperatorErrorHandler(operator.username),
+  );
   return `${operator.username} can sign in.`;
 }
 
@@ -125,7 +127,7 @@ async function describeOperators(opened: OpenedServerData): Promise<string> {
 
 /** Removes a user's access to the console. The user's record stays. */
 async function removeOperator(opened: OpenedServerData, username: string): Promise<string> {
-  const found = await revokeConsoleAccess(opened, username).catch(refuseLastOperator(username));
+  const found = await revokeConsoleAccess(opened, username).catch(createLastOperatorErrorHandler(username));
   if (!found) throw new UsageError(`${username} is no operator.`);
   return `${username} has no right to the console any more. The record stays among the members.`;
 }
@@ -149,7 +151,7 @@ const recoveryCommands = { 'second --reset': resetSecondFactor, 'addresses --cle
  * Returns the function for the arguments of a command that helps an operator to sign in again; undefined for
  * other arguments.
  */
-function wayOutOf([action, flag, username, ...rest]: readonly string[]) {
+function findRecoveryCommand([action, flag, username, ...rest]: readonly string[]) {
   const isWhole = username !== undefined && rest.length === 0;
   return isWhole ? recoveryCommands[`${action} ${flag}` as keyof typeof recoveryCommands] : undefined;
 }
@@ -162,7 +164,7 @@ export function operatorCommandNeedsPassword(args: readonly string[], known: rea
   const [action, username, ...rest] = args;
   if (action === 'list' && username === undefined) return false;
   if (action === 'remove' && username && rest.length === 0) return false;
-  if (wayOutOf(args)) return false;
+  if (findRecoveryCommand(args)) return false;
   parseOperatorArguments(args, known);
   return true;
 }
@@ -177,7 +179,7 @@ export async function runOperatorCommandOnData(
 ): Promise<string> {
   if (operatorCommandNeedsPassword(args, allRestrictableRightsIn(opened.resources)))
     return addOperator(opened, args, password);
-  const wayOut = wayOutOf(args);
+  const wayOut = findRecoveryCommand(args);
   if (wayOut) return wayOut(opened, args[2] ?? '');
   const [action, username = ''] = args;
   return action === 'list' ? describeOperators(opened) : removeOperator(opened, username);

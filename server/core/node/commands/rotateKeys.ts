@@ -9,7 +9,7 @@ import { rotateSignInKeysFile } from '../files/keysFile';
 import { UsageError } from '../usage';
 
 /** Runs a command's work on a database that several processes share. Servers may run meanwhile. */
-async function onSharedStore<T>(
+async function withSharedStore<T>(
   databaseUrl: URL,
   { resources, totals, migrations }: Pick<ServerDefinition, 'resources' | 'totals' | 'migrations'>,
   work: (store: Store) => Promise<T>,
@@ -33,7 +33,8 @@ export async function rotateSignInKeys(
   product: ServerDefinition,
   now: Date,
 ): Promise<void> {
-  if (databaseUrl) return onSharedStore(databaseUrl, product, (store) => rotateStoredSignInKeys(store, now));
+  if (databaseUrl)
+    return withSharedStore(databaseUrl, product, (store) => rotateStoredSignInKeys(store, now));
   if (!existsSync(dataDir))
     throw new UsageError(`DATA_DIR ${dataDir} does not exist: the first start makes it, with a key.`);
   return rotateSignInKeysFile(dataFolderPaths(dataDir).keys, now);

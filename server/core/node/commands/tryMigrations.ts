@@ -8,7 +8,7 @@ import { copySqliteDatabase } from '../database/sqlite/reading';
 import { createSqliteStore } from '../database/sqlite/sqlite';
 
 /** Returns the paths at which a stored record breaks a rule of its schema. */
-function problemsOfMigrated(faces: CollectionResources, document: Document): string[] {
+function findProblemPathsOfRecord(faces: CollectionResources, document: Document): string[] {
   try {
     return Object.keys(findAllRecordProblems(requireResourceOfRecord(faces, document), document));
   } catch {
@@ -22,7 +22,7 @@ async function reportProblems(store: Store, faces: CollectionResources): Promise
   const broken: string[] = [];
   for (let batch = await all.next(); batch; batch = await all.next()) {
     for (const document of batch) {
-      const wrong = problemsOfMigrated(faces, document);
+      const wrong = findProblemPathsOfRecord(faces, document);
       if (wrong.length > 0) broken.push(`${document._id} (${wrong.join(', ')})`);
     }
   }

@@ -11,7 +11,7 @@ import {
 import type { ConsoleBuildAssetStorage } from './createAssetFolder';
 import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
 
-const S3_PREFIX = 'assets/';
+const BUILD_ASSETS_PREFIX = 'assets/';
 
 /**
  * Name of the object that lists a build's assets. It is written after all assets are stored. While the build
@@ -20,15 +20,19 @@ const S3_PREFIX = 'assets/';
 const INDEX_FILE = 'index.json';
 
 /** Number of a build's assets that are uploaded at the same time. */
-const CONCURRENT_UPLOADS = 8;
+const MAX_CONCURRENT_UPLOADS = 8;
 
 /**
  * Returns a storage for the assets of each build. Each asset is an object of a bucket, with the build in its
  * name.
  */
 export function createS3BuildAssetStorage(client: S3Client, Bucket: string): ConsoleBuildAssetStorage {
-  const objectNameOf = (build: string, name: string) => ({ Bucket, Key: `${S3_PREFIX}${build}/${name}` });
-  const ignoreMissing = (error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error));
+  const objectNameOf = (build: string, name: string) => ({
+    Bucket,
+    Key: `${BUILD_ASSETS_PREFIX}${build}/${name}`,
+  });
+  const nullIfObjectMissing = (error: unknown) =>
+    isS3ObjectMissingError(error) ? null : throwS3Failure(error);
 
   async function listObjects(Prefix: string, Delimiter?: string) {
     const pages = [];
@@ -44,12 +48,12 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
   }
 
   const objectsOfBuild = async (build: string) =>
-    (await listObjects(`${S3_PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
+    (await listObjects(`${BUILD_ASSETS_PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
 
-  async function lastSeenAt(build: string): Promise<Date> {
+  async function readLastSeenInstant(build: string): Promise<Date> {
     const index = await client
       .send(new HeadObjectCommand(objectNameOf(build, INDEX_FILE)))
-      .catch(ignoreMissing);
+      .catch(nullIfObjectMissing);
     // If a process ended before it had stored all assets, the object that lists them is missing.
     return index?.LastModified ?? (await objectsOfBuild(build))[0]?.LastModified ?? new Date();
   }
@@ -57,7 +61,7 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
   async function assetNamesOf(build: string): Promise<string[]> {
     const index = await client
       .send(new GetObjectCommand(objectNameOf(build, INDEX_FILE)))
-      .catch(ignoreMissing);
+      .catch(nullIfObjectMissing);
     const text = await index?.Body?.transformToString();
     return text === undefined ? [] : JSON.parse(text);
   }
@@ -70,15 +74,15 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     const uploadAssets = async () => {
       for (const name of left) await putObject(build, name, await readFile(join(folder, name)));
     };
-    await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, uploadAssets));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, uploadAssets));
   }
 
   return {
     async builds() {
-      const pages = await listObjects(S3_PREFIX, '/');
+      const pages = await listObjects(BUILD_ASSETS_PREFIX, '/');
       const found = pages.flatMap(({ CommonPrefixes = [] }) => CommonPrefixes);
-      const builds = found.map(({ Prefix = '' }) => Prefix.slice(S3_PREFIX.length, -1));
-      return Promise.all(builds.map(async (build) => ({ build, seenAt: await lastSeenAt(build) })));
+      const builds = found.map(({ Prefix = '' }) => Prefix.slice(BUILD_ASSETS_PREFIX.length, -1));
+      return Promise.all(builds.map(async (build) => ({ build, seenAt: await readLastSeenInstant(build) })));
     },
     names: assetNamesOf,
     async read(build, name) {

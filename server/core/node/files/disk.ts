@@ -13,15 +13,15 @@ import { toWebStream } from './webStream';
  */
 const INCOMING_FOLDER = 'incoming';
 
-const isFileMissing = (error: unknown) =>
+const isFileMissingError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function fileFactsOf(path: string): Promise<{ size: number; storedAt: Date } | null> {
+async function readFileSizeAndDate(path: string): Promise<{ size: number; storedAt: Date } | null> {
   try {
     const { size, mtime } = await stat(path);
     return { size, storedAt: mtime };
   } catch (error) {
-    if (isFileMissing(error)) return null;
+    if (isFileMissingError(error)) return null;
     throw error;
   }
 }
@@ -33,7 +33,7 @@ async function* fileNamesIn(directory: string, fits: (name: string) => boolean):
 /** Converts a range of bytes to Node's form, whose end is the last byte of the range. */
 const toInclusiveRange = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
 
-const isBranchFolder = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
+const isTwoHexDigitFolder = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 
 /**
  * Returns a storage of files in a directory. Files are two levels deep, by the first characters of their ids.
@@ -44,7 +44,7 @@ export function createDiskFilesBackend(directory: string): Files {
   const pathOfFile = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
   const ready = createIncomingFilesCleaner(incoming, () => syncDirectory(dirname(directory)));
 
-  async function moveIntoPlace(temporary: string, path: string): Promise<void> {
+  async function moveFileToFinalPath(temporary: string, path: string): Promise<void> {
     const inner = dirname(path);
     await createPrivateDirectory(inner);
     await rename(temporary, path);
@@ -58,7 +58,7 @@ export function createDiskFilesBackend(directory: string): Files {
     const temporary = join(incoming, crypto.randomUUID());
     return createIncomingFile(temporary, async (id) => {
       requireValidFileId(id);
-      await moveIntoPlace(temporary, pathOfFile(id));
+      await moveFileToFinalPath(temporary, pathOfFile(id));
     });
   }
 
@@ -68,7 +68,7 @@ export function createDiskFilesBackend(directory: string): Files {
     get: async (id) => {
       if (!isFileId(id)) return null;
       const path = pathOfFile(id);
-      const facts = await fileFactsOf(path);
+      const facts = await readFileSizeAndDate(path);
       if (!facts) return null;
       return {
         ...facts,
@@ -80,9 +80,9 @@ export function createDiskFilesBackend(directory: string): Files {
     },
     list: async function* () {
       // A missing directory is not created, because this function only checks.
-      if (!(await fileFactsOf(directory))) return;
-      for await (const outer of fileNamesIn(directory, isBranchFolder)) {
-        for await (const inner of fileNamesIn(join(directory, outer), isBranchFolder)) {
+      if (!(await readFileSizeAndDate(directory))) return;
+      for await (const outer of fileNamesIn(directory, isTwoHexDigitFolder)) {
+        for await (const inner of fileNamesIn(join(directory, outer), isTwoHexDigitFolder)) {
           yield* fileNamesIn(join(directory, outer, inner), isFileId);
         }
       }

@@ -42,7 +42,7 @@ export interface DataFolder extends ReturnType<typeof dataFolderPaths> {
  */
 const SAMPLED_FILES = 20;
 
-const createFolderRefusal = ({ dataDir }: DataFolder, found: string) =>
+const createIncompleteFolderError = ({ dataDir }: DataFolder, found: string) =>
   new UsageError(
     `DATA_DIR ${dataDir} is not complete: ${found}. Put back what belongs together (docs/operations/backup.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
   );
@@ -51,13 +51,13 @@ const createFolderRefusal = ({ dataDir }: DataFolder, found: string) =>
  * Layout number of the storage of uploaded files. It must be raised when files are stored differently, so
  * that older builds refuse them.
  */
-const FOLDER_LAYOUT = 1;
+const FOLDER_LAYOUT_NUMBER = 1;
 
 /**
  * Returns the content of the mark that says to which database the files belong. Returns null if there is no
  * mark, and an empty object if the mark is unreadable.
  */
-const readMarkFile = async ({
+const readDatabaseIdentityFile = async ({
   home,
 }: DataFolder): Promise<Partial<DatabaseIdentity & { layout: number }> | null> => {
   const text = await home.readMark();
@@ -74,15 +74,15 @@ const readMarkFile = async ({
  * Returns the id of the database to which the files belong, from the files' mark. Returns null if there is no
  * mark, and '' if the mark is unreadable.
  */
-const readDatabaseMark = async (folder: DataFolder): Promise<string | null> => {
-  const marked = await readMarkFile(folder);
+const readDatabaseIdOfFiles = async (folder: DataFolder): Promise<string | null> => {
+  const marked = await readDatabaseIdentityFile(folder);
   return marked && String(marked.mark ?? '');
 };
 
 /** Throws a `MigrationError` if a newer build stores the files differently. */
 export async function refuseNewerFileLayout(folder: DataFolder): Promise<void> {
-  const layout = (await readMarkFile(folder))?.layout ?? FOLDER_LAYOUT;
-  refuseNewerDataLayout(`The files in ${folder.home.name}`, layout, FOLDER_LAYOUT);
+  const layout = (await readDatabaseIdentityFile(folder))?.layout ?? FOLDER_LAYOUT_NUMBER;
+  refuseNewerDataLayout(`The files in ${folder.home.name}`, layout, FOLDER_LAYOUT_NUMBER);
 }
 
 async function countStoredFiles({ home }: DataFolder): Promise<number> {
@@ -91,14 +91,14 @@ async function countStoredFiles({ home }: DataFolder): Promise<number> {
   return count;
 }
 
-const countWithUnit = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+const formatFileCount = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** Describes what the folder of uploaded files contains; '' if it is empty. */
-async function describeLeftovers(folder: DataFolder): Promise<string> {
+async function describeStoredFiles(folder: DataFolder): Promise<string> {
   const { home } = folder;
   const count = await countStoredFiles(folder);
-  if (count > 0) return `${home.name} holds ${countWithUnit(count)}`;
-  return (await readDatabaseMark(folder)) === null ? '' : `${home.name} belongs to another database`;
+  if (count > 0) return `${home.name} holds ${formatFileCount(count)}`;
+  return (await readDatabaseIdOfFiles(folder)) === null ? '' : `${home.name} belongs to another database`;
 }
 
 /**
@@ -108,16 +108,16 @@ async function describeLeftovers(folder: DataFolder): Promise<string> {
 export async function requireDatabaseInDataFolder(folder: DataFolder): Promise<void> {
   const size = (await stat(folder.database).catch(nullIfFileNotFound))?.size;
   if (size) return;
-  const left = await describeLeftovers(folder);
+  const left = await describeStoredFiles(folder);
   if (left)
-    throw createFolderRefusal(
+    throw createIncompleteFolderError(
       folder,
       `${folder.databaseName} is ${size === 0 ? 'empty' : 'missing'}, and ${left}`,
     );
 }
 
 /** Whether the files of the first assets in the database are all missing. */
-async function areAllMissing({ home: { files } }: DataFolder, store: Store): Promise<boolean> {
+async function areFirstAssetFilesMissing({ home: { files } }: DataFolder, store: Store): Promise<boolean> {
   const some = await store.find(ASSETS_COLLECTION, { where: [], order: [], skip: 0, limit: SAMPLED_FILES });
   const named = some.filter(({ state }) => state === 'ready');
   const found = await Promise.all(named.map(({ _id }) => files.get(_id)));
@@ -125,14 +125,14 @@ async function areAllMissing({ home: { files } }: DataFolder, store: Store): Pro
 }
 
 /** Describes how a database and its files don't match; null if they match. */
-async function findMismatch(
+async function describeDatabaseMismatch(
   folder: DataFolder,
   store: Store,
   birth: DatabaseIdentity | null,
   accounts: string,
 ): Promise<string | null> {
   const { home, databaseName } = folder;
-  const mark = await readDatabaseMark(folder);
+  const mark = await readDatabaseIdOfFiles(folder);
   if (mark !== null && mark === birth?.mark) return null;
   const named = await store.count(ASSETS_COLLECTION, []);
   if (mark !== null) {
@@ -140,11 +140,11 @@ async function findMismatch(
       return `${databaseName} and ${home.name} belong to different consoles (${birth.mark}, ${mark || 'damaged'})`;
     return `${home.name} belongs to another, newer database than ${databaseName}`;
   }
-  if (named > 0 && (await areAllMissing(folder, store))) {
-    return `${databaseName} names ${countWithUnit(named)}, and ${home.name} has none of them`;
+  if (named > 0 && (await areFirstAssetFilesMissing(folder, store))) {
+    return `${databaseName} names ${formatFileCount(named)}, and ${home.name} has none of them`;
   }
   const isNew = named === 0 && (await store.count(accounts, [])) === 0;
-  const left = isNew ? await describeLeftovers(folder) : '';
+  const left = isNew ? await describeStoredFiles(folder) : '';
   return left ? `${databaseName} is empty, and ${left}` : null;
 }
 
@@ -152,7 +152,7 @@ async function findMismatch(
  * Throws if there are accounts but no sign-in keys. Keys are created before any account, so the keys must
  * have been lost.
  */
-async function refuseLostKeys(
+async function refuseMissingSignInKeys(
   { dataDir, keys, hasKeys }: DataFolder,
   store: Store,
   accounts: string,
@@ -182,13 +182,13 @@ export async function pairDataFolderWithDatabase(
   const accounts = findAccountCollection(resources).path;
   const birth = await readDatabaseIdentity(store);
   if (!accept) {
-    const found = await findMismatch(folder, store, birth, accounts);
-    if (found) throw createFolderRefusal(folder, found);
-    await refuseLostKeys(folder, store, accounts);
+    const found = await describeDatabaseMismatch(folder, store, birth, accounts);
+    if (found) throw createIncompleteFolderError(folder, found);
+    await refuseMissingSignInKeys(folder, store, accounts);
   }
   // The database is marked first. After a crash between the two marks, the database has no files yet, and the
   // next start writes the second mark.
   const own = await (accept ? writeDatabaseIdentity : ensureDatabaseIdentity)(store, now, random);
-  if ((await readDatabaseMark(folder)) !== own.mark)
-    await folder.home.writeMark(JSON.stringify({ layout: FOLDER_LAYOUT, ...own }));
+  if ((await readDatabaseIdOfFiles(folder)) !== own.mark)
+    await folder.home.writeMark(JSON.stringify({ layout: FOLDER_LAYOUT_NUMBER, ...own }));
 }

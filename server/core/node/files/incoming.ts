@@ -51,7 +51,7 @@ async function removeLeftovers(directory: string): Promise<void> {
 }
 
 /** Number of bytes that are written before the free disk space is checked again. */
-const SPACE_CHECK_BYTES = 1024 * 1024;
+const BYTES_BETWEEN_SPACE_CHECKS = 1024 * 1024;
 
 /**
  * Returns a function that must be called before each file is written. The first call prepares the directory.
@@ -103,13 +103,13 @@ export async function createIncomingFile(
       return size;
     },
     async append(bytes) {
-      for (let start = 0; start < bytes.byteLength; start += SPACE_CHECK_BYTES) {
+      for (let start = 0; start < bytes.byteLength; start += BYTES_BETWEEN_SPACE_CHECKS) {
         // The free space is checked again and again, because other files may grow meanwhile.
-        if (size - lookedAt >= SPACE_CHECK_BYTES) {
+        if (size - lookedAt >= BYTES_BETWEEN_SPACE_CHECKS) {
           await requireFreeDiskSpace(directory);
           lookedAt = size;
         }
-        const piece = bytes.subarray(start, start + SPACE_CHECK_BYTES);
+        const piece = bytes.subarray(start, start + BYTES_BETWEEN_SPACE_CHECKS);
         await writeAllBytes(handle, piece, size);
         hash.update(piece);
         size += piece.byteLength;

@@ -15,7 +15,7 @@ import { UsageError } from '../usage';
  * Layout number of the file of sign-in keys. In later layouts, the file is a JSON object that contains the
  * layout number.
  */
-const KEYS_FILE_LAYOUT = 1;
+const KEYS_FILE_LAYOUT_NUMBER = 1;
 
 /** Returns the stored sign-in keys; an empty list if there is no file yet. */
 const readKeysFile = async (path: string): Promise<StoredSignInKeyPair[]> => {
@@ -26,7 +26,11 @@ const readKeysFile = async (path: string): Promise<StoredSignInKeyPair[]> => {
   try {
     const keys: unknown = JSON.parse(text);
     if (isObject(keys))
-      refuseNewerDataLayout(`The keys in ${path}`, Number(keys.layout ?? KEYS_FILE_LAYOUT), KEYS_FILE_LAYOUT);
+      refuseNewerDataLayout(
+        `The keys in ${path}`,
+        Number(keys.layout ?? KEYS_FILE_LAYOUT_NUMBER),
+        KEYS_FILE_LAYOUT_NUMBER,
+      );
     if (Array.isArray(keys) && keys.every((key) => isObject(key) && typeof key.kid === 'string')) return keys;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

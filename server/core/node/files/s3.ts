@@ -35,13 +35,13 @@ type S3Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
 
 /** Maximum number of milliseconds for connecting to the object storage. */
 const CONNECT_TIMEOUT_MS = 3_000;
-const SILENCE_TIMEOUT_MS = 15_000;
+const NO_PROGRESS_TIMEOUT_MS = 15_000;
 
 /**
  * Calls the object storage, and gives up if the call makes no progress for a time. The called function
  * reports progress by calling `moved`.
  */
-async function abortWhenSilent<T>(
+async function abortWithoutProgress<T>(
   call: (signal: AbortSignal, moved: () => void) => Promise<T>,
   silence: number,
 ): Promise<T> {
@@ -58,7 +58,7 @@ async function abortWhenSilent<T>(
 }
 
 /** Yields the bytes of a file, and calls `moved` for each piece that was read. */
-async function* watchFileReads(path: string, moved: () => void) {
+async function* readFileReportingProgress(path: string, moved: () => void) {
   for await (const piece of createReadStream(path)) {
     moved();
     yield piece;
@@ -102,8 +102,8 @@ function createS3Files(
 
   async function sendToBucket(path: string, id: string, size: number, digest: string): Promise<void> {
     const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
-    await abortWhenSilent(async (abortSignal, moved) => {
-      const Body = Readable.from(watchFileReads(path, moved), { objectMode: false });
+    await abortWithoutProgress(async (abortSignal, moved) => {
+      const Body = Readable.from(readFileReportingProgress(path, moved), { objectMode: false });
       const object = { ...objectNameOf(id), Body, ContentLength: size, ChecksumSHA256 };
       await uploads.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
     }, silence).catch(throwS3Failure);
@@ -190,7 +190,7 @@ function createS3Client(
   // A call without a body has one time limit for all its attempts. An upload has a limit for the time without
   // a sent byte.
   client.middlewareStack.add(
-    (next) => (args) => ('Body' in args.input ? next(args) : abortWhenSilent(() => next(args), silence)),
+    (next) => (args) => ('Body' in args.input ? next(args) : abortWithoutProgress(() => next(args), silence)),
     { step: 'initialize' },
   );
   return client;
@@ -203,7 +203,7 @@ function createS3Client(
 export function createS3FileStorage(
   config: S3Config,
   incoming: string,
-  silence: number = SILENCE_TIMEOUT_MS,
+  silence: number = NO_PROGRESS_TIMEOUT_MS,
 ): FileStorage {
   const { bucket } = config;
   const uploads = createS3Client(config, MAX_CONNECTIONS.uploads, silence);

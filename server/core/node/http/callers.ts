@@ -2,7 +2,7 @@ import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBounded
 import { MINUTE_MS } from '../../basics/time';
 
 /** Milliseconds after a caller's last authenticated call for which the caller still counts as signed in. */
-const CALLER_REMEMBERED_MS = 10 * MINUTE_MS;
+const SIGNED_IN_CALLER_LIFETIME_MS = 10 * MINUTE_MS;
 const MAX_REMEMBERED_CALLERS = 10_000;
 
 /**
@@ -24,7 +24,7 @@ export function createSignedInCookieCache(
     },
     isSignedIn(cookie) {
       const at = cookie === undefined ? undefined : seen.get(cookie);
-      return at !== undefined && clock() - at < CALLER_REMEMBERED_MS;
+      return at !== undefined && clock() - at < SIGNED_IN_CALLER_LIFETIME_MS;
     },
   };
 }

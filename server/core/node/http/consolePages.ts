@@ -28,7 +28,7 @@ const EXTENSION_BY_ENCODING = { br: '.br', gzip: '.gz' } as const;
  * Serves an asset of another build. If the asset is also stored in compressed form, and the browser accepts
  * the encoding, that form is sent.
  */
-const serveOtherBuilds =
+const createOtherBuildAssetHandler =
   ({ find }: Pick<ConsoleBuildAssetRegistry, 'find'>) =>
   async (context: Context<object, '/assets/:name'>) => {
     const name = context.req.param('name');
@@ -64,7 +64,7 @@ export const serveConsolePages = ({ root, meta, kept, previewPages, isSignedIn }
     if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
   });
   app.use('/assets/*', files);
-  app.get('/assets/:name', serveOtherBuilds(kept));
+  app.get('/assets/:name', createOtherBuildAssetHandler(kept));
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
   app.route('/handbook', serveHandbookPages({ files, isSignedIn }));

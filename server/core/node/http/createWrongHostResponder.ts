@@ -2,7 +2,7 @@ import { ApiError, httpStatusByErrorCode } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
 import { toFailureResponse } from '../../call/respond';
 
-const CALL_PATH_PATTERN = /^\/(?:api|files)\//;
+const API_OR_FILE_PATH_PATTERN = /^\/(?:api|files)\//;
 
 /**
  * Returns a function that refuses calls whose header `Host` names another server. API calls get the usual
@@ -17,7 +17,8 @@ export const createWrongHostResponder = (messages: ServerMessages, log: (line: s
       isLogged = true;
     }
     const error = new ApiError('wrong_host');
-    if (CALL_PATH_PATTERN.test(path)) return toFailureResponse({ messages, output: (body) => body }, error);
+    if (API_OR_FILE_PATH_PATTERN.test(path))
+      return toFailureResponse({ messages, output: (body) => body }, error);
     return new Response(messages.errors[error.code], {
       status: httpStatusByErrorCode[error.code],
       headers: { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' },

@@ -16,18 +16,18 @@ import { createRequestPacer } from './pacing';
 const MAX_UNFINISHED_ANSWERS = 1;
 
 /** Number of bytes that count like one request. A large request or answer so counts as several requests. */
-const BYTES_PER_WEIGHT = 64 * 1024;
+const BYTES_PER_COUNTED_REQUEST = 64 * 1024;
 /**
  * Maximum number of bytes of a refused request's body that are still read, so that the connection can be used
  * again.
  */
-const SMALL_BODY_BYTES = 64 * 1024;
-const SMALL_BODY_MS = 5 * SECOND_MS;
+const MAX_READ_REFUSED_BODY_BYTES = 64 * 1024;
+const REFUSED_BODY_TIMEOUT_MS = 5 * SECOND_MS;
 /**
  * Milliseconds for which a connection stays open although a request's body is not read. In this time, the
  * client can receive the answer.
  */
-const LINGER_MS = SECOND_MS / 2;
+const CLOSE_DELAY_MS = SECOND_MS / 2;
 
 export interface RequestLimitOptions {
   /** Number of proxies that add an address to the header X-Forwarded-For. */
@@ -40,10 +40,10 @@ export interface RequestLimitOptions {
  * Whether an item of the raw headers is the name of a Host header. The raw headers are a list in which each
  * name is followed by its value.
  */
-const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
+const isHostHeaderName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
 
 /** Closes a connection after some time, unless the request on it has arrived completely. */
-function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
+function closeUnlessRequestComplete(incoming: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
     if (!incoming.complete) incoming.socket.destroy();
   }, ms);
@@ -64,7 +64,7 @@ export function limitRequestsByAddress(
   const pace = createRequestPacer(allowed);
   const answers = new WeakMap<Socket, readonly ServerResponse[]>();
 
-  function endBody(incoming: IncomingMessage): void {
+  function endUnreadRequestBody(incoming: IncomingMessage): void {
     if (callers.isSignedIn(incoming.headers.cookie)) {
       // The rest of the upload is received too. A browser reads the reason for a refusal only after it has
       // sent everything.
@@ -78,13 +78,13 @@ export function limitRequestsByAddress(
       return;
     }
     const length = Number(incoming.headers['content-length']);
-    if (length <= SMALL_BODY_BYTES) {
+    if (length <= MAX_READ_REFUSED_BODY_BYTES) {
       incoming.resume();
-      endUnlessComplete(incoming, SMALL_BODY_MS);
+      closeUnlessRequestComplete(incoming, REFUSED_BODY_TIMEOUT_MS);
       return;
     }
     incoming.socket.pause();
-    setTimeout(() => connections.closeMisused(incoming.socket), LINGER_MS).unref();
+    setTimeout(() => connections.closeMisused(incoming.socket), CLOSE_DELAY_MS).unref();
   }
 
   return (incoming, outgoing) => {
@@ -98,7 +98,7 @@ export function limitRequestsByAddress(
       connections.closeMisused(socket);
       return;
     }
-    if (incoming.rawHeaders.filter(isHostName).length > 1) {
+    if (incoming.rawHeaders.filter(isHostHeaderName).length > 1) {
       // The request is refused: a proxy in front may have used a different Host header than this server would
       // (RFC 9112, section 3.2).
       outgoing.writeHead(400, { Connection: 'close' }).end();
@@ -106,7 +106,7 @@ export function limitRequestsByAddress(
     }
     answers.set(socket, [...unfinished, outgoing]);
     outgoing.once('finish', () => {
-      if (!incoming.complete) endBody(incoming);
+      if (!incoming.complete) endUnreadRequestBody(incoming);
     });
     if (callers.isSignedIn(incoming.headers.cookie)) {
       listener(incoming, outgoing);
@@ -122,7 +122,7 @@ export function limitRequestsByAddress(
     );
     const before = socket.bytesRead + socket.bytesWritten;
     outgoing.once('close', () =>
-      allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / BYTES_PER_WEIGHT),
+      allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / BYTES_PER_COUNTED_REQUEST),
     );
     // Bytes that have already arrived are checked before the request is answered, because a misused
     // connection gets no answer.

@@ -51,7 +51,7 @@ export interface HttpAppOptions {
  * The Content-Security-Policy of answers that have no policy of their own: built files, redirects, refusals
  * and health checks.
  */
-const PLAIN_SECURITY_POLICY =
+const DEFAULT_SECURITY_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const METRICS_PATH = '/metrics';
@@ -110,7 +110,7 @@ export const createHttpApp = ({
   app.use(async (context, next) => {
     await next();
     if (!context.res.headers.has('Content-Security-Policy'))
-      context.header('Content-Security-Policy', PLAIN_SECURITY_POLICY);
+      context.header('Content-Security-Policy', DEFAULT_SECURITY_POLICY);
     if (isStopping()) context.header('Connection', 'close');
   });
   app.get('/healthz', (context) => context.text('ok'));

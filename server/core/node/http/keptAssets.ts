@@ -67,7 +67,7 @@ export function createConsoleBuildAssetRegistry(
     return found !== undefined && clock().getTime() < found.until ? found : undefined;
   };
 
-  async function storeBuildAgain(): Promise<void> {
+  async function storeAssetsOfOwnBuild(): Promise<void> {
     const names = (await readdir(folder)).sort();
     const own = buildIdOf(names);
     await home.keep(own, folder, names);
@@ -83,7 +83,7 @@ export function createConsoleBuildAssetRegistry(
       return found ? () => home.read(found.build, name) : null;
     },
     renew() {
-      renewing = storeBuildAgain().catch(report);
+      renewing = storeAssetsOfOwnBuild().catch(report);
       return renewing;
     },
     rest: () => renewing,

@@ -27,19 +27,19 @@ const REASON_BY_ERROR_CODE: Readonly<Record<string, MailFailureReason>> = {
  */
 const CERTIFICATE_ERROR_PATTERN = /certificate|altnames/i;
 
-const errorFactOf = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
+const errorPropertyText = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
 
 /** Returns the reason why the mail server did not accept a mail. */
 function mailFailureReasonOf(error: unknown): MailFailureReason {
   if (!(error instanceof Error)) return 'unreachable';
-  if (errorFactOf(error, 'permanent') === 'true') {
-    const refusal = REASON_BY_REFUSED_COMMAND[errorFactOf(error, 'command')];
+  if (errorPropertyText(error, 'permanent') === 'true') {
+    const refusal = REASON_BY_REFUSED_COMMAND[errorPropertyText(error, 'command')];
     if (refusal) return refusal;
   }
-  const known = REASON_BY_ERROR_CODE[errorFactOf(error, 'code')];
+  const known = REASON_BY_ERROR_CODE[errorPropertyText(error, 'code')];
   if (known) return known;
   if (/ECONNREFUSED/.test(error.message)) return 'no_server';
-  return errorFactOf(error, 'responseCode') === '' && CERTIFICATE_ERROR_PATTERN.test(error.message)
+  return errorPropertyText(error, 'responseCode') === '' && CERTIFICATE_ERROR_PATTERN.test(error.message)
     ? 'certificate'
     : 'unreachable';
 }

@@ -6,7 +6,7 @@ import { nullIfFileNotFound } from '../durable';
 import type { Gauge } from './metrics';
 
 /** States of mails in the outbox that are counted, because an operator may have to act. */
-const gaugedOutboxStates: readonly CountedOutboxState[] = ['waiting', 'delayed', 'failed'];
+const countedOutboxStates: readonly CountedOutboxState[] = ['waiting', 'delayed', 'failed'];
 
 /** Returns metrics of how many database connections are in use now. */
 export const createConnectionPoolGauges = (uses: readonly ConnectionPoolUsage[]): Gauge[] => [
@@ -36,7 +36,7 @@ export async function readConsoleGauges(store: Store, database: string): Promise
   const ready = { name: 'console_ready', help: 'Whether it can serve: 1 or 0.', value: Number(isReady) };
   if (!isReady) return [ready];
   const mails = await Promise.all(
-    gaugedOutboxStates.map(async (state) => ({
+    countedOutboxStates.map(async (state) => ({
       name: 'console_mails',
       help: 'Mails in the queue, by state.',
       labels: { state },

@@ -10,19 +10,19 @@ const MS_PER_SECOND = 1_000;
 
 /** Returns a store that reports the lock times of each transaction, also of those that fail. */
 export function withLockTiming<S extends Store>(store: S, told: (times: TransactionLockTimes) => void): S {
-  const timedTransaction: Store['transaction'] = async (work, options) => {
+  const runTimedTransaction: Store['transaction'] = async (work, options) => {
     const asked = performance.now();
     let began: number | undefined;
-    const noteBeginning = () => {
+    const recordStartTime = () => {
       began = performance.now();
     };
     try {
       return await store.transaction(
         (tx) => {
-          noteBeginning();
+          recordStartTime();
           return work(tx);
         },
-        { ...options, onLocked: noteBeginning },
+        { ...options, onLocked: recordStartTime },
       );
     } finally {
       const ended = performance.now();
@@ -30,5 +30,5 @@ export function withLockTiming<S extends Store>(store: S, told: (times: Transact
       told({ waited: (since - asked) / MS_PER_SECOND, held: (ended - since) / MS_PER_SECOND });
     }
   };
-  return { ...store, transaction: timedTransaction };
+  return { ...store, transaction: runTimedTransaction };
 }

@@ -34,7 +34,7 @@ const LONG_LOCK_SECONDS = 1;
  * Maximum number of log lines per minute about slow calls or transactions. Without it, a server that is slow
  * in general would log every call.
  */
-const MAX_SLOW_LINES = 30;
+const MAX_SLOW_LOG_LINES_PER_MINUTE = 30;
 
 /** Returns a log that writes each event as one line to `out` or `err`. */
 export function createEventLog(
@@ -46,11 +46,12 @@ export function createEventLog(
   let minute = 0;
   let told = 0;
   /** Logs a slow call or transaction, unless the limit of such lines per minute is reached. */
-  const logSlow = (event: string, facts: LoggedEventData, said: string) => {
+  const logSlowEvent = (event: string, facts: LoggedEventData, said: string) => {
     const now = Math.floor(clock().getTime() / MINUTE_MS);
     if (now !== minute) [minute, told] = [now, 0];
     told += 1;
-    if (told <= MAX_SLOW_LINES) err(format === 'json' ? writeLogLine('warn', event, facts) : said);
+    if (told <= MAX_SLOW_LOG_LINES_PER_MINUTE)
+      err(format === 'json' ? writeLogLine('warn', event, facts) : said);
   };
   return {
     event: (name, facts, said) => out(format === 'json' ? writeLogLine('info', name, facts) : said),
@@ -59,13 +60,13 @@ export function createEventLog(
     answered({ method, route, status, seconds }) {
       if (seconds < SLOW_CALL_SECONDS) return;
       const facts = { method, route, status, seconds: Number(seconds.toFixed(3)) };
-      logSlow('slow', facts, `${method} ${route} took ${facts.seconds} s (${status})`);
+      logSlowEvent('slow', facts, `${method} ${route} took ${facts.seconds} s (${status})`);
     },
     locked(times) {
       if (times.waited < LONG_LOCK_SECONDS && times.held < LONG_LOCK_SECONDS) return;
       const [waited, held] = [times.waited, times.held].map((seconds) => Number(seconds.toFixed(3)));
       const said = `A transaction waited ${waited} s for its locks, and held them for ${held} s`;
-      logSlow('locks', { waited: waited ?? 0, held: held ?? 0 }, said);
+      logSlowEvent('locks', { waited: waited ?? 0, held: held ?? 0 }, said);
     },
   };
 }

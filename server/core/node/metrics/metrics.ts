@@ -11,7 +11,7 @@ export interface Gauge {
 }
 
 /** Upper bounds, in seconds, of the ranges into which the histogram of answer times counts. */
-const HISTOGRAM_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const HISTOGRAM_BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const US_PER_SECOND = 1e6;
 const NS_PER_SECOND = 1e9;
@@ -43,13 +43,13 @@ interface RouteHistogram extends SecondsHistogram {
 }
 
 const createHistogram = (): SecondsHistogram => ({
-  classes: HISTOGRAM_BOUNDS.map(() => 0),
+  classes: HISTOGRAM_BOUNDS_SECONDS.map(() => 0),
   seconds: 0,
   count: 0,
 });
 
 function addToHistogram(histogram: SecondsHistogram, seconds: number): void {
-  const at = HISTOGRAM_BOUNDS.findIndex((most) => seconds <= most);
+  const at = HISTOGRAM_BOUNDS_SECONDS.findIndex((most) => seconds <= most);
   if (at !== -1) histogram.classes[at] = (histogram.classes[at] ?? 0) + 1;
   histogram.seconds += seconds;
   histogram.count += 1;
@@ -62,7 +62,7 @@ function histogramLinesOf(
 ) {
   let sum = 0;
   return [
-    ...HISTOGRAM_BOUNDS.map((le, index) => {
+    ...HISTOGRAM_BOUNDS_SECONDS.map((le, index) => {
       sum += classes[index] ?? 0;
       return `${seriesName(`${name}_bucket`, { ...labels, le })} ${sum}`;
     }),
@@ -82,20 +82,20 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
   // if nobody reads the metrics.
   const delay = monitorEventLoopDelay({ resolution: 10 });
 
-  const callLines = () =>
+  const formatCallCountLines = () =>
     [...calls.values()].flatMap(({ labels, statuses }) =>
       [...statuses].map(
         ([status, count]) => `${seriesName('console_calls_total', { ...labels, status })} ${count}`,
       ),
     );
-  const timeLines = () =>
+  const formatCallDurationLines = () =>
     [...calls.values()].flatMap((counted) =>
       histogramLinesOf('console_call_seconds', counted.labels, counted),
     );
   const metricFamily = (name: string, help: string, type: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
 
-  const readOwnGauges = (): Gauge[] => {
+  const readProcessGauges = (): Gauge[] => {
     const held = delay.max / NS_PER_SECOND;
     delay.enable();
     delay.reset();
@@ -150,8 +150,18 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
     async text(): Promise<string> {
       const { user, system } = process.cpuUsage();
       return [
-        ...metricFamily('console_calls_total', 'Answered calls by route and status.', 'counter', callLines()),
-        ...metricFamily('console_call_seconds', 'Seconds until answers began.', 'histogram', timeLines()),
+        ...metricFamily(
+          'console_calls_total',
+          'Answered calls by route and status.',
+          'counter',
+          formatCallCountLines(),
+        ),
+        ...metricFamily(
+          'console_call_seconds',
+          'Seconds until answers began.',
+          'histogram',
+          formatCallDurationLines(),
+        ),
         ...metricFamily(
           'console_lock_wait_seconds',
           'Seconds that transactions waited for their locks.',
@@ -170,7 +180,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
         ...metricFamily('process_cpu_seconds_total', 'Processor time.', 'counter', [
           `process_cpu_seconds_total ${(user + system) / US_PER_SECOND}`,
         ]),
-        ...gaugeLines([...readOwnGauges(), ...(await collect())]),
+        ...gaugeLines([...readProcessGauges(), ...(await collect())]),
         '',
       ].join('\n');
     },

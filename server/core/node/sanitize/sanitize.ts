@@ -1,5 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { frameHosts } from '../../../../src/core/schema/text/frames';
+import { allowedFrameHosts } from '../../../../src/core/schema/text/frames';
 import {
   allowedRichTextTags,
   cleanAttributes,
@@ -31,19 +31,19 @@ const sanitizeOptions: IOptions = {
  * Maximum number of HTML elements that may be nested. The parser's time grows with the square of this number
  * (300,000 take 40 s).
  */
-const MAX_OPEN_TAGS = 1000;
+const MAX_NESTED_ELEMENTS = 1000;
 
-const opensTooMany = (html: string): boolean => {
+const hasTooManyNestedElements = (html: string): boolean => {
   const open: string[] = [];
   for (const [, end, name = ''] of html.matchAll(/<(\/?)(?!(?:br|hr|img|col)\b)([a-z][a-z\d]*)/gi)) {
     if (end === '') open.push(name);
     else if (open.includes(name)) open.length = open.lastIndexOf(name);
-    if (open.length > MAX_OPEN_TAGS) return true;
+    if (open.length > MAX_NESTED_ELEMENTS) return true;
   }
   return false;
 };
 
-const asText = (text: string): string =>
+const escapeHtmlText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
@@ -52,6 +52,6 @@ const asText = (text: string): string =>
  * with its tags visible.
  */
 export const sanitizeRichText = (html: string): string =>
-  opensTooMany(html)
-    ? asText(html)
-    : sanitizeHtml(withMapLinks(html), { ...sanitizeOptions, allowedIframeHostnames: frameHosts() });
+  hasTooManyNestedElements(html)
+    ? escapeHtmlText(html)
+    : sanitizeHtml(withMapLinks(html), { ...sanitizeOptions, allowedIframeHostnames: allowedFrameHosts() });

@@ -6,9 +6,9 @@ import { type HtmlSanitizer, HtmlTooComplexError } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
 
 /** Milliseconds without a long rich text after which the sanitising thread ends. */
-const IDLE_THREAD_MS = 60_000;
+const THREAD_IDLE_TIMEOUT_MS = 60_000;
 /** Memory limit of the sanitising thread in MB. It is far more than any text within the size limits needs. */
-const THREAD_MEMORY_MB = 256;
+const MAX_THREAD_MEMORY_MB = 256;
 
 const ranOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -21,7 +21,7 @@ interface SanitizeThread {
 
 function startSanitizeThread(file: string | URL, deadlineMs: number): SanitizeThread {
   const worker = new Worker(file, {
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEMORY_MB },
     workerData: allowedEmbedSources(),
   });
   let settled: { resolve(clean: string): void; reject(error: unknown): void } | undefined;
@@ -70,7 +70,7 @@ export function createRichTextSanitizer(
       endThread();
       throw error;
     } finally {
-      idle = setTimeout(endThread, IDLE_THREAD_MS).unref();
+      idle = setTimeout(endThread, THREAD_IDLE_TIMEOUT_MS).unref();
     }
   }
 

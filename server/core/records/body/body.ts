@@ -51,7 +51,7 @@ export function refuseRecordProblems({ name }: AnyResource, problems: Problems):
  * For each field type, the function that converts its texts to NFC. Null if operators type no text into such
  * fields.
  */
-const composersByKind: { readonly [K in Kind]: ((text: string) => string) | null } = {
+const nfcNormalizersByKind: { readonly [K in Kind]: ((text: string) => string) | null } = {
   id: null,
   text: toNfc,
   multiline: toNfc,
@@ -85,7 +85,7 @@ export const normalizeBodyTexts = (faces: readonly AnyResource[], body: Loose): 
   faces.reduce(
     (copy, { fields }) =>
       mapFieldValues(fields, copy, ({ kind }, value) => {
-        const compose = composersByKind[kind];
+        const compose = nfcNormalizersByKind[kind];
         return compose && typeof value === 'string' ? compose(value) : value;
       }),
     body,

@@ -20,7 +20,7 @@ interface RichTextToCheck {
   check: (html: string) => Problem | null;
 }
 
-const isAcceptedText = (field: AnyField, value: unknown) =>
+const isValidFieldValue = (field: AnyField, value: unknown) =>
   value !== undefined && fieldTypeHandlerOf(field).check(value, field) === null;
 
 /**
@@ -28,8 +28,8 @@ const isAcceptedText = (field: AnyField, value: unknown) =>
  * because validation will report them.
  */
 const richTextsIn = (fields: Shape, body: Loose): RichTextToCheck[] =>
-  [...eachFieldValue(fields, body, isAcceptedText)].flatMap(({ path, field, value }) =>
-    isFormattedTextField(field) && isAcceptedText(field, value)
+  [...eachFieldValue(fields, body, isValidFieldValue)].flatMap(({ path, field, value }) =>
+    isFormattedTextField(field) && isValidFieldValue(field, value)
       ? [{ path, html: String(value), check: (html: string) => fieldTypeHandlerOf(field).check(html, field) }]
       : [],
   );
@@ -52,7 +52,7 @@ async function sanitizeText(
  * Returns the stored form of a text if the record or one of its older versions has it. Otherwise returns the
  * sanitised text, or the problem that sanitising finds.
  */
-async function storableText(
+async function toStorableText(
   text: RichTextToCheck,
   sanitize: HtmlSanitizer,
   kept: StoredRichTextLookup,
@@ -80,7 +80,7 @@ export async function sanitizeRichTexts(
   const problems: Problems = {};
   for (const text of faces.flatMap(({ fields }) => richTextsIn(fields, body))) {
     if (clean.has(text.html) || problems[text.path]) continue;
-    const result = await storableText(text, sanitize, kept);
+    const result = await toStorableText(text, sanitize, kept);
     if (typeof result === 'string') clean.set(text.html, result);
     else problems[text.path] = result;
   }

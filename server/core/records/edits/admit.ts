@@ -31,7 +31,8 @@ export function requireRightsForBulkEdit(
     all.some((face) => {
       if (!bulkEditablePaths(face).includes(path)) return false;
       const field = fieldAt(face.fields, path);
-      const isOpen = isWritableWhileMasked(field) || (!isAccountField(field) && !isPersonalAlways(face));
+      const isOpen =
+        isWritableWhileMasked(field) || (!isAccountField(field) && !hasOnlyPersonalRecords(face));
       return holdsWriteRight(scope, face, field) && (isOpen || mayViewPersonalData(scope, face));
     });
   if (!paths.every(isPersonalAtPath)) throw new ApiError('no_right');
@@ -44,7 +45,7 @@ export function requireRightsForBulkEdit(
 }
 
 /** Whether every record of a resource holds personal data. */
-const isPersonalAlways = (face: CollectionResources['all'][number]): boolean =>
+const hasOnlyPersonalRecords = (face: CollectionResources['all'][number]): boolean =>
   hasPersonalDataFields(face) &&
   !Object.values(face.variants?.of ?? {}).some(({ personal }) => personal === false);
 
@@ -74,13 +75,13 @@ export function addBulkEditToAccessLog(
     return;
   }
   const resource = findResourceOfRecord(faces, first.document).name;
-  const peopleEntry = (lacksRight: boolean) => {
+  const createPeopleLogEntry = (lacksRight: boolean) => {
     const { length: count } = people.filter((each) => each.lacksRight === lacksRight);
     return count > 0
       ? [{ resource, count, filter, result: lacksRight ? ('refused' as const) : ('done' as const) }]
       : [];
   };
-  addToAccessEntryDraft(call, { each: [...peopleEntry(false), ...peopleEntry(true)] });
+  addToAccessEntryDraft(call, { each: [...createPeopleLogEntry(false), ...createPeopleLogEntry(true)] });
 }
 
 /**

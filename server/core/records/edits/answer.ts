@@ -21,7 +21,7 @@ function countEqualValues<T>(values: readonly T[]): { value: T; count: number }[
 }
 
 /** Whether an answer about many records is allowed to contain values of the field at `path`. */
-function isPathTold({ all }: CollectionResources, path: string): boolean {
+function isPathAllowedInAnswer({ all }: CollectionResources, path: string): boolean {
   return all.every(({ fields }) => {
     const top = path.split('.')[0] ?? '';
     if (!Object.hasOwn(fields, top)) return true;
@@ -39,7 +39,7 @@ const summariseValueChanges = (
 ): Loose[] =>
   countEqualValues(
     changes.map(({ path, by, before, after }) =>
-      isPathTold(faces, path) ? { path, by, before, after } : { path, by },
+      isPathAllowedInAnswer(faces, path) ? { path, by, before, after } : { path, by },
     ),
   ).map(({ value, count }) => ({ ...value, count }));
 
@@ -64,7 +64,7 @@ export function countRecordsPerFieldValue(
   }));
 }
 
-async function nameSkippedRecord(
+async function toSkippedRecordAnswer(
   reader: Reader,
   faces: CollectionResources,
   { texts, ...kept }: SkippedRecordOutcome,
@@ -81,7 +81,7 @@ export async function composeBulkEditAnswer(
   run?: StoredBulkEdit,
 ): Promise<RouteAnswer> {
   const named: Loose[] = [];
-  for (const one of kept) named.push(await nameSkippedRecord(reader, faces, one));
+  for (const one of kept) named.push(await toSkippedRecordAnswer(reader, faces, one));
   const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
   return { status: 200, body: { ...outcome, kept: named, ...(undo && { undo }) } };
 }

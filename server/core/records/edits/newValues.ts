@@ -18,11 +18,12 @@ import { bulkEditablePaths, nestValuesByPath } from './editOne';
  * `bulk.edit`, and 422 for a wrong value.
  */
 export function parseBulkEditValues({ all }: CollectionResources, set: Loose): Loose {
-  const faceWith = (path: string) => all.find((face) => bulkEditablePaths(face).includes(path));
-  refuseUnknownKeys(Object.keys(set).filter((path) => !faceWith(path)));
+  const findResourceWithEditablePath = (path: string) =>
+    all.find((face) => bulkEditablePaths(face).includes(path));
+  refuseUnknownKeys(Object.keys(set).filter((path) => !findResourceWithEditablePath(path)));
   const problems: Problems = {};
   const shaped = Object.entries(set).map(([path, sent]) => {
-    const { fields = {} } = faceWith(path) ?? {};
+    const { fields = {} } = findResourceWithEditablePath(path) ?? {};
     const field = fieldAt(fields, path);
     const value = getAt(normalizeRecordValues(fields, nestValuesByPath({ [path]: sent })), path);
     const isMissing = isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);

@@ -5,7 +5,7 @@ import type { CollectionResources } from '../../call/faces';
 import type { RouteDescription } from '../../call/facts';
 import { recordVersionsSchema, skippedRecordsSchema } from './many';
 
-const doneRecordsSchema = jsonSchemaBuilders.list(
+const editedRecordsSchema = jsonSchemaBuilders.list(
   jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole }),
 );
 const skippedRecordsWithVersionSchema = skippedRecordsSchema({ version: jsonSchemaBuilders.whole });
@@ -38,7 +38,7 @@ export const bulkEditRouteDescription = (faces: CollectionResources): RouteDescr
     ),
     answer: jsonSchemaBuilders.object(
       {
-        done: doneRecordsSchema,
+        done: editedRecordsSchema,
         same: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
         kept: skippedRecordsWithVersionSchema,
         changes: jsonSchemaBuilders.list(
@@ -67,6 +67,6 @@ export const bulkEditRouteDescription = (faces: CollectionResources): RouteDescr
 export const undoBulkEditRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
   title: `Undoes an edit of several of ${path}`,
   about: `For ${limits.editUndoMinutes} minutes, by the operator of the edit. What was changed since stays.`,
-  answer: jsonSchemaBuilders.object({ done: doneRecordsSchema, kept: skippedRecordsWithVersionSchema }),
+  answer: jsonSchemaBuilders.object({ done: editedRecordsSchema, kept: skippedRecordsWithVersionSchema }),
   errors: ['in_progress', 'busy', 'storage_full'],
 });

@@ -12,7 +12,7 @@ import {
 import { pathsNamedForApi } from '../../../../src/core/schema/table/words';
 import type { CollectionResources } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
-import { fixedResourceValuesAsParams } from '../../call/params';
+import { toQueryParamsOfFixedValues } from '../../call/params';
 
 /**
  * Merges query parameters that have the same name. The merged parameter accepts every value that one of these
@@ -36,7 +36,7 @@ export function resourceSelectionParameters(
   { all }: CollectionResources,
   isNeeded: boolean,
 ): QueryParameter[] {
-  const fixed = all.flatMap((face) => fixedResourceValuesAsParams(face).map((each) => ({ face, ...each })));
+  const fixed = all.flatMap((face) => toQueryParamsOfFixedValues(face).map((each) => ({ face, ...each })));
   const keys = [...new Set(fixed.map(({ key }) => key))];
   return keys.map((key) => {
     const own = fixed.filter((each) => each.key === key);

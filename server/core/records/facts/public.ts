@@ -3,16 +3,20 @@ import { limits, mayHavePublicRecords } from '../../../../src/core/schema/index'
 import type { CollectionResources } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
 
-const wholeUpTo = (maximum?: number) => ({ type: 'integer', minimum: 0, ...(maximum && { maximum }) });
+const wholeNumberSchemaUpTo = (maximum?: number) => ({
+  type: 'integer',
+  minimum: 0,
+  ...(maximum && { maximum }),
+});
 
 /**
  * Returns the query parameters of a collection's public answers, in addition to the parameters of a list.
  * Empty if the collection publishes nothing.
  */
 export const publicQueryParameters = ({ all }: CollectionResources, isList: boolean): QueryParameter[] =>
-  all.some(mayHavePublicRecords) ? parametersOf(isList) : [];
+  all.some(mayHavePublicRecords) ? createPublicParameters(isList) : [];
 
-const parametersOf = (isList: boolean): QueryParameter[] => [
+const createPublicParameters = (isList: boolean): QueryParameter[] => [
   {
     name: 'public',
     schema: jsonSchemaBuilders.oneOf(['true']),
@@ -25,8 +29,12 @@ const parametersOf = (isList: boolean): QueryParameter[] => [
   },
   ...(isList
     ? [
-        { name: 'skip', schema: wholeUpTo(), about: 'With public: as the header' },
-        { name: 'limit', schema: wholeUpTo(limits.maxPublicListRows), about: 'With public: as the header' },
+        { name: 'skip', schema: wholeNumberSchemaUpTo(), about: 'With public: as the header' },
+        {
+          name: 'limit',
+          schema: wholeNumberSchemaUpTo(limits.maxPublicListRows),
+          about: 'With public: as the header',
+        },
       ]
     : []),
 ];

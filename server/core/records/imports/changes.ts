@@ -58,8 +58,9 @@ export function compareRowWithRecord(
     },
   );
   if (items) changes.push(...removedItemChanges(items, before, after));
-  const changesBy = (by: ImportValueChangeWithField['by']) => changes.filter((change) => change.by === by);
-  return [...changesBy('cell'), ...changesBy('reset'), ...changesBy('hook')];
+  const changesWithCause = (by: ImportValueChangeWithField['by']) =>
+    changes.filter((change) => change.by === by);
+  return [...changesWithCause('cell'), ...changesWithCause('reset'), ...changesWithCause('hook')];
 }
 
 /**
@@ -122,8 +123,8 @@ export const isRemovalOfStoredValue = ({ field, before, after, by }: ImportValue
   (by === 'reset' || fieldTypeHandlerOf(field).isEmpty(after));
 
 /** Number of characters that are shown before the first difference of two long texts. */
-const CONTEXT_LENGTH = 20;
-const shortenAround = (text: string, from: number): string => {
+const DIFF_CONTEXT_CHARACTERS = 20;
+const cutExcerptFrom = (text: string, from: number): string => {
   const begin = from > 0 ? '…' : '';
   const end = text.length > from + limits.maxImportPreviewTextLength ? '…' : '';
   return `${begin}${text.slice(from, from + limits.maxImportPreviewTextLength)}${end}`;
@@ -133,14 +134,14 @@ const shortenAround = (text: string, from: number): string => {
  * Returns the values before and after a change as an answer shows them. Long texts are cut around their first
  * difference.
  */
-function shortenPair(before: unknown, after: unknown): { before: unknown; after: unknown } {
+function shortenBeforeAndAfter(before: unknown, after: unknown): { before: unknown; after: unknown } {
   const longest = Math.max(...[before, after].map((one) => (typeof one === 'string' ? one.length : 0)));
   if (longest <= limits.maxImportPreviewTextLength) return { before, after };
   const [one, other] = [String(before ?? ''), String(after ?? '')];
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
-  const from = Math.max(0, same - CONTEXT_LENGTH);
-  const shortenText = (value: unknown) => (typeof value === 'string' ? shortenAround(value, from) : value);
+  const from = Math.max(0, same - DIFF_CONTEXT_CHARACTERS);
+  const shortenText = (value: unknown) => (typeof value === 'string' ? cutExcerptFrom(value, from) : value);
   return { before: shortenText(before), after: shortenText(after) };
 }
 
@@ -163,7 +164,7 @@ export const toDryRunChanges = (
     };
     return changes.map(({ path, field, before, after, by }) => ({
       path,
-      ...shortenPair(displayedValue(field, before), displayedValue(field, after)),
+      ...shortenBeforeAndAfter(displayedValue(field, before), displayedValue(field, after)),
       by,
     }));
   });
@@ -187,7 +188,7 @@ export function describeRefusedValue(
   const allowed = allowedValuesAt(face, path);
   return {
     path,
-    value: typeof value === 'string' ? shortenAround(value, 0) : value,
+    value: typeof value === 'string' ? cutExcerptFrom(value, 0) : value,
     ...(allowed && { allowed }),
   };
 }

@@ -5,7 +5,7 @@ import { createAscendingIdGenerator } from '../../basics/ids';
 import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/faces';
-import { createFilterError, fixedResourceValuesAsParams, parseQueryParams } from '../../call/params';
+import { createFilterError, parseQueryParams, toQueryParamsOfFixedValues } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import type { ImportedRowAnswer } from '../../call/shown';
@@ -29,10 +29,10 @@ import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
  * list call does. Throws 400 if there is no such resource, and 405 if the resource's records can't be
  * imported.
  */
-function faceForImport(faces: CollectionResources, request: Request, { messages }: RecordDependencies) {
+function findImportResource(faces: CollectionResources, request: Request, { messages }: RecordDependencies) {
   const params = parseQueryParams(request.url);
   const face = findRequestedResource(faces, params);
-  const known = fixedResourceValuesAsParams(face).map(({ key }) => key);
+  const known = toQueryParamsOfFixedValues(face).map(({ key }) => key);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   if (!face.list?.import) throw createChangeNotAllowedError(face, messages);
@@ -43,7 +43,7 @@ function faceForImport(faces: CollectionResources, request: Request, { messages 
  * Whether an error concerns the caller, and therefore every row. A missing right to one record concerns only
  * this record's row.
  */
-const isOfTheCall = ({ code }: ApiError) =>
+const isErrorOfWholeCall = ({ code }: ApiError) =>
   code !== 'no_right' && [401, 403].includes(httpStatusByErrorCode[code]);
 
 /**
@@ -55,7 +55,7 @@ function refusalOfRow(
   row: ImportRow,
   { face, ports: { messages }, options }: ImportContext,
 ): Loose {
-  if (!(error instanceof ApiError) || isOfTheCall(error)) throw error;
+  if (!(error instanceof ApiError) || isErrorOfWholeCall(error)) throw error;
   const refused = options.dryRun ? describeRefusedValue(face, row, error) : {};
   return { outcome: 'refused', code: error.code, ...composeFailureTexts(messages, error), ...refused };
 }
@@ -177,7 +177,7 @@ export function importRoute(faces: CollectionResources, path: string, ports: Rec
     input: 'json',
     async prepare(call, sent) {
       const { rows, options } = parseImportBody(sent);
-      const face = faceForImport(faces, call.request, ports);
+      const face = findImportResource(faces, call.request, ports);
       const newId = createAscendingIdGenerator(call.now, ports.random);
       const of: ImportContext = { faces, face, call, ports, options, newId, titles: new Map() };
       const turn = createEventLoopYielder();

@@ -22,7 +22,7 @@ import { readUpdateRow } from './readUpdateRow';
 import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /** Throws 400 for values that sheets can't set, such as a password. */
-function refuseOtherVariants(face: AnyResource, record: Loose): void {
+function refuseUnimportableValues(face: AnyResource, record: Loose): void {
   const items = itemSheetDefinitionOf(face, face.list);
   const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
   const known = new Set([...importablePathsOf(face), ...(items ? [items.path] : []), ...ofItems]);
@@ -66,6 +66,6 @@ async function readNewRecordRow(
 
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */
 export async function readImportRow(row: ImportRow, of: ImportContext): Promise<PreparedImportRow> {
-  refuseOtherVariants(of.face, row.record);
+  refuseUnimportableValues(of.face, row.record);
   return row._id === undefined ? readNewRecordRow(row, of) : readUpdateRow(row._id, row, of);
 }

@@ -19,9 +19,9 @@ export interface ImportOptions {
   loses: boolean;
 }
 
-const ROW_KEYS = ['_id', 'version', 'key', 'record'];
+const IMPORT_ROW_PROPERTY_NAMES = ['_id', 'version', 'key', 'record'];
 
-const isRowKey = (value: unknown) =>
+const isValidRowKey = (value: unknown) =>
   typeof value === 'string' &&
   value.length > 0 &&
   value.length <= limits.maxIdempotencyKeyLength &&
@@ -30,11 +30,11 @@ const isRowKey = (value: unknown) =>
 function isImportRow(value: unknown): value is ImportRow {
   if (!isObject(value) || !isObject(value.record)) return false;
   const { _id, version, key } = value;
-  const names = _id === undefined ? version === undefined : isRowKey(_id) && Number.isInteger(version);
+  const names = _id === undefined ? version === undefined : isValidRowKey(_id) && Number.isInteger(version);
   return (
     names &&
-    (key === undefined || isRowKey(key)) &&
-    Object.keys(value).every((name) => ROW_KEYS.includes(name))
+    (key === undefined || isValidRowKey(key)) &&
+    Object.keys(value).every((name) => IMPORT_ROW_PROPERTY_NAMES.includes(name))
   );
 }
 

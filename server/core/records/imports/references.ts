@@ -31,7 +31,7 @@ import type { ImportContext } from './row';
 /** Maximum number of letters of a row's text that the refusal of the row repeats. */
 const MAX_REPEATED_LETTERS = 50;
 /** Maximum number of records whose names the refusal of a row lists. */
-const MOST_NAMED = 20;
+const MAX_LISTED_NAMES = 20;
 
 /**
  * Returns the texts by which a row names the records of a reference; undefined for a value that can't name a
@@ -68,11 +68,15 @@ interface ReferenceValuePlace extends Reference {
  * Returns the values of a reference field in a row, by their paths. List items of the row and of the stored
  * record correspond if they have the same `_id`.
  */
-function placesIn(record: Loose, stored: Loose | null, ref: Reference): ReferenceValuePlace[] {
+function findReferenceValuePlaces(
+  record: Loose,
+  stored: Loose | null,
+  ref: Reference,
+): ReferenceValuePlace[] {
   const { list, inner } = listAndItemPathOfReference(record, ref) ?? {};
   const storedItems = list === undefined ? undefined : getAt(stored, list);
   const ids = Array.isArray(storedItems) ? storedItems.map((item) => getAt(item, '_id')) : [];
-  const beforeOf = (path: string, index: number) => {
+  const storedPathOf = (path: string, index: number) => {
     if (list === undefined) return path;
     const id = getAt(record, `${list}.${index}._id`);
     const at = id === undefined ? -1 : ids.indexOf(id);
@@ -81,7 +85,7 @@ function placesIn(record: Loose, stored: Loose | null, ref: Reference): Referenc
   return refPathsInRecord(record, ref).map((path, index) => ({
     ...ref,
     path,
-    before: beforeOf(path, index),
+    before: storedPathOf(path, index),
   }));
 }
 
@@ -89,7 +93,7 @@ function placesIn(record: Loose, stored: Loose | null, ref: Reference): Referenc
  * Reads the texts by which sheets name the records that the `stored` records refer to, and adds them to
  * `titles`.
  */
-async function readOwnTexts(
+async function readTextsOfStoredReferences(
   stored: readonly (Document | null)[],
   references: readonly Reference[],
   { ports: { store, resources, messages }, titles }: ImportContext,
@@ -115,7 +119,11 @@ async function readOwnTexts(
  * Finds the records that texts name, and returns the function that looks up their ids by text. If the
  * resource can have records of people, notes a search for the record of access.
  */
-async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, ports, titles }: ImportContext) {
+async function createIdLookupByText(
+  to: AnyResource,
+  texts: ReadonlySet<string>,
+  { call, ports, titles }: ImportContext,
+) {
   const additions = combineEndpointExtensions(ports.additions, to.api.path);
   const found = await findRecordsNamedByTexts(ports.store, to, [...texts], call.operator, additions);
   if (hasPersonalDataFields(to) && texts.size > 0) {
@@ -132,7 +140,7 @@ async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, port
  * Returns, for each text in a row, the id of the stored reference that a sheet shows as this text; undefined
  * if there is none. Texts with such an id need no search.
  */
-function keptIds(
+function findStoredIdsByTexts(
   texts: readonly string[],
   stored: readonly string[],
   own: ReadonlyMap<string, string>,
@@ -163,13 +171,16 @@ interface NamesForRefusal {
  * Reads the names that a refusal may list. If the resource has many records it returns none, because a
  * refusal must fit into a cell's note.
  */
-async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise<NamesForRefusal> {
+async function readNamesForRefusal(
+  to: AnyResource,
+  { ports, call }: ImportContext,
+): Promise<NamesForRefusal> {
   const [list] = listViewsWithoutFlavours(to);
   const additions = combineEndpointExtensions(ports.additions, to.api.path);
   const where = [...fixedValueConditions(to), ...additions.within(call.operator)];
   const order = list ? declaredSortOrderOf(list) : [];
-  const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MOST_NAMED + 1 });
-  const some = all.length > MOST_NAMED ? [] : all;
+  const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MAX_LISTED_NAMES + 1 });
+  const some = all.length > MAX_LISTED_NAMES ? [] : all;
   const faces = collectionOfResource(ports.resources, to);
   const unique = new Map(
     some.map((document) => [
@@ -177,16 +188,16 @@ async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise
       pathsOfUniqueTexts(to).map(({ path }) => String(getAt(document, path) ?? '')),
     ]),
   );
-  const uniqueOf = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
+  const uniqueValueOf = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
   const titles = some.map((document) => maskedExportTextOfRef(faces, document, ports.messages));
-  const isShared = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
+  const isDuplicateTitle = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
   return {
-    titles: titles.map((title, at) => (isShared(title) ? uniqueOf(some[at]?._id ?? '') : title)),
-    uniqueOf,
+    titles: titles.map((title, at) => (isDuplicateTitle(title) ? uniqueValueOf(some[at]?._id ?? '') : title)),
+    uniqueOf: uniqueValueOf,
   };
 }
 
-const refusalOf = (
+const createReferenceProblem = (
   text: string,
   ids: readonly string[],
   to: AnyResource,
@@ -196,7 +207,7 @@ const refusalOf = (
   const among = (names: readonly string[]) => ({ ...args, names: names.toSorted().join(', ') });
   if (ids.length > 1) {
     return named
-      ? { key: 'ambiguousAmong', args: among(ids.slice(0, MOST_NAMED).map(named.uniqueOf)) }
+      ? { key: 'ambiguousAmong', args: among(ids.slice(0, MAX_LISTED_NAMES).map(named.uniqueOf)) }
       : { key: 'ambiguous', args };
   }
   if (named && named.titles.length > 0) return { key: 'notAmong', args: among(named.titles) };
@@ -227,15 +238,15 @@ export async function resolveImportReferences(
   const stored = await readForEachItem(ports.store, rows, async (reader, row) =>
     row._id !== undefined && names(row) ? reader.get(faces.path, row._id) : null,
   );
-  await readOwnTexts(stored, references, of);
+  await readTextsOfStoredReferences(stored, references, of);
   const asked = new Map<AnyResource, Set<string>>();
   const places = rows.map(({ record }, at) =>
-    references.flatMap((ref) => placesIn(record, stored[at] ?? null, ref)),
+    references.flatMap((ref) => findReferenceValuePlaces(record, stored[at] ?? null, ref)),
   );
   const kept = rows.map((row, at) =>
     (places[at] ?? []).map(({ path, before, to }) => {
       const texts = textsAt(row.record, path);
-      const ids = texts && keptIds(texts, idsIn(stored[at] ?? null, before), of.titles);
+      const ids = texts && findStoredIdsByTexts(texts, idsIn(stored[at] ?? null, before), of.titles);
       for (const [index, text] of (texts ?? []).entries()) {
         if (to && ids?.[index] === undefined) asked.set(to, (asked.get(to) ?? new Set()).add(text));
       }
@@ -245,10 +256,10 @@ export async function resolveImportReferences(
   const found = new Map<AnyResource, (text: string) => readonly string[]>();
   const named = new Map<AnyResource, NamesForRefusal>();
   for (const [to, texts] of asked) {
-    const idsOf = await foundBy(to, texts, of);
+    const idsOf = await createIdLookupByText(to, texts, of);
     found.set(to, idsOf);
     const isRefused = [...texts].some((text) => idsOf(text).length !== 1);
-    if (isRefused && !hasPersonalDataFields(to)) named.set(to, await namedIn(to, of));
+    if (isRefused && !hasPersonalDataFields(to)) named.set(to, await readNamesForRefusal(to, of));
   }
 
   return rows.map((row, at) => {
@@ -265,7 +276,7 @@ export async function resolveImportReferences(
         const known = kept[at]?.[place]?.[index];
         if (known !== undefined) return known;
         const ids = found.get(to)?.(text) ?? [];
-        if (ids.length !== 1) problems[path] ??= refusalOf(text, ids, to, named.get(to));
+        if (ids.length !== 1) problems[path] ??= createReferenceProblem(text, ids, to, named.get(to));
         return ids[0] ?? '';
       });
       if (Array.isArray(getAt(record, path)) === (several === true)) {

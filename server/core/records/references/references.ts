@@ -26,7 +26,7 @@ import { prepareRecordSave, saveRecord } from '../writes/save';
  * Maximum number of referring records that a refused deletion names. Further referring records are only
  * counted.
  */
-const MAX_NAMED_USES = 3;
+const MAX_NAMED_REFERRING_RECORDS = 3;
 
 /** Records of one resource that refer to a record which is to be deleted. */
 export interface ReferringRecords {
@@ -44,7 +44,7 @@ function publicTitlePath(resource: AnyResource): string | undefined {
   return 'personal' in field && field.personal !== undefined ? undefined : path;
 }
 
-async function usesInResource(
+async function findReferringRecords(
   reader: Reader,
   resource: AnyResource,
   targets: ReadonlySet<string>,
@@ -59,7 +59,12 @@ async function usesInResource(
     const whole = toUnrestrictedReader(reader);
     const total = await whole.count(resource.api.path, where);
     if (total === 0) continue;
-    const own = await whole.find(resource.api.path, { where, order: [], skip: 0, limit: MAX_NAMED_USES + 1 });
+    const own = await whole.find(resource.api.path, {
+      where,
+      order: [],
+      skip: 0,
+      limit: MAX_NAMED_REFERRING_RECORDS + 1,
+    });
     // A record that refers to itself can still be removed.
     const others = own.filter((document) => document._id !== _id);
     count += total - (own.length - others.length);
@@ -73,7 +78,7 @@ async function usesInResource(
   return {
     resource: resource.name,
     count,
-    names: names.filter((name) => name.trim() !== '').slice(0, MAX_NAMED_USES),
+    names: names.filter((name) => name.trim() !== '').slice(0, MAX_NAMED_REFERRING_RECORDS),
   };
 }
 
@@ -90,7 +95,7 @@ export async function requireUnreferencedRecord(
   const targets = new Set(faces.all.map(({ name }) => name));
   const uses: ReferringRecords[] = [];
   for (const resource of resources) {
-    const use = await usesInResource(tx, resource, targets, document);
+    const use = await findReferringRecords(tx, resource, targets, document);
     uses.push(holdsRightToRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
   }
   const held = uses.filter(({ count }) => count > 0);
@@ -105,7 +110,7 @@ const REFERRING_RECORDS_BATCH = 200;
  * Returns the reference fields that become empty when a record of the collection is deleted. Each comes with
  * the resource that declares it.
  */
-const forgettingReferencesTo = (resources: readonly AnyResource[], faces: CollectionResources) => {
+const findClearableReferencesTo = (resources: readonly AnyResource[], faces: CollectionResources) => {
   const targets = new Set(faces.all.map(({ name }) => name));
   return resources.flatMap((resource) =>
     referenceFieldPathsOf(resource).flatMap((ref) =>
@@ -113,14 +118,14 @@ const forgettingReferencesTo = (resources: readonly AnyResource[], faces: Collec
     ),
   );
 };
-type ForgettingReference = ReturnType<typeof forgettingReferencesTo>[number];
+type ClearableReference = ReturnType<typeof findClearableReferencesTo>[number];
 
-const referringCondition = ({ resource, ref }: ForgettingReference, _id: string) => ({
+const referringCondition = ({ resource, ref }: ClearableReference, _id: string) => ({
   where: [...fixedValueConditions(resource), createReferenceCondition(ref, _id)],
   order: [],
 });
 
-function removeReference({ ref, forgets }: ForgettingReference, record: Document, id: string): Document {
+function removeReference({ ref, forgets }: ClearableReference, record: Document, id: string): Document {
   const emptied = forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record);
   const value = getAt(record, ref.path);
   const left = ref.several && Array.isArray(value) ? value.filter((each) => each !== id) : null;
@@ -143,7 +148,7 @@ export async function locksOfClearingReferences(
   faces: CollectionResources,
   { _id }: Document,
 ): Promise<LockKey[]> {
-  const each = forgettingReferencesTo(product.resources, faces).map(async (one) => {
+  const each = findClearableReferencesTo(product.resources, faces).map(async (one) => {
     const { path } = one.resource.api;
     const query = { ...referringCondition(one, _id), skip: 0, limit: MAX_LOCKED_RECORDS + 1 };
     const found = await toUnrestrictedReader(reader).find(path, query);
@@ -165,7 +170,7 @@ export async function runHooksForClearingReferences(
   faces: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
-  for (const each of forgettingReferencesTo(resources, faces)) {
+  for (const each of findClearableReferencesTo(resources, faces)) {
     const { path } = each.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
     for (const before of await toUnrestrictedReader(work.tx).find(path, {
@@ -189,7 +194,7 @@ export async function clearReferencesToRecord(
   faces: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
-  for (const each of forgettingReferencesTo(resources, faces)) {
+  for (const each of findClearableReferencesTo(resources, faces)) {
     // A changed record no longer refers to the deleted record. So the next query, again from the start, finds
     // the next referring records.
     for (;;) {

@@ -41,7 +41,7 @@ import {
 } from './acts';
 import { parseSelectedRecords, type SelectedRecordVersion } from './deleteSelected';
 
-const ACTED_STATUS = 200;
+const ACT_SUCCESS_STATUS = 200;
 
 /**
  * The outcome of an act for one record: the record's version after the act, or the reason why it is
@@ -144,7 +144,7 @@ export function actOnSelectedRoute(
         const done = await runActOnRecord(work, faces, name, about, body, checkVersion, ports);
         if (reply !== null) {
           await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, {
-            status: ACTED_STATUS,
+            status: ACT_SUCCESS_STATUS,
           });
         }
         return done.version;
@@ -171,7 +171,7 @@ export function actOnSelectedRoute(
         kept.push({ _id, title, code: fate.code, ...fate.texts });
       }
     }
-    return { status: ACTED_STATUS, body: { done, kept } };
+    return { status: ACT_SUCCESS_STATUS, body: { done, kept } };
   }
 
   return change({

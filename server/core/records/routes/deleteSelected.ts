@@ -73,7 +73,7 @@ function toSkippedRecord(
 }
 
 /** The outcome of one of the transactions in which a call deletes records. */
-interface DeletionPart {
+interface DeletionBatchOutcome {
   deleted: string[];
   kept: Loose[];
   bin: string[];
@@ -87,8 +87,8 @@ async function deleteRecords(
   faces: CollectionResources,
   records: readonly SelectedRecordVersion[],
   ports: RecordDependencies,
-): Promise<DeletionPart> {
-  const made: DeletionPart = { deleted: [], kept: [], bin: [], erases: false };
+): Promise<DeletionBatchOutcome> {
+  const made: DeletionBatchOutcome = { deleted: [], kept: [], bin: [], erases: false };
   const tried: { document: Document; isDone: boolean }[] = [];
   await work.tx.readAhead(
     faces.path,
@@ -135,8 +135,8 @@ export const deleteSelectedRoute = (
     prepare: async (call, { records: sent, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
       const records = parseSelectedRecords(sent, limits.maxRecordsPerDeletion);
-      let done: DeletionPart[] = [];
-      const collectFromParts = <T>(of: (piece: DeletionPart) => readonly T[]) => done.flatMap(of);
+      let done: DeletionBatchOutcome[] = [];
+      const collectFromBatches = <T>(of: (piece: DeletionBatchOutcome) => readonly T[]) => done.flatMap(of);
       return {
         externalEffect: {
           async act(_attempt, step) {
@@ -160,9 +160,9 @@ export const deleteSelectedRoute = (
         async run(work) {
           if (done.some(({ erases }) => erases)) work.erases = true;
           const body = {
-            deleted: collectFromParts(({ deleted }) => deleted),
-            kept: collectFromParts(({ kept }) => kept),
-            bin: collectFromParts(({ bin }) => bin),
+            deleted: collectFromBatches(({ deleted }) => deleted),
+            kept: collectFromBatches(({ kept }) => kept),
+            bin: collectFromBatches(({ bin }) => bin),
           };
           return { id: '', answer: { status: 200, body } };
         },

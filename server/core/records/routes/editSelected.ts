@@ -191,7 +191,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
   }
 
   /** Edits the first records of a list, as many as fit into a short transaction. */
-  async function editSomeRecords(
+  async function editRecordBatch(
     work: WriteContext,
     run: StoredBulkEdit,
     records: readonly SelectedRecordVersion[],
@@ -263,7 +263,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
             run = begun;
             const made = await processItemsInTransactions(step, records, {
               locksOf: (some) => locksOfEdit(some, set, companions),
-              work: (work, some) => editSomeRecords(work, begun, some, editing, companions),
+              work: (work, some) => editRecordBatch(work, begun, some, editing, companions),
               countOf: ({ length }) => length,
             });
             fates = made.flat();

@@ -33,7 +33,7 @@ function orderFilesByIds(held: readonly Asset[], order: unknown): Asset[] | null
   return files.length === held.length ? files : null;
 }
 
-const fileOrderAt = (path: string, to: string): FileReorderEndpoint => ({
+const createFileReorderEndpoint = (path: string, to: string): FileReorderEndpoint => ({
   path: to,
   put(face, record, { order, ...rest }) {
     refuseUnknownKeys(Object.keys(rest));
@@ -51,7 +51,7 @@ const fileOrderAt = (path: string, to: string): FileReorderEndpoint => ({
 export function fileReorderEndpointsOfResources(faces: readonly AnyResource[]): FileReorderEndpoint[] {
   const all = faces.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) =>
-      holdsFiles(field) && field.reorder ? [fileOrderAt(path, field.upload.to)] : [],
+      holdsFiles(field) && field.reorder ? [createFileReorderEndpoint(path, field.upload.to)] : [],
     ),
   );
   return [...new Map(all.map((ordered) => [ordered.path, ordered])).values()];

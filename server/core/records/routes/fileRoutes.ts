@@ -43,7 +43,7 @@ export function parseRequestedByteRange(headers: Headers, size: number): ByteRan
 }
 
 const PDF_TYPE = 'application/pdf';
-const IMMUTABLE_FOR_A_YEAR = `max-age=${YEAR_SECONDS}, immutable`;
+const ONE_YEAR_CACHE_CONTROL = `max-age=${YEAR_SECONDS}, immutable`;
 
 /**
  * Returns the Content-Disposition, which tells the browser to show or to save the file. The name is encoded
@@ -69,7 +69,7 @@ const assetOfCopy = (asset: AssetDocument): AssetDocument => ({
  * Cache time of an original picture that is sent because a copy is missing. The time is short, because the
  * server might make the copy later.
  */
-const CACHE_ORIGINAL_INSTEAD = 'max-age=60';
+const FALLBACK_ORIGINAL_CACHE_CONTROL = 'max-age=60';
 
 /**
  * Whether a picture is public now. It is public only while a record shows it: before that it belongs to an
@@ -78,7 +78,7 @@ const CACHE_ORIGINAL_INSTEAD = 'max-age=60';
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
   isPublic && owners.some((owner) => !isRestoreOnlyOwnerReference(owner));
 
-const copyRouteDescription: RouteDescription = {
+const pictureCopyRouteDescription: RouteDescription = {
   title: "Reads a picture's copy of a width that an image field declares, or a range of it",
   about:
     'Whoever may read the picture may read its copies. Where there is none and none can be made, the picture itself comes.',
@@ -94,7 +94,7 @@ const fileRouteDescription: RouteDescription = {
   errors: ['not_signed_in', 'no_right', 'bad_range'],
 };
 
-const fileHeadersOf = (asset: AssetDocument, age = IMMUTABLE_FOR_A_YEAR) => ({
+const fileHeadersOf = (asset: AssetDocument, age = ONE_YEAR_CACHE_CONTROL) => ({
   'Accept-Ranges': 'bytes',
   // Files that older builds stored have the media type of their container format, such as ZIP, if they are
   // office files.
@@ -173,7 +173,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     const copy = await copies.get(asset, width);
     return copy
       ? toFileAnswer(call, assetOfCopy(asset), copy)
-      : toFileAnswer(call, asset, await files.get(asset._id), CACHE_ORIGINAL_INSTEAD);
+      : toFileAnswer(call, asset, await files.get(asset._id), FALLBACK_ORIGINAL_CACHE_CONTROL);
   }
   function toFileAnswer(
     { request }: RouteCall,
@@ -205,6 +205,6 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
   });
   return [
     createFileRoute('/files/:id/:name', fileRouteDescription),
-    createFileRoute('/files/:id/sizes/:width', copyRouteDescription),
+    createFileRoute('/files/:id/sizes/:width', pictureCopyRouteDescription),
   ];
 }

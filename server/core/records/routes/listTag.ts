@@ -25,7 +25,11 @@ export function collectionsOfListAnswer(
  * day or instant, and the operator, whose rights decide the visible data. The store keeps the revisions, so
  * all processes compute the same tag.
  */
-async function listTagOf(revisions: readonly string[], call: RouteCall, isTimed: boolean): Promise<string> {
+async function computeListEntityTag(
+  revisions: readonly string[],
+  call: RouteCall,
+  isTimed: boolean,
+): Promise<string> {
   const { request, operator } = call;
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
   // The results of any list may depend on the day. With `isTimed` they depend on the instant.
@@ -54,7 +58,7 @@ export const answerListWithEntityTag = (
       Promise.all(asked),
       isKnown ? undefined : read(reader, asked[0]),
     ]);
-    const tag = await listTagOf(revisions, call, isTimed);
+    const tag = await computeListEntityTag(revisions, call, isTimed);
     const headers = { ETag: tag };
     if (hasMatchingEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
     const answer = rows ?? (await read(reader, asked[0]));

@@ -14,7 +14,7 @@ import { prefetchRecordBatches } from '../writes/readAhead';
 import { getStoredRecordOrThrow, saveRecords } from '../writes/save';
 
 /** A record and the number by which the list sorts it. */
-interface PlacedRecord {
+interface RecordWithSortNumber {
   _id: string;
   version: number;
   number: unknown;
@@ -24,11 +24,11 @@ interface PlacedRecord {
  * Reads the sort numbers of all records of a list, in the list's order. It reads page by page, because
  * records can be long.
  */
-async function readPlacedRecords(
+async function readRecordsWithSortNumbers(
   reader: Reader,
   { path, all: [face] }: CollectionResources,
-): Promise<PlacedRecord[]> {
-  const placed: PlacedRecord[] = [];
+): Promise<RecordWithSortNumber[]> {
+  const placed: RecordWithSortNumber[] = [];
   const order = face.list ? declaredSortOrderOf(face.list) : [];
   const number = face.sortable ?? '';
   const fields = [number];
@@ -76,7 +76,7 @@ export const reorderRecordsRoute = (
       const [face] = faces.all;
       const number = face.sortable ?? '';
 
-      async function storePlace({ tx }: WriteContext, _id: string, at: number) {
+      async function prepareSortNumberChange({ tx }: WriteContext, _id: string, at: number) {
         const before = await getStoredRecordOrThrow(tx, faces, _id);
         const after = setAt(before, number, at) as Document;
         requireAccountUpdateRights(call, face, { before, after, sent: setAt({}, number, at) });
@@ -89,7 +89,7 @@ export const reorderRecordsRoute = (
         locks: async () => [{ name: faces.path }],
         async run(work) {
           requireChangeableResource(face, ports.messages);
-          const stands = await readPlacedRecords(work.tx, faces);
+          const stands = await readRecordsWithSortNumbers(work.tx, faces);
           const present = stands.map(({ _id }) => _id);
           // If the call is repeated, the records are already in the requested order. The repeated call then
           // changes nothing.
@@ -103,10 +103,10 @@ export const reorderRecordsRoute = (
           const changed: Loose[] = [];
           const turn = createEventLoopYielder();
           for await (const some of prefetchRecordBatches(work, faces.path, moved)) {
-            const changes: Awaited<ReturnType<typeof storePlace>>[] = [];
+            const changes: Awaited<ReturnType<typeof prepareSortNumberChange>>[] = [];
             for (const { _id, at } of some) {
               await turn();
-              changes.push(await storePlace(work, _id, at));
+              changes.push(await prepareSortNumberChange(work, _id, at));
             }
             const saved = await saveRecords(work, face, changes);
             changed.push(...saved.map(({ _id, version }) => ({ _id, version })));

@@ -39,7 +39,7 @@ const addSeconds = (at: string, seconds: number) =>
  * Returns the next instant within the cache time at which one of the records becomes public or stops being
  * public.
  */
-async function nextPublicationEdge(
+async function findNextPublicationChange(
   reader: Reader,
   { path }: CollectionResources,
   chosen: readonly StoreCondition[],
@@ -72,7 +72,7 @@ function publicCacheControl(at: string, edge: string): string {
  * Cache-Control. It is null if an operator asked for another instant, because such an answer must not be
  * cached.
  */
-async function answerWithTag(
+async function answerWithEntityTag(
   call: RouteCall,
   body: Loose,
   fields: readonly string[],
@@ -120,12 +120,17 @@ export function publicListRoute(
         Promise.all([
           reader.count(faces.path, where),
           reader.find(faces.path, { where, order, skip, limit }),
-          nextPublicationEdge(reader, faces, chosen, publish, at),
+          findNextPublicationChange(reader, faces, chosen, publish, at),
         ]),
       );
       const records = rows.map((row) => pickPublicFields(publish, row));
       const body = { summary: { totalCount, skip, limit }, [faces.many]: records };
-      return answerWithTag(call, body, publish.answers, isPreview ? null : publicCacheControl(at, edge));
+      return answerWithEntityTag(
+        call,
+        body,
+        publish.answers,
+        isPreview ? null : publicCacheControl(at, edge),
+      );
     },
   };
 }
@@ -155,7 +160,7 @@ export function publicRecordRoute(
       const edge =
         typeof until === 'string' && until !== '' ? until : addSeconds(at, limits.publicCacheSeconds);
       const body = { [faces.one]: pickPublicFields(publish, record) };
-      return answerWithTag(
+      return answerWithEntityTag(
         call,
         body,
         publish.answers,

@@ -32,7 +32,7 @@ import { getStoredRecordOrThrow } from '../writes/save';
 
 const SHOWN_KINDS_PARAMETER = 'of';
 const COUNTED_KINDS_PARAMETER = 'count';
-const FACTS_PARAMETER = 'beside';
+const ADDITIONAL_DATA_PARAMETER = 'beside';
 
 /**
  * Returns the JSON schemas of all kinds of further data, such as memos, that are read beside the collection's
@@ -50,7 +50,7 @@ const additionalDataSchemas = (
  * Returns the kinds of further data, such as memos, that a call names. Throws 400 for a name that the
  * resource does not have.
  */
-function requestedFacts(
+function findRequestedAdditionalData(
   face: AnyResource,
   { beside }: CombinedEndpointExtensions,
   text = '',
@@ -59,11 +59,11 @@ function requestedFacts(
   const names = text === '' ? [] : text.split(',');
   const isWrong = names.some((name) => !Object.hasOwn(known, name));
   if (isWrong || new Set(names).size < names.length)
-    throw createFilterError('unknown_filter', [FACTS_PARAMETER]);
+    throw createFilterError('unknown_filter', [ADDITIONAL_DATA_PARAMETER]);
   return Object.entries(known).filter(([name]) => names.includes(name));
 }
 
-async function readRelatedPart(
+async function readRelatedRecordsOfKind(
   store: Reader,
   part: ReadableRelatedKind,
   id: string,
@@ -104,7 +104,7 @@ export function relatedRecordsRoute(
       skipAccessEntry(call);
       const query = parseQueryParams(request.url);
       const unknown = [...query.keys()].filter(
-        (key) => ![SHOWN_KINDS_PARAMETER, COUNTED_KINDS_PARAMETER, FACTS_PARAMETER].includes(key),
+        (key) => ![SHOWN_KINDS_PARAMETER, COUNTED_KINDS_PARAMETER, ADDITIONAL_DATA_PARAMETER].includes(key),
       );
       if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
       const record = await getStoredRecordOrThrow(store, faces, params.id ?? '');
@@ -116,7 +116,11 @@ export function relatedRecordsRoute(
         query.get(COUNTED_KINDS_PARAMETER),
         COUNTED_KINDS_PARAMETER,
       ).filter((name) => !shown.includes(name));
-      const facts = requestedFacts(face, combinedAdditions(), query.get(FACTS_PARAMETER));
+      const facts = findRequestedAdditionalData(
+        face,
+        combinedAdditions(),
+        query.get(ADDITIONAL_DATA_PARAMETER),
+      );
       if (shown.length + counted.length + facts.length === 0)
         throw createFilterError('filter_needed', [SHOWN_KINDS_PARAMETER]);
       const opens = !isPersonalDataRecord(face, record) || mayViewPersonalData(operator.scope, face);
@@ -125,7 +129,7 @@ export function relatedRecordsRoute(
         Promise.all(
           shown.flatMap((name) => {
             const part = parts.get(name);
-            return part ? [readRelatedPart(store, part, record._id, operator, parts, ports)] : [];
+            return part ? [readRelatedRecordsOfKind(store, part, record._id, operator, parts, ports)] : [];
           }),
         ),
         Promise.all(
@@ -168,7 +172,7 @@ export function relatedRecordsRoute(
       const bodies = Object.fromEntries(beside.map(([name, { body }]) => [name, body]));
       return {
         status: 200,
-        body: { related, ...(beside.length > 0 && { [FACTS_PARAMETER]: bodies }) },
+        body: { related, ...(beside.length > 0 && { [ADDITIONAL_DATA_PARAMETER]: bodies }) },
         about: { lists: [...lists, ...read] },
       };
     },

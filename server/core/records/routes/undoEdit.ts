@@ -49,7 +49,7 @@ async function readUndoableEdit(
   return run;
 }
 
-const restoreBefore = <R extends Loose>(record: R, { before }: BulkEditLogRow): R =>
+const restoreValuesBeforeEdit = <R extends Loose>(record: R, { before }: BulkEditLogRow): R =>
   Object.entries(before).reduce((now, [path, value]) => setAt(now, path, value), record);
 
 /**
@@ -68,7 +68,7 @@ async function undoRecordEdit(
   const sent = nestValuesByPath(run.set);
   requireRightToWriteBody(work.call, face, before, sent);
   if (before.version !== row.number) throw new ApiError('conflict');
-  const after = restoreBefore(before, row);
+  const after = restoreValuesBeforeEdit(before, row);
   requireAccountUpdateRights(work.call, face, { before, after, sent });
   const next = { before, after, problems: {}, companion: NO_SEPARATELY_STORED_DATA, restored: after };
   return (await validateAndSaveRecord(work, face, next, ports)).version;
@@ -85,7 +85,7 @@ export function undoBulkEditRoute(
   path: string,
   ports: RecordDependencies,
 ): Route {
-  async function locksOf(rows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
+  async function locksOfUndo(rows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
       Promise.all(rows.map((row) => reader.get(faces.path, recordIdOfBulkEditLogRow(row)))),
     );
@@ -97,7 +97,10 @@ export function undoBulkEditRoute(
       ];
       if (!stored) return own;
       const face = findResourceWithAllFields(ports, requireResourceOfRecord(faces, stored));
-      return [...own, ...locksOfRecordSave(ports.product, face, stored, restoreBefore(stored, row))];
+      return [
+        ...own,
+        ...locksOfRecordSave(ports.product, face, stored, restoreValuesBeforeEdit(stored, row)),
+      ];
     });
   }
 
@@ -117,7 +120,7 @@ export function undoBulkEditRoute(
     addBulkEditToAccessLog(call, faces, told, `undo=true&${formatEditedFieldNames(run.set)}`);
   }
 
-  async function undoSome(
+  async function undoRecordBatch(
     work: WriteContext,
     run: StoredBulkEdit,
     rows: readonly BulkEditLogRow[],
@@ -162,8 +165,8 @@ export function undoBulkEditRoute(
               step,
               await readBulkEditLogRows(ports.store, run._id),
               {
-                locksOf,
-                work: (work, rows) => undoSome(work, run, rows),
+                locksOf: locksOfUndo,
+                work: (work, rows) => undoRecordBatch(work, run, rows),
                 countOf: ({ length }) => length,
               },
             );

@@ -29,8 +29,8 @@ const hasFileField = (face: AnyResource, { path }: FileUploadTarget | FileReorde
     (each) => each.path === path,
   );
 
-/** Returns the locks that `reviseRecord` needs, computed from the stored record. */
-async function locksOfRevision(
+/** Returns the locks that `saveRecordWithChangedFiles` needs, computed from the stored record. */
+async function locksForChangedFiles(
   { params }: RouteCall,
   faces: CollectionResources,
   { store, product }: RecordDependencies,
@@ -53,7 +53,7 @@ async function locksOfRevision(
  * Stores the next version of the record that a call is about, with changed files. Throws 404 if the record
  * does not have the file field or list of files.
  */
-async function reviseRecord(
+async function saveRecordWithChangedFiles(
   work: WriteContext,
   faces: CollectionResources,
   { messages }: Pick<RecordDependencies, 'messages'>,
@@ -95,8 +95,8 @@ function createUploadRoute(
       const putFile = (face: AnyResource, record: Loose) =>
         slot.put(face, record, fileIndexOf(call), toAsset(asset));
       return {
-        locks: () => locksOfRevision(call, faces, ports, putFile),
-        run: (work) => reviseRecord(work, faces, ports, slot, putFile),
+        locks: () => locksForChangedFiles(call, faces, ports, putFile),
+        run: (work) => saveRecordWithChangedFiles(work, faces, ports, slot, putFile),
         undo: () => removePendingAsset(ports, asset._id),
       };
     },
@@ -121,8 +121,8 @@ function removeFileRoute(
     async prepare(call) {
       const removeFile = (_face: AnyResource, record: Loose) => slot.remove(record, fileIndexOf(call));
       return {
-        locks: () => locksOfRevision(call, faces, ports, removeFile),
-        run: (work) => reviseRecord(work, faces, ports, slot, removeFile),
+        locks: () => locksForChangedFiles(call, faces, ports, removeFile),
+        run: (work) => saveRecordWithChangedFiles(work, faces, ports, slot, removeFile),
       };
     },
   });
@@ -145,8 +145,8 @@ function createReorderRoute(
     async prepare(call, body) {
       const reorderFiles = (face: AnyResource, record: Loose) => ordered.put(face, record, body);
       return {
-        locks: () => locksOfRevision(call, faces, ports, reorderFiles),
-        run: (work) => reviseRecord(work, faces, ports, ordered, reorderFiles),
+        locks: () => locksForChangedFiles(call, faces, ports, reorderFiles),
+        run: (work) => saveRecordWithChangedFiles(work, faces, ports, ordered, reorderFiles),
       };
     },
   });
@@ -154,14 +154,14 @@ function createReorderRoute(
 
 /** The endpoints that add, remove and reorder files of a collection's records. Each request adds one file. */
 export function uploadRoutes(faces: CollectionResources, ports: RecordDependencies): Route[] {
-  const filePathBelow = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
+  const fileEndpointPath = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
   return [
     ...fileReorderEndpointsOfResources(faces.all).map((ordered) =>
-      createReorderRoute(faces, ordered, filePathBelow(ordered), ports),
+      createReorderRoute(faces, ordered, fileEndpointPath(ordered), ports),
     ),
     ...fileUploadTargetsOfResources(faces.all).flatMap((slot) => [
-      createUploadRoute(faces, slot, filePathBelow(slot), ports),
-      removeFileRoute(faces, slot, filePathBelow(slot), ports),
+      createUploadRoute(faces, slot, fileEndpointPath(slot), ports),
+      removeFileRoute(faces, slot, fileEndpointPath(slot), ports),
     ]),
   ];
 }

@@ -119,7 +119,7 @@ export function removeRecordRoute(
   ports: RecordDependencies,
 ): Route {
   const additions = combineEndpointExtensions(ports.additions, faces.path);
-  const answerWithRemoved = (_id: string, bin: string | undefined, body: Loose = {}) => ({
+  const answerWithRemovedRecord = (_id: string, bin: string | undefined, body: Loose = {}) => ({
     id: _id,
     answer: {
       status: 200,
@@ -144,12 +144,12 @@ export function removeRecordRoute(
         const known = await findBinItemOfRepeatedCall(work, faces, _id, ports);
         if (known !== undefined) {
           skipAccessEntry(call);
-          return answerWithRemoved(_id, known);
+          return answerWithRemovedRecord(_id, known);
         }
         const { before: document } = await readRecordNamedByCall(call, work.tx, faces, ports.messages);
         requireCurrentRecordVersion(faces, call, document);
         const bin = await removeRecord(work, faces, document, additions, ports);
-        return answerWithRemoved(_id, bin, work.stays && { stays: work.stays });
+        return answerWithRemovedRecord(_id, bin, work.stays && { stays: work.stays });
       },
     }),
   });

@@ -22,7 +22,7 @@ import type { CombinedEndpointExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 
 /** Maximum number of index keys that one query for named records looks up. */
-const TEXTS_PER_QUERY = 500;
+const MAX_TEXTS_PER_QUERY = 500;
 /**
  * Maximum number of records per index key that a query reads on average. If more records have the keys, each
  * half of the keys gets its own query.
@@ -62,8 +62,12 @@ function lookupKeysOf(
   const path = recordTitlePathsOf(to)?.title;
   const named = path === undefined || isMasked(path) ? [] : [path];
   const title = named.map((own): LookupKey => {
-    const keyAt = (value: unknown) => sortKeyOfValue(fieldAt(to.fields, own), value);
-    return { path: own, keyOfText: keyAt, keyOfRecord: (document) => keyAt(getAt(document, own)) };
+    const titleSortKeyOf = (value: unknown) => sortKeyOfValue(fieldAt(to.fields, own), value);
+    return {
+      path: own,
+      keyOfText: titleSortKeyOf,
+      keyOfRecord: (document) => titleSortKeyOf(getAt(document, own)),
+    };
   });
   return { unique, title };
 }
@@ -80,16 +84,16 @@ async function readDocumentsWithKeys(
   within: Parameters<Reader['count']>[1],
 ): Promise<Document[]> {
   if (keys.length === 0) return [];
-  const readByHalves = async (size: number) => [
+  const readInTwoQueries = async (size: number) => [
     ...(await readDocumentsWithKeys(reader, to, path, keys.slice(0, size), within)),
     ...(await readDocumentsWithKeys(reader, to, path, keys.slice(size), within)),
   ];
-  if (keys.length > TEXTS_PER_QUERY) return readByHalves(TEXTS_PER_QUERY);
+  if (keys.length > MAX_TEXTS_PER_QUERY) return readInTwoQueries(MAX_TEXTS_PER_QUERY);
   const limit = keys.length * MAX_FOUND_PER_TEXT;
   const where = [...within, { op: 'among' as const, path, keys }];
   const found = await reader.find(to.api.path, { where, order: [], skip: 0, limit });
   if (found.length < limit || keys.length === 1) return found;
-  return readByHalves(Math.ceil(keys.length / 2));
+  return readInTwoQueries(Math.ceil(keys.length / 2));
 }
 
 /** The records that texts name by unique value, by title or by id. */

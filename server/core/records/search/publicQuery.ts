@@ -19,7 +19,7 @@ import {
   phaseOfRecord,
   publishPhase,
   publishRuleOf,
-  recordNamingVariant,
+  recordWithVariantOnly,
   type SortPathAndDirection,
   type StoreCondition,
   setAt,
@@ -30,11 +30,11 @@ import type { CollectionResources } from '../../call/faces';
 import { ANONYMOUS_OPERATOR } from '../../call/operator';
 import {
   createFilterError,
-  fixedResourceValuesAsParams,
   PUBLIC_ONLY_QUERY_PARAMETER,
   parsePagingHeaders,
   parseQueryParams,
   type QueryParams,
+  toQueryParamsOfFixedValues,
 } from '../../call/params';
 import { authoriseCaller } from '../../call/rights';
 import type { RouteCall } from '../../call/route';
@@ -121,7 +121,7 @@ function requestedListView(face: AnyResource, params: QueryParams) {
   const key = by && lastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
   if (by && key && text === undefined) throw createFilterError('filter_needed', [key]);
-  const record = recordNamingVariant(face, text);
+  const record = recordWithVariantOnly(face, text);
   const publish = publishRuleOf(face, record);
   if (!publish) throw createFilterError('unknown_filter', key ? [key] : [PUBLIC_ONLY_QUERY_PARAMETER]);
   const conditions = by && text !== undefined ? [equalsCondition(face, by, text)] : [];
@@ -173,7 +173,7 @@ export function parsePublicListRequest(faces: CollectionResources, call: RouteCa
   const all = parseQueryParams(call.request.url);
   const face = findRequestedResource(faces, all);
   const { record, publish, conditions, keys } = requestedListView(face, all);
-  const fixed = fixedResourceValuesAsParams(face).map(({ key }) => key);
+  const fixed = toQueryParamsOfFixedValues(face).map(({ key }) => key);
   const params = parsePublicQueryParams(call, [
     'skip',
     'limit',

@@ -11,7 +11,7 @@ import {
   type IsPathMasked,
   isLongPersonalTextField,
   isSecretField,
-  isTimedFilter,
+  isTimeDependentFilter,
   keyOfFilterValue,
   type ListView,
   type Loose,
@@ -42,16 +42,16 @@ import type { Operator } from '../../call/operator';
 import { API_MANAGED_BODY_KEYS } from '../../call/ownKeys';
 import {
   createFilterError,
-  fixedResourceValuesAsParams,
   formatNamesForMessage,
   isCallForPrinting,
   parsePagingHeaders,
   parseQueryParams,
   type QueryParams,
+  toQueryParamsOfFixedValues,
 } from '../../call/params';
 import { requirePersonalDataRight } from '../../call/rights';
 import type { RouteCall } from '../../call/route';
-import { addTriedValuesToAccessLog, createMaskedFieldCheck } from '../../privacy/rights';
+import { addMaskedFiltersToAccessLog, createMaskedFieldCheck } from '../../privacy/rights';
 import type { StoreQuery } from '../../store/store';
 import { parseListFilters } from './fromParams';
 
@@ -60,7 +60,7 @@ import { parseListFilters } from './fromParams';
  * the resource.
  */
 export const fixedValueConditions = (face: AnyResource): StoreCondition[] =>
-  fixedResourceValuesAsParams(face).map(({ path, value }) => equalsCondition(face, path, value));
+  toQueryParamsOfFixedValues(face).map(({ path, value }) => equalsCondition(face, path, value));
 
 /**
  * Returns the resource whose fixed values a call names, among the resources that share the collection. Throws
@@ -68,11 +68,11 @@ export const fixedValueConditions = (face: AnyResource): StoreCondition[] =>
  */
 export function findRequestedResource({ all }: CollectionResources, params: QueryParams): AnyResource {
   const face = all.find((candidate) =>
-    fixedResourceValuesAsParams(candidate).every(({ key, text }) => params.get(key) === text),
+    toQueryParamsOfFixedValues(candidate).every(({ key, text }) => params.get(key) === text),
   );
   if (face) return face;
   throw createFilterError('filter_needed', [
-    ...new Set(all.flatMap((candidate) => fixedResourceValuesAsParams(candidate).map(({ key }) => key))),
+    ...new Set(all.flatMap((candidate) => toQueryParamsOfFixedValues(candidate).map(({ key }) => key))),
   ]);
 }
 
@@ -215,7 +215,7 @@ export function parseListRequest(
     SORT_ORDER_PARAMETER,
     RELATED_COUNTS_KEY,
     ...understood,
-    ...fixedResourceValuesAsParams(face).map(({ key }) => key),
+    ...toQueryParamsOfFixedValues(face).map(({ key }) => key),
   ]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
   const filters = filtersOfView(face, view);
@@ -229,7 +229,7 @@ export function parseListRequest(
   const related = numbers.filter(
     (name) => counted.includes(name) || named.includes(relatedNumberPathInRow(name)),
   );
-  addTriedValuesToAccessLog(call, faces, maskedValuesInConditions(parsed.conditions, isMasked));
+  addMaskedFiltersToAccessLog(call, faces, maskedValuesInConditions(parsed.conditions, isMasked));
   return {
     face,
     view,
@@ -241,7 +241,7 @@ export function parseListRequest(
     ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedNumberPathInRow)])] }),
     related,
     isWhole: parsed.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
-    isTimed: filters.some((filter) => isTimedFilter(filter) && rest.has(keyOfFilterValue(filter))),
+    isTimed: filters.some((filter) => isTimeDependentFilter(filter) && rest.has(keyOfFilterValue(filter))),
     exporting: { group: menuGroupOf(faces.all), ...combineRightNames([view.exports?.needs]) },
   };
 }

@@ -36,7 +36,7 @@ import { type CollectionEndpointExtensions, combineEndpointExtensions } from '..
 import { fixedValueConditions } from './query';
 
 /** Number of newest records that a call answers for each kind of related records. */
-const NEWEST_SHOWN = 5;
+const MAX_NEWEST_RECORDS = 5;
 /** Maximum number of intermediate records whose ids one condition contains. */
 const ID_PAGE = 500;
 
@@ -95,7 +95,7 @@ export function findReadableRelatedKinds(
 }
 
 /** Returns the collections on which the counts of these kinds of related records depend. */
-const collectionsOfParts = (parts: Iterable<ReadableRelatedKind>): string[] =>
+const collectionsOfRelatedKinds = (parts: Iterable<ReadableRelatedKind>): string[] =>
   [...parts].flatMap(({ face, through }) =>
     [face, ...(through ? [through.face] : [])].map(({ api }) => api.path),
   );
@@ -114,13 +114,13 @@ async function* relatedConditions(
     return;
   }
   for (let skip = 0; ; skip += ID_PAGE) {
-    const between = await readIdsBetween(reader, through, id, skip);
+    const between = await readLinkingIds(reader, through, id, skip);
     if (between.length > 0) yield [...within, { op: 'among', path: ref.path, keys: between }];
     if (between.length < ID_PAGE) return;
   }
 }
 
-async function readIdsBetween(reader: Reader, { face, ref }: ReferringResource, id: string, skip: number) {
+async function readLinkingIds(reader: Reader, { face, ref }: ReferringResource, id: string, skip: number) {
   const where = [...fixedValueConditions(face), createReferenceCondition(ref, id)];
   const found = await reader.find(face.api.path, { where, order: [], skip, limit: ID_PAGE, fields: ['_id'] });
   return found.map(({ _id }) => _id);
@@ -150,7 +150,7 @@ async function readNewest(
   reader: Reader,
   part: ReadableRelatedKind,
   id: string,
-  limit = NEWEST_SHOWN,
+  limit = MAX_NEWEST_RECORDS,
 ): Promise<Document[]> {
   const order = newestFirstOrder(part.faces.all);
   const found: Document[] = [];
@@ -180,7 +180,7 @@ export async function sumRelatedRecords(
   const { less } = sum;
   const other = less && parts.get(less.part);
   if (less && !other) return undefined;
-  const filledCondition = (path: string | undefined): StoreCondition[] =>
+  const nonEmptyCondition = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
   const sumAt = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
     reader.sum(of.faces.path, path, [...of.within, relatedCondition(of, id), ...where]);
@@ -192,14 +192,14 @@ export async function sumRelatedRecords(
     }),
   );
   const [all, back] = await Promise.all([
-    sumAt(part, sum.path, filledCondition(sum.filled)),
-    less && other ? sumAt(other, less.path, [...filledCondition(less.filled), ...among]) : '0',
+    sumAt(part, sum.path, nonEmptyCondition(sum.filled)),
+    less && other ? sumAt(other, less.path, [...nonEmptyCondition(less.filled), ...among]) : '0',
   ]);
   return String(BigInt(all) - BigInt(back));
 }
 
 /** Returns the paths in rows of related records: the paths of their resource's lists, except the version. */
-const shownPaths = (face: AnyResource) =>
+const relatedRowPathsOf = (face: AnyResource) =>
   [...pathsOfListRows(face)].filter((path) => path !== 'version' && path !== 'updatedAt');
 
 /**
@@ -220,7 +220,7 @@ export async function readRelatedRecords(
     readNewest(reader, part, id),
   ]);
   const shown = await withReferencedFieldValues(reader, faces, newest, { resources: readable, messages });
-  const pick = createRecordFieldPicker(shownPaths(face));
+  const pick = createRecordFieldPicker(relatedRowPathsOf(face));
   const rows = withoutLongRichTexts(faces, shown).map((row) => new MaskableRecord(face, row, pick));
   return { totalCount, rows };
 }
@@ -255,7 +255,7 @@ export function findRelatedRecordAggregates(
   const facts = mayViewPersonalData(call.operator.scope, face) ? Object.entries(beside(face)) : [];
   return [
     ...parts.flatMap((part): RelatedRecordAggregate[] => {
-      const behind = collectionsOfParts([part]);
+      const behind = collectionsOfRelatedKinds([part]);
       return [
         { name: part.name, behind, read: (reader, id) => countRelatedRecords(reader, part, id) },
         { name: latestTimeKey(part.name), behind, read: (reader, id) => readLatestValue(reader, part, id) },

@@ -17,8 +17,8 @@ import {
   type Loose,
   lengthOf,
   limits,
-  namePathIn,
-  recordNamingVariant,
+  recordNamePathIn,
+  recordWithVariantOnly,
   type SearchHitGroup,
   type SearchHitRecord,
   type StoreCondition,
@@ -61,7 +61,7 @@ const isNonBlankText = (value: unknown): value is string => typeof value === 'st
  * another text matches.
  */
 function rankOf({ face, paths, isMasked }: SearchedList, document: Document, term: string): number {
-  const title = namePathIn(face, paths.title, document);
+  const title = recordNamePathIn(face, paths.title, document);
   // The order of results must not reveal a masked title.
   if (isMasked(title)) return 4;
   const key = String(sortKeyOfValue(fieldAt(face.fields, title), getAt(document, title)) ?? '');
@@ -73,7 +73,7 @@ function rankOf({ face, paths, isMasked }: SearchedList, document: Document, ter
 
 /** Returns the console's route to a list, or to a record in the list, with query parameters. */
 const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly [string, string][] = []) => {
-  const record = Object.entries(recordNamingVariant(face, variant)).map(([key, value]) => [
+  const record = Object.entries(recordWithVariantOnly(face, variant)).map(([key, value]) => [
     key,
     String(value),
   ]);
@@ -87,7 +87,7 @@ const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly
  */
 function toHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
   const { face, paths } = searched;
-  const named = [namePathIn(face, paths.title, masked), ...detailPathsOfRecord(face, paths, masked)];
+  const named = [recordNamePathIn(face, paths.title, masked), ...detailPathsOfRecord(face, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isNonBlankText);
   const details = others.filter((text) => text !== title);
   return {
@@ -112,11 +112,11 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
   const { face, list } = searched;
   const filters = allFiltersOfList(list);
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
-  const findsNoOther = (condition: StoreCondition) =>
+  const findsOnlyTermMatches = (condition: StoreCondition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
   for (const values of filterValuesForSearchTerm(face, list, term)) {
     const conditions = storeConditionsForFilters(face, filters, values, searched.isMasked);
-    if (!conditions.every(findsNoOther)) continue;
+    if (!conditions.every(findsOnlyTermMatches)) continue;
     const isSame =
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
       (await reader.count(face.api.path, [...conditionsOfGlobalSearchList(searched), ...conditions])) ===
@@ -184,7 +184,7 @@ function sortByRank(searched: SearchedList, documents: readonly Document[], term
 }
 
 const isInSearchedList = ({ face, variant }: SearchedList, document: Document): boolean =>
-  Object.entries(recordNamingVariant(face, variant)).every(
+  Object.entries(recordWithVariantOnly(face, variant)).every(
     ([path, value]) => getAt(document, path) === value,
   );
 
@@ -263,16 +263,16 @@ export function globalSearchRoute(
       const groups: (Omit<SearchHitGroup, 'items'> & { items: MaskableRecord[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];
       const turn = createEventLoopYielder();
-      const asMasked = (searched: SearchedList): SearchedList => {
+      const withMasks = (searched: SearchedList): SearchedList => {
         const { face, variant } = searched;
         return {
           ...searched,
-          isMasked: createMaskedFieldCheck(operator, face, recordNamingVariant(face, variant)),
+          isMasked: createMaskedFieldCheck(operator, face, recordWithVariantOnly(face, variant)),
         };
       };
       const own = lists
         .filter(([{ face }]) => holdsRightToRecords(operator.scope, face, resources))
-        .map(([first, ...others]): GlobalSearchListGroup => [asMasked(first), ...others.map(asMasked)]);
+        .map(([first, ...others]): GlobalSearchListGroup => [withMasks(first), ...others.map(withMasks)]);
       const inTurn = createConcurrencyLimiter(CONCURRENT_SEARCHES, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();
@@ -292,7 +292,7 @@ export function globalSearchRoute(
           items,
           ...(route !== undefined && { list: route }),
         });
-        read.push({ face, record: recordNamingVariant(face, variant), count: items.length });
+        read.push({ face, record: recordWithVariantOnly(face, variant), count: items.length });
       }
       return { status: 200, body: { groups }, about: { lists: read } };
     },

@@ -9,8 +9,8 @@ import {
   listAndFormOfRecord,
   noPathIsMasked,
   type RecordTitlePaths,
-  recordNamingVariant,
   recordTitlePathsOf,
+  recordWithVariantOnly,
   type StoreCondition,
   sortKeyOfValue,
 } from '../../../../src/core/schema/index';
@@ -35,13 +35,13 @@ export function globalSearchListsOf(face: AnyResource): SearchedList[] {
   if (!paths || !face.menu || face.singleton) return [];
   const variants = Object.keys(face.variants?.of ?? {});
   return (variants.length > 0 ? variants : [undefined]).flatMap((variant) => {
-    const { list, form } = listAndFormOfRecord(face, recordNamingVariant(face, variant));
+    const { list, form } = listAndFormOfRecord(face, recordWithVariantOnly(face, variant));
     return list && form ? [{ face, variant, list, paths, isMasked: noPathIsMasked }] : [];
   });
 }
 
 export function conditionsOfGlobalSearchList({ face, variant }: SearchedList): StoreCondition[] {
-  const own = Object.entries(recordNamingVariant(face, variant)).map(
+  const own = Object.entries(recordWithVariantOnly(face, variant)).map(
     ([path, value]): StoreCondition => ({
       op: 'equals',
       path,
@@ -61,7 +61,7 @@ export function groupGlobalSearchLists(lists: readonly SearchedList[]): GlobalSe
     const key = JSON.stringify([
       face.name,
       declaredSortOrderOf(list),
-      isPersonalDataRecord(face, recordNamingVariant(face, variant)),
+      isPersonalDataRecord(face, recordWithVariantOnly(face, variant)),
     ]);
     const known = groups.get(key);
     if (known) known.push(searched);

@@ -18,9 +18,9 @@ import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/faces';
 import {
   createFilterError,
-  fixedResourceValuesAsParams,
   parseQueryParams,
   type QueryParams,
+  toQueryParamsOfFixedValues,
 } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
 import type { FrequentIndexKey, Reader } from '../../store/store';
@@ -76,7 +76,7 @@ async function countTags(groups: readonly FrequentIndexKey[], term: string): Pro
 /** Returns the term that a call for tags searches for. Throws 400 for any other parameter. */
 function readSearchTerm(params: QueryParams, face: AnyResource): string {
   const term = params.get('q') ?? '';
-  const fixed = fixedResourceValuesAsParams(face).map(({ key }) => key);
+  const fixed = toQueryParamsOfFixedValues(face).map(({ key }) => key);
   const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
   if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);

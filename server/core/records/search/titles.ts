@@ -20,7 +20,7 @@ import {
 import { skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
 import type { Operator } from '../../call/operator';
-import { createFilterError, fixedResourceValuesAsParams, parseQueryParams } from '../../call/params';
+import { createFilterError, parseQueryParams, toQueryParamsOfFixedValues } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
@@ -31,19 +31,20 @@ import { readAncestorNames } from './tree';
 
 const DETAIL_SEPARATOR = ' · ';
 
-interface FaceWithTitlePaths {
+interface ResourceWithTitlePaths {
   face: AnyResource;
   paths: RecordTitlePaths;
 }
 
 /** Returns the resources of a collection whose records have a title. */
-const facesWithTitle = ({ all }: CollectionResources): FaceWithTitlePaths[] =>
+const resourcesWithTitle = ({ all }: CollectionResources): ResourceWithTitlePaths[] =>
   all.flatMap((face) => {
     const paths = recordTitlePathsOf(face);
     return paths ? [{ face, paths }] : [];
   });
 
-export const hasResourceWithTitle = (faces: CollectionResources): boolean => facesWithTitle(faces).length > 0;
+export const hasResourceWithTitle = (faces: CollectionResources): boolean =>
+  resourcesWithTitle(faces).length > 0;
 
 /**
  * Returns a record's title with a detail that tells equal titles apart. In a tree, the result also has the
@@ -107,7 +108,7 @@ async function answerWithTitles(
 }
 
 /** Returns the paths that a search for a term covers: those of fields that the caller sees unmasked. */
-function searchableTitlePaths({ face, paths }: FaceWithTitlePaths, operator: Operator): string[] {
+function searchableTitlePaths({ face, paths }: ResourceWithTitlePaths, operator: Operator): string[] {
   const isMasked = createMaskedFieldCheck(operator, face);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
@@ -118,7 +119,7 @@ function searchableTitlePaths({ face, paths }: FaceWithTitlePaths, operator: Ope
  */
 async function findTitlesByTerm(
   reader: Reader,
-  named: FaceWithTitlePaths,
+  named: ResourceWithTitlePaths,
   { within, term, operator }: { within: readonly StoreCondition[]; term: string; operator: Operator },
 ): Promise<[same: Document[], others: Document[]]> {
   const { face, paths } = named;
@@ -126,33 +127,33 @@ async function findTitlesByTerm(
   const order = list ? declaredSortOrderOf(list) : [];
   const limit = limits.maxTitlesPerSearch + 1;
   const own = [...fixedValueConditions(face), ...within];
-  const findTitled = (where: StoreCondition[]) =>
+  const findRecordsWithTitle = (where: StoreCondition[]) =>
     reader.find(face.api.path, { where, order, skip: 0, limit });
   const searched = searchableTitlePaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return [[], []];
   const like = containsCondition(face, searched, term);
   // A blank term finds the first records of the list.
-  if (term.trim() === '' || like.any.length === 0) return [[], await findTitled(own)];
+  if (term.trim() === '' || like.any.length === 0) return [[], await findRecordsWithTitle(own)];
   const key = sortKeyOfValue(fieldAt(face.fields, paths.title), term.trim());
   const isOpen = searched.includes(paths.title);
-  const same = isOpen ? await findTitled([...own, { op: 'equals', path: paths.title, key }]) : [];
-  return [same, same.length > limits.maxTitlesPerSearch ? [] : await findTitled([...own, like])];
+  const same = isOpen ? await findRecordsWithTitle([...own, { op: 'equals', path: paths.title, key }]) : [];
+  return [same, same.length > limits.maxTitlesPerSearch ? [] : await findRecordsWithTitle([...own, like])];
 }
 
 /** Cuts the records that were found to those that one answer names. */
-function firstOf(documents: readonly Document[]): FoundDocuments {
+function limitToFirstTitles(documents: readonly Document[]): FoundDocuments {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const shown = distinct.slice(0, limits.maxTitlesPerSearch);
   return { documents: shown, more: distinct.length > shown.length };
 }
 
 /** Returns the resource whose fixed values the call names; undefined if it names none. */
-function requestedFace(
+function findResourceNamedInParams(
   { all }: CollectionResources,
   params: ReadonlyMap<string, string>,
 ): AnyResource | undefined {
   return all.find((face) => {
-    const fixed = fixedResourceValuesAsParams(face);
+    const fixed = toQueryParamsOfFixedValues(face);
     return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
   });
 }
@@ -176,8 +177,8 @@ export async function findRecordTitles(
   // A call with ids asks for titles that a record already shows, through its references. The entry in the
   // record of access for that record also covers these titles.
   if (ids !== undefined) skipAccessEntry(call);
-  const face = requestedFace(faces, params);
-  const fixed = face ? fixedResourceValuesAsParams(face).map(({ key }) => key) : [];
+  const face = findResourceNamedInParams(faces, params);
+  const fixed = face ? toQueryParamsOfFixedValues(face).map(({ key }) => key) : [];
   const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => !known.has(name));
@@ -191,12 +192,15 @@ export async function findRecordTitles(
       await findTitlesByIds(reader, faces, ids.split(',').filter(isPossibleId), isShownToOperator),
     );
   }
-  const titled = facesWithTitle(faces).filter((named) => !face || named.face === face);
+  const titled = resourcesWithTitle(faces).filter((named) => !face || named.face === face);
   const within = additions.within(operator);
   const found = await Promise.all(
     titled.map((named) => findTitlesByTerm(reader, named, { within, term, operator })),
   );
-  const answered = firstOf([...found.flatMap(([same]) => same), ...found.flatMap(([, others]) => others)]);
+  const answered = limitToFirstTitles([
+    ...found.flatMap(([same]) => same),
+    ...found.flatMap(([, others]) => others),
+  ]);
   const about = face ?? titled.map((named) => named.face).find(hasPersonalDataFields) ?? faces.all[0];
   return {
     ...(await answerWithTitles(reader, faces, answered)),

@@ -74,7 +74,7 @@ const areSame = (one: unknown, other: unknown) =>
  * Returns the stored record with the changes that an act's code made to a copy. Throws if the code changed an
  * undeclared field.
  */
-function takeActResult<R extends Document>(
+function applyActResult<R extends Document>(
   label: string,
   face: AnyResource,
   stored: R,
@@ -138,9 +138,13 @@ export async function runActCode<R extends Document>(
   if (!code) throw new Error(`${face.name}: the action ${act} has no code`);
   const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
   const label = `acts(${face.name}): ${act}`;
-  const acting = () => createActArguments(call, on);
-  const touching = { label, names: touches(acting()), chain: [recordPathWithId(face.api.path, before._id)] };
+  const createArguments = () => createActArguments(call, on);
+  const touching = {
+    label,
+    names: touches(createArguments()),
+    chain: [recordPathWithId(face.api.path, before._id)],
+  };
   const refuse = createRefusalErrorCreator(product.messages, face);
-  const made = await plan.touch(touching, (tx) => run({ ...acting(), tx, refuse }));
-  return takeActResult(label, face, record, toHookRecord(face, record), made);
+  const made = await plan.touch(touching, (tx) => run({ ...createArguments(), tx, refuse }));
+  return applyActResult(label, face, record, toHookRecord(face, record), made);
 }

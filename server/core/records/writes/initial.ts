@@ -14,7 +14,7 @@ import type { Transaction } from '../../store/store';
 import { fixedValueConditions } from '../search/query';
 import { counterLockName } from './locks';
 
-function sameValueAt(face: AnyResource, record: Loose, path: string): StoreCondition {
+function sameValueCondition(face: AnyResource, record: Loose, path: string): StoreCondition {
   return { op: 'equals', path, key: sortKeyOfValue(fieldAt(face.fields, path), getAt(record, path)) };
 }
 
@@ -27,7 +27,7 @@ async function findNextNumber(
   const { path } = face.api;
   const where = fixedValueConditions(face);
   if (initial.from === 'max') return Number((await tx.max(path, initial.of, where)) ?? 0) + 1;
-  const inside = initial.within ? [sameValueAt(face, record, initial.within)] : [];
+  const inside = initial.within ? [sameValueCondition(face, record, initial.within)] : [];
   return (await tx.count(path, [...where, ...inside])) + 1;
 }
 

@@ -3,18 +3,18 @@ import { prefetchOlderStates } from '../../states/states';
 import type { Document } from '../../store/store';
 
 /** Number of records that are read in advance with one call. */
-const READ_BATCH = 64;
+const RECORDS_PER_READ = 64;
 
 const splitIntoBatches = <T>(records: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(records.length / READ_BATCH) }, (_, at) =>
-    records.slice(at * READ_BATCH, (at + 1) * READ_BATCH),
+  Array.from({ length: Math.ceil(records.length / RECORDS_PER_READ) }, (_, at) =>
+    records.slice(at * RECORDS_PER_READ, (at + 1) * RECORDS_PER_READ),
   );
 
 /**
  * Reads in advance the records that a call will save, and those of their older states that the saves check.
  * `records` has the present version of each record.
  */
-async function readSavedAhead(
+async function prefetchSavedRecords(
   { tx, states }: Pick<WriteContext, 'tx' | 'states'>,
   path: string,
   records: readonly Pick<Document, '_id' | 'version'>[],
@@ -33,7 +33,7 @@ export async function* prefetchRecordBatches<R extends Pick<Document, '_id' | 'v
   records: readonly R[],
 ): AsyncGenerator<R[]> {
   const batches = splitIntoBatches(records);
-  const read = async (at: number) => readSavedAhead(work, path, batches[at] ?? []);
+  const read = async (at: number) => prefetchSavedRecords(work, path, batches[at] ?? []);
   let reading = read(0);
   for (const [at, some] of batches.entries()) {
     await reading;

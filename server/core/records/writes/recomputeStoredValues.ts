@@ -22,7 +22,7 @@ const computedRevisionsOf = (faces: readonly AnyResource[]): Record<string, numb
     faces.flatMap(({ fields }) => computedFieldsIn(fields).map(([path, , { revision }]) => [path, revision])),
   );
 
-const RECOMPUTED_RECORDS_BATCH = 100;
+const MAX_RECOMPUTED_RECORDS_PER_BATCH = 100;
 
 /** Recomputes the values of one collection in short transactions. Returns the number of changed records. */
 async function recomputeCollection(
@@ -31,12 +31,12 @@ async function recomputeCollection(
 ): Promise<number> {
   let changed = 0;
   // Records are read in the order of their ids, which never change. So no page skips or repeats a record.
-  for (let skip = 0; ; skip += RECOMPUTED_RECORDS_BATCH) {
+  for (let skip = 0; ; skip += MAX_RECOMPUTED_RECORDS_PER_BATCH) {
     const found = await store.find(faces.path, {
       where: [],
       order: [],
       skip,
-      limit: RECOMPUTED_RECORDS_BATCH,
+      limit: MAX_RECOMPUTED_RECORDS_PER_BATCH,
     });
     let left: readonly Document[] = found;
     while (left.length > 0) {
@@ -55,7 +55,7 @@ async function recomputeCollection(
       );
       left = left.slice(done);
     }
-    if (skip + RECOMPUTED_RECORDS_BATCH >= (await store.count(faces.path, []))) return changed;
+    if (skip + MAX_RECOMPUTED_RECORDS_PER_BATCH >= (await store.count(faces.path, []))) return changed;
   }
 }
 
@@ -70,7 +70,10 @@ async function findStaleCollections(store: Store, resources: readonly AnyResourc
 }
 
 /** Stores that the values of a collection were computed by this build's rules. */
-const rememberRevisions = (store: Store, { path, all }: ReturnType<typeof groupResourcesByPath>[number]) =>
+const storeRuleRevisionsOfCollection = (
+  store: Store,
+  { path, all }: ReturnType<typeof groupResourcesByPath>[number],
+) =>
   store.transaction(
     async (tx) => {
       const before = await tx.get(VALUE_RULE_REVISIONS_COLLECTION, REVISIONS_DOCUMENT_ID);
@@ -92,7 +95,7 @@ export async function storeRuleRevisionsIfEmpty(
   resources: readonly AnyResource[],
 ): Promise<void> {
   for (const faces of await findStaleCollections(store, resources))
-    if ((await store.count(faces.path, [])) === 0) await rememberRevisions(store, faces);
+    if ((await store.count(faces.path, [])) === 0) await storeRuleRevisionsOfCollection(store, faces);
 }
 
 /**
@@ -115,7 +118,7 @@ export async function recomputeStoredValues(
   for (const faces of await findStaleCollections(store, resources)) {
     const changed = await recomputeCollection(store, faces);
     lines.push(`${faces.path}: ${changed} records have computed values of the present rules`);
-    await rememberRevisions(store, faces);
+    await storeRuleRevisionsOfCollection(store, faces);
   }
   return lines;
 }

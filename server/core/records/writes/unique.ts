@@ -31,7 +31,7 @@ import { fixedValueConditions } from '../search/query';
  * Returns another record of the resource that has the same values by a unique rule; null if there is none.
  * Any number of records are allowed to have an empty value.
  */
-async function findHolder(
+async function findRecordWithSameValues(
   reader: Reader,
   face: AnyResource,
   { paths, key }: UniqueConstraint,
@@ -79,7 +79,7 @@ export async function findTakenValueProblems(
     const lock = uniqueValueLockName(face, rule, after);
     if (lock !== null) await tx.lock(lock);
     const taken: Problem = { key: 'taken' };
-    if (await findHolder(toUnrestrictedReader(tx), face, rule, after, after._id))
+    if (await findRecordWithSameValues(toUnrestrictedReader(tx), face, rule, after, after._id))
       problems[firstPathOf(rule)] = taken;
   }
   return problems;
@@ -131,7 +131,7 @@ export async function composeTakenUniqueValuesAnswer(
   for (const rule of uniqueConstraintsOf(face)) {
     const holder = isUniqueProblemHidden(operator, face, record, rule)
       ? null
-      : await findHolder(reader, face, rule, record, _id);
+      : await findRecordWithSameValues(reader, face, rule, record, _id);
     if (!holder) continue;
     names[firstPathOf(rule)] = new MaskableRecord(
       face,

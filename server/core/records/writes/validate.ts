@@ -5,7 +5,7 @@ import {
   type Problems,
 } from '../../../../src/core/schema/index';
 import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
-import { problemsOfTouchedFields } from '../../../../src/core/schema/record/touched';
+import { problemsOfChangedFields } from '../../../../src/core/schema/record/touched';
 import { sharedLock } from '../../store/locks';
 import type { Transaction } from '../../store/store';
 import { findAddedReferences } from './locks';
@@ -79,6 +79,6 @@ export async function validateRecord(
     ...misplaced,
     ...dangling,
     ...taken,
-    ...problemsOfTouchedFields(resource, before, after, restored),
+    ...problemsOfChangedFields(resource, before, after, restored),
   };
 }

@@ -62,10 +62,10 @@ export async function writeRecords(
 ): Promise<void> {
   // In a tree, the position of a record depends on the records that were written before it.
   const pieces = resource.tree ? steps.map((step) => [step]) : [steps];
-  for (const some of pieces) await writeTogether(work, resource, some);
+  for (const some of pieces) await writeRecordBatch(work, resource, some);
 }
 
-async function writeTogether(
+async function writeRecordBatch(
   work: WriteContext,
   resource: AnyResource,
   steps: readonly RecordBeforeAndAfter[],
@@ -84,7 +84,7 @@ async function writeTogether(
   const [added, changed] = [steps.filter(isNew), steps.filter((step) => !isNew(step))];
   if (added.length > 0) await work.tx.insert(path, ...added.map(({ after }) => after));
   if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
-  await syncStates(work, resource, steps);
+  await storeOrReleaseOlderStates(work, resource, steps);
   for (const { before, after } of resource.consents ? steps : []) {
     await appendConsentsChangedBySave(work, resource, before, after);
   }
@@ -97,7 +97,7 @@ const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<str
  * Returns the ids of the files that a record shows before and after a change. Empty if the change can't
  * affect files.
  */
-function filesOf({ fields }: AnyResource, before: Document | null, after: Document) {
+function fileIdsBeforeAndAfter({ fields }: AnyResource, before: Document | null, after: Document) {
   const isMoved = !before || !hasUnchangedFileValues(fields, before, after);
   const idsOf = (state: Loose) => (isMoved ? collectAssetIds(fields, state) : new Set<string>());
   return [idsOf(before ?? {}), idsOf(after)] as const;
@@ -107,7 +107,7 @@ function filesOf({ fields }: AnyResource, before: Document | null, after: Docume
  * Stores the states of records before a change. Each state keeps the files that the changed record no longer
  * shows. If the states are not kept, these files are released.
  */
-async function syncStates(
+async function storeOrReleaseOlderStates(
   { tx, call, released, states }: WriteContext,
   resource: AnyResource,
   steps: readonly RecordBeforeAndAfter[],
@@ -116,7 +116,7 @@ async function syncStates(
   const kept: RecordChangeWithReleasedFiles[] = [];
   for (const { before, after, made } of steps) {
     const owner = recordPathWithId(path, after._id);
-    const [idsBefore, idsAfter] = filesOf(resource, before, after);
+    const [idsBefore, idsAfter] = fileIdsBeforeAndAfter(resource, before, after);
     if (!isOlderStateKept(resource, before, after, states)) {
       released.push(...(await updateAssetOwnerReferences(tx, owner, idsBefore, idsAfter)));
       // With this change, the record sometimes becomes one that must have no older states.

@@ -28,9 +28,9 @@ const countedLists = {
 
 type CountedList = (typeof countedLists)[keyof typeof countedLists];
 
-const WEEK_DAYS = 7;
+const DAYS_PER_WEEK = 7;
 
-const sumItemOf =
+const createSumEntries =
   ({ code, path }: CountedList) =>
   (document: Document) => {
     const day = seoulDayOfInstant(document.createdAt);
@@ -41,8 +41,8 @@ const sumItemOf =
 /** The sums of applications by day of Asia/Seoul. */
 export const applicationTotals: CollectionTotals = {
   entriesOf: {
-    [INTERESTS_SUM]: sumItemOf(countedLists[INTERESTS_SUM]),
-    [SUBSCRIPTIONS_SUM]: sumItemOf(countedLists[SUBSCRIPTIONS_SUM]),
+    [INTERESTS_SUM]: createSumEntries(countedLists[INTERESTS_SUM]),
+    [SUBSCRIPTIONS_SUM]: createSumEntries(countedLists[SUBSCRIPTIONS_SUM]),
   },
   rules: '1',
 };
@@ -58,7 +58,7 @@ export async function countApplicationChoices(reader: Reader, collection: string
   const entries = Object.entries(countedLists).map(async ([name, { values }]) => {
     const [day, week, all] = await Promise.all([
       countSince(name, today),
-      countSince(name, addDays(today, 1 - WEEK_DAYS)),
+      countSince(name, addDays(today, 1 - DAYS_PER_WEEK)),
       countSince(name, ''),
     ]);
     const counted = values.map((value) => {

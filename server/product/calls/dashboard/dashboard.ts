@@ -31,13 +31,13 @@ interface PeriodCounts {
   former?: Pick<PeriodCounts, 'today' | 'week'>;
 }
 
-const WEEK_DAYS = 7;
+const DAYS_PER_WEEK = 7;
 
 /**
  * The figures of the dashboard's summary. Each has the collection that is counted, the name of the stored
  * sums, and the values whose records are counted.
  */
-const summaryParts = {
+const summaryFigures = {
   orders: {
     of: 'orders',
     name: RECORDS_BY_STATUS_SUM_NAME,
@@ -53,9 +53,13 @@ const summaryParts = {
  * 13).
  */
 async function readDashboardSummary(reader: Reader, today: string) {
-  const countCard = async ({ of, name, values }: (typeof summaryParts)[keyof typeof summaryParts]) => {
-    const from = addDays(today, 1 - WEEK_DAYS);
-    const before = addDays(from, -WEEK_DAYS);
+  const countSummaryFigure = async ({
+    of,
+    name,
+    values,
+  }: (typeof summaryFigures)[keyof typeof summaryFigures]) => {
+    const from = addDays(today, 1 - DAYS_PER_WEEK);
+    const before = addDays(from, -DAYS_PER_WEEK);
     const totals = await reader.totals(of, name, { from: before, until: today, by: 'both' });
     const knowsBefore = await hasRecordsOnOrBeforeDay(reader, of, before);
     const sumBetween = (value: string, since: string, until: string) =>
@@ -73,8 +77,8 @@ async function readDashboardSummary(reader: Reader, today: string) {
     });
     return Object.fromEntries(counted);
   };
-  const entries = Object.entries(summaryParts).map(
-    async ([part, each]) => [part, await countCard(each)] as const,
+  const entries = Object.entries(summaryFigures).map(
+    async ([part, each]) => [part, await countSummaryFigure(each)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -38,7 +38,7 @@ const ORDERS_COLLECTION = 'orders';
 const MAX_SHOWN_PRODUCTS = 10;
 
 /** Number of days whose buyers are counted before the process handles other calls. */
-const DAYS_AT_ONCE = 31;
+const DAYS_PER_BATCH = 31;
 
 /** Returns a chart row for each key, in the given order, with the sum of the key's figures. */
 function toChartRows(
@@ -57,7 +57,7 @@ function toChartRows(
 const readSales = (reader: Reader, { from, to }: DatePeriod) =>
   reader.totals(ORDERS_COLLECTION, SALES_SUM_NAME, { from, until: to, by: 'bucket' });
 
-const sameBucket = (bucket: string) => bucket;
+const bucketAsKey = (bucket: string) => bucket;
 
 /** Returns a day's weekday, from 1 for Monday to 7 for Sunday. */
 const weekdayOf = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
@@ -96,17 +96,17 @@ async function readSalesByPurchase(reader: Reader, period: DatePeriod): Promise<
   const { from, to: until } = period;
   const reached = await reader.totals(ORDERS_COLLECTION, CONFIRMATIONS_SUM_NAME, { from, until, by: 'both' });
   const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
-  return toChartRows(listDaysOfPeriod(period), bought, sameBucket);
+  return toChartRows(listDaysOfPeriod(period), bought, bucketAsKey);
 }
 
 /** Returns the sales of each day, with the number of different buyers. */
 async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const days = listDaysOfPeriod(period);
-  const sales = toChartRows(days, await readSales(reader, period), sameBucket);
+  const sales = toChartRows(days, await readSales(reader, period), bucketAsKey);
   const turn = createEventLoopYielder();
   const buyers = new Map<string, number>();
-  for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
-    const [from = '', until = from] = [days[at], days[Math.min(at + DAYS_AT_ONCE, days.length) - 1]];
+  for (let at = 0; at < days.length; at += DAYS_PER_BATCH) {
+    const [from = '', until = from] = [days[at], days[Math.min(at + DAYS_PER_BATCH, days.length) - 1]];
     const counted = await reader.totals(ORDERS_COLLECTION, CUSTOMERS_SUM_NAME, { from, until, by: 'bucket' });
     for (const { bucket, items } of counted) buyers.set(bucket, items);
     await turn();
@@ -155,7 +155,7 @@ export const salesCharts: Readonly<Record<string, SalesChart>> = {
   day: {
     length: { days: 30 },
     read: async (reader, period) =>
-      toChartRows(listDaysOfPeriod(period), await readSales(reader, period), sameBucket),
+      toChartRows(listDaysOfPeriod(period), await readSales(reader, period), bucketAsKey),
   },
   weekday: {
     length: { days: 84 },

@@ -13,7 +13,7 @@ export const RECORDS_BY_TYPE_SUM_NAME = 'types';
 /** Revision of the rules by which sums are computed. Raise it after each change of such a rule. */
 const TOTALS_RULES_VERSION = '1';
 
-const MONTH_LENGTH = 7;
+const MONTH_TEXT_LENGTH = 7;
 
 /** Returns the day (Asia/Seoul) of an instant; null if there is none. */
 export const seoulDayOfInstant = (instant: unknown): string | null =>
@@ -101,7 +101,7 @@ const instantFieldByStatus: Readonly<Record<string, 'createdAt' | 'confirmedAt'>
   AUTO: 'confirmedAt',
 };
 
-const contributionsOfPaidOrder =
+const createPaidOrderContributions =
   (entries: (order: Document, claims: readonly Document[], day: string) => SumContribution[]) =>
   (order: Document, claims: readonly Document[]): SumContribution[] => {
     const day = seoulDayOfInstant(order.paidAt);
@@ -113,14 +113,14 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
   orders: {
     beside: { collection: 'claims', path: '_order' },
     entriesOf: {
-      [SALES_SUM_NAME]: contributionsOfPaidOrder((order, claims, day) =>
+      [SALES_SUM_NAME]: createPaidOrderContributions((order, claims, day) =>
         contributionOf(day, '', toWholeNumber(order.amount) - refundedAmountOf(claims)),
       ),
-      [PRODUCTS_SUM_NAME]: contributionsOfPaidOrder(productContributions),
-      [PRODUCT_MONTHS_SUM_NAME]: contributionsOfPaidOrder((order, claims, day) =>
-        productContributions(order, claims, day.slice(0, MONTH_LENGTH)),
+      [PRODUCTS_SUM_NAME]: createPaidOrderContributions(productContributions),
+      [PRODUCT_MONTHS_SUM_NAME]: createPaidOrderContributions((order, claims, day) =>
+        productContributions(order, claims, day.slice(0, MONTH_TEXT_LENGTH)),
       ),
-      [CUSTOMERS_SUM_NAME]: contributionsOfPaidOrder(({ _user }, _, day) =>
+      [CUSTOMERS_SUM_NAME]: createPaidOrderContributions(({ _user }, _, day) =>
         _user ? contributionOf(day, _user) : [],
       ),
       [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) =>

@@ -47,7 +47,7 @@ function useSessionDescription(): (session: OperatorSession) => {
   };
 }
 
-const COLUMN_WIDTHS = [144, undefined, 184, 128, 112];
+const COLUMN_WIDTHS_PX = [144, undefined, 184, 128, 112];
 
 interface SessionProps {
   session: OperatorSession;
@@ -115,11 +115,11 @@ export const OwnSessionsSection = () => {
     queryFn: async ({ signal }) => (await provider.security()).readSessions(signal),
   });
   const done = translate('security.devices.signedOut');
-  const endsOf =
+  const createEndSessionHandler =
     ({ _id }: OperatorSession) =>
     () =>
       one.run((calls) => calls.endSession(_id), done);
-  const endOthers = async () => {
+  const endAllOtherSessions = async () => {
     if (await all.run((calls) => calls.endOtherSessions(), done)) setAsking(false);
   };
   const failure = one.error ?? (error ? reason(error) : undefined);
@@ -127,7 +127,11 @@ export const OwnSessionsSection = () => {
   const heads = (['device', 'browser', 'address', 'seen', 'acts'] as const).map((column) =>
     translate(`security.devices.${column}`),
   );
-  const drawn = (sessions ?? []).map((session) => ({ key: session._id, session, onEnd: endsOf(session) }));
+  const drawn = (sessions ?? []).map((session) => ({
+    key: session._id,
+    session,
+    onEnd: createEndSessionHandler(session),
+  }));
   return (
     <SecuritySection title={title} help={translate('security.devices.help')}>
       {failure && (
@@ -144,7 +148,7 @@ export const OwnSessionsSection = () => {
         </ul>
       )}
       {sessions && !isNarrow && (
-        <TableFrame {...{ heads }} label={title} widths={COLUMN_WIDTHS} acts="silent" isFlat>
+        <TableFrame {...{ heads }} label={title} widths={COLUMN_WIDTHS_PX} acts="silent" isFlat>
           {drawn.map(({ key, ...row }) => (
             <SessionTableRow key={key} {...row} />
           ))}
@@ -164,7 +168,7 @@ export const OwnSessionsSection = () => {
           confirmLabel={translate('security.devices.signOut')}
           cancelLabel={translate('security.cancel')}
           tone="danger"
-          onConfirm={endOthers}
+          onConfirm={endAllOtherSessions}
           onCancel={() => setAsking(false)}
           busy={all.busy}
           error={all.error}

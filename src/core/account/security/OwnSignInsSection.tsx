@@ -20,9 +20,9 @@ import sectionStyles from './SecuritySection.module.css';
 import { OWN_SIGN_INS_QUERY_KEY } from './useSecurityChange';
 
 /** Number of sign-ins that the page shows before the operator asks for more. */
-const SHOWN_AT_FIRST = 10;
+const INITIALLY_SHOWN_SIGN_INS = 10;
 
-const COLUMN_WIDTHS = [168, 64, undefined, 200, 152];
+const COLUMN_WIDTHS_PX = [168, 64, undefined, 200, 152];
 
 /** Returns functions for the texts that describe a sign-in. */
 function useSignInDescription() {
@@ -89,7 +89,7 @@ export const OwnSignInsSection = () => {
   const heads = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>
     translate(`security.signIns.${column}`),
   );
-  const shown = (signIns ?? []).slice(0, isWhole ? undefined : SHOWN_AT_FIRST);
+  const shown = (signIns ?? []).slice(0, isWhole ? undefined : INITIALLY_SHOWN_SIGN_INS);
   const more = (signIns ?? []).length - shown.length;
   // The React key contains the row's position, because two sign-in attempts sometimes have the same
   // millisecond.
@@ -116,7 +116,7 @@ export const OwnSignInsSection = () => {
         </ul>
       )}
       {drawn.length > 0 && !isNarrow && (
-        <TableFrame {...{ heads }} label={title} widths={COLUMN_WIDTHS} isFlat>
+        <TableFrame {...{ heads }} label={title} widths={COLUMN_WIDTHS_PX} isFlat>
           {drawn.map(({ key, ...signIn }) => (
             <SignInTableRow key={key} {...signIn} />
           ))}

@@ -2,7 +2,7 @@ import { secondStep } from '../../../../i18n/ko/core/secondStep';
 import { RecoveryCodes } from '../../signIn/second/RecoveryCodes';
 import { Dialog, DialogBody } from '../../ui/Dialog';
 
-const DIALOG_WIDTH = 424;
+const DIALOG_WIDTH_PX = 424;
 
 const { codes: texts } = secondStep;
 
@@ -13,7 +13,7 @@ export const RecoveryCodesDialog = ({
   codes: readonly string[];
   onClose: () => void;
 }) => (
-  <Dialog title={texts.title} width={DIALOG_WIDTH}>
+  <Dialog title={texts.title} width={DIALOG_WIDTH_PX}>
     <DialogBody>
       <p>{texts.text}</p>
       <RecoveryCodes codes={codes} onDone={onClose} />

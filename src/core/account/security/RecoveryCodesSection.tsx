@@ -12,7 +12,7 @@ import styles from './SecuritySection.module.css';
 import { useChangeSecuritySettings } from './useSecurityChange';
 
 /** Number of remaining recovery codes at or below which the page shows a warning. */
-const FEW_CODES = 2;
+const FEW_CODES_THRESHOLD = 2;
 
 const RecoveryCodesMeter = ({ left, of, label }: { left: number; of: number; label: string }) => (
   <span className={styles.meter} role="img" aria-label={label}>
@@ -53,7 +53,7 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
       ) : (
         <SecuritySettingRow icon={ClipboardList} title={translate('security.recovery.none')} />
       )}
-      {recovery && recovery.left <= FEW_CODES && (
+      {recovery && recovery.left <= FEW_CODES_THRESHOLD && (
         <Notice tone="amber">{translate('security.recovery.few', { left: recovery.left })}</Notice>
       )}
       {asking && (

@@ -51,7 +51,7 @@ const RemoveFactorDialog = ({ removing, onClose }: { removing: FactorToRemove; o
   );
 };
 
-const DIALOG_WIDTH = 424;
+const DIALOG_WIDTH_PX = 424;
 
 interface RenamePasskeyProps {
   passkey: OwnSecuritySettings['passkeys'][number];
@@ -73,7 +73,7 @@ const RenamePasskeyDialog = ({ passkey: { _id, name: before }, onClose }: Rename
   return (
     <Dialog
       title={translate('security.factors.renaming.title')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('security.close')}
       onClose={closeUnlessBusy}
     >

@@ -106,13 +106,13 @@ export function useFormCloser(name: string): () => void {
     if (!pushed) {
       return void navigate({ pathname: `/${name}`, search }, { replace: true, state: BACK_STATE });
     }
-    const endGoingBack = () => {
+    const markGoingBackAsEnded = () => {
       isGoingBack.current = false;
     };
     isGoingBack.current = true;
     // The form counts as closing until `popstate`, because the browser goes back only after `navigate` has
     // returned. `popstate` is also sent if the operator then chooses to stay in the form.
-    window.addEventListener('popstate', endGoingBack, { once: true });
+    window.addEventListener('popstate', markGoingBackAsEnded, { once: true });
     void navigate(-1);
   }, [state, search, navigate, isAtForm, name]);
 }

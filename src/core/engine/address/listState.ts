@@ -11,7 +11,7 @@ import {
   type Loose,
   parseFilterValues,
   parseSortOrder,
-  recordNamingVariant,
+  recordWithVariantOnly,
   SORT_ORDER_PARAMETER,
   type SortPathAndDirection,
   serializeFilterValues,
@@ -41,7 +41,7 @@ export function variantQuery(
   variant: string | undefined,
   shown: readonly string[],
 ): Loose {
-  if (!resource.variants || variant !== undefined) return recordNamingVariant(resource, variant);
+  if (!resource.variants || variant !== undefined) return recordWithVariantOnly(resource, variant);
   return { [resource.variants.by]: shown.join() };
 }
 
@@ -77,7 +77,7 @@ function valuesForVariant(
   const filter = filterSetByListTabs(list);
   if (!filter || list.tabs === undefined) return values;
   const { [keyOfFilterValue(filter)]: tab, ...rest } = values;
-  const tabsThere = choicesOfField(resource, recordNamingVariant(resource, variant), list.tabs);
+  const tabsThere = choicesOfField(resource, recordWithVariantOnly(resource, variant), list.tabs);
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 

@@ -4,7 +4,7 @@ import {
   type ListView,
   type Loose,
   listAndFormOfRecord,
-  recordNamingVariant,
+  recordWithVariantOnly,
   SINGLETON_ID,
 } from '../../schema/index';
 
@@ -26,7 +26,7 @@ type FormWidgets = NonNullable<FormView<Loose>['widgets']>;
  * Returns which form widget a route opens; undefined if the resource lacks the widget that the route
  * requires.
  */
-function widgetPlaceOf(
+function findFormWidgetOfRoute(
   { widgets = {} }: Partial<FormView<Loose>>,
   id: string,
   deeper: readonly string[],
@@ -54,7 +54,7 @@ export function findScreenForRoute(
   const by = resource.variants?.by;
   const named = by === undefined ? null : search.get(by);
   const variant = variants.find((shown) => shown === named);
-  const { list, form } = listAndFormOfRecord(resource, recordNamingVariant(resource, variant));
+  const { list, form } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
   // The URL of a hidden variant must not open the list of all shown variants.
   const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);
@@ -62,7 +62,7 @@ export function findScreenForRoute(
     return id === '' ? { variant, list: undefined, form: { id: SINGLETON_ID, place: 'edit' } } : undefined;
   }
   if (id === '') return list && !isHidden ? { variant, list, form: undefined } : undefined;
-  const place = widgetPlaceOf(form ?? {}, id, deeper);
+  const place = findFormWidgetOfRoute(form ?? {}, id, deeper);
   if (place === undefined) return undefined;
   if (place === 'create') {
     if (lacksVariant || !form || resource.create !== undefined) return undefined;

@@ -10,7 +10,7 @@ import {
  * Cancels the calls of queries that have no data yet, because their answers might be older than a recent
  * change. Without the cancellation, an invalidation would wait for such a call instead of starting a new one.
  */
-function cancelFirstReads(client: QueryClient, filters: QueryFilters | undefined): void {
+function cancelReadsWithoutData(client: QueryClient, filters: QueryFilters | undefined): void {
   const running = client.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });
   for (const query of running) {
     if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true });
@@ -29,7 +29,7 @@ export function createRecordQueryClient(
 ): QueryClient {
   const client = new QueryClient(config);
   const set = client.setQueryData.bind(client);
-  const setOwn = (queryKey: QueryKey, updater: never, options?: SetDataOptions) => {
+  const setQueryDataUnlessMasked = (queryKey: QueryKey, updater: never, options?: SetDataOptions) => {
     const [resource, call] = queryKey;
     const before = client.getQueryData(queryKey);
     if (call === 'getOne') return before === undefined ? undefined : set(queryKey, updater, options);
@@ -39,12 +39,12 @@ export function createRecordQueryClient(
     return before;
   };
   // The cast is needed because the generic type of `setQueryData` can't be given to another function.
-  client.setQueryData = setOwn as typeof client.setQueryData;
+  client.setQueryData = setQueryDataUnlessMasked as typeof client.setQueryData;
   const invalidate = client.invalidateQueries.bind(client);
-  const restartReads: typeof invalidate = (filters, options) => {
-    if (filters?.refetchType !== 'none') cancelFirstReads(client, filters);
+  const cancelReadsAndInvalidate: typeof invalidate = (filters, options) => {
+    if (filters?.refetchType !== 'none') cancelReadsWithoutData(client, filters);
     return invalidate(filters, options);
   };
-  client.invalidateQueries = restartReads as typeof client.invalidateQueries;
+  client.invalidateQueries = cancelReadsAndInvalidate as typeof client.invalidateQueries;
   return client;
 }

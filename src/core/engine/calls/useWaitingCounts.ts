@@ -23,7 +23,7 @@ const countFilterOf = ({ resource, variant }: CountedResource) => ({
   ...(resource.variants && variant !== undefined && { [resource.variants.by]: variant }),
 });
 
-const ONE_RECORD = { page: 1, perPage: 1 };
+const ONE_RECORD_PAGINATION = { page: 1, perPage: 1 };
 // The call needs only the total, so it requests a page after the last record. The API then reads no records
 // and logs no access.
 const COUNT_ONLY_META = { list: true, skip: 10 ** limits.maxPagingDigits - 1 };
@@ -37,7 +37,11 @@ export function useWaitingRecordCounts(lists: readonly CountedResource[]): reado
   const client = useQueryClient();
   const queries = counting.map((counted) => {
     const { name } = counted.resource;
-    const params = { pagination: ONE_RECORD, filter: countFilterOf(counted), meta: COUNT_ONLY_META };
+    const params = {
+      pagination: ONE_RECORD_PAGINATION,
+      filter: countFilterOf(counted),
+      meta: COUNT_ONLY_META,
+    };
     const readCount = (signal?: AbortSignal, unasked = false) =>
       dataProvider.getList(name, {
         ...params,

@@ -47,7 +47,7 @@ function useAskingPerson() {
 type AskingPerson = NonNullable<ReturnType<typeof useAskingPerson>>;
 
 // Only operators who are allowed to open the person's record make this call, because the API logs the access.
-const PersonWithTarget = ({ target, id }: { target: AnyResource; id: string }) => {
+const ReferencedPersonCard = ({ target, id }: { target: AnyResource; id: string }) => {
   const translate = useText();
   const texts = useTexts(target);
   const row = { id, _id: id };
@@ -117,7 +117,7 @@ export const EarlierRecordsOfPerson = () => {
   const person = useAskingPerson();
   return person ? (
     <Fragment key={person.id}>
-      <PersonWithTarget {...person} />
+      <ReferencedPersonCard {...person} />
       <EarlierRecordsPanel {...person} />
     </Fragment>
   ) : null;

@@ -37,7 +37,7 @@ import { SavedReplyTextPicker } from './SavedReplyTextPicker';
 import type { AnswerDeadlineRule } from './useDeskQueue';
 
 /** Milliseconds between two calls that tell other operators that this operator is writing. */
-const WRITING_NOTICE_MS = 20_000;
+const WRITING_NOTICE_INTERVAL_MS = 20_000;
 
 /**
  * Splits a form view into two: one with the sections that the operator reads, and one with the answer's
@@ -144,7 +144,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
   const saidAt = useRef(Number.NEGATIVE_INFINITY);
   const announceWriting = () => {
     const now = performance.now();
-    if (now - saidAt.current < WRITING_NOTICE_MS || !stored) return;
+    if (now - saidAt.current < WRITING_NOTICE_INTERVAL_MS || !stored) return;
     saidAt.current = now;
     // If this call fails, nothing is shown, because the operator should go on writing undisturbed.
     provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});

@@ -4,8 +4,8 @@ import { Navigate, useLocation } from 'react-router';
 import {
   type AnyResource,
   listAndFormOfRecord,
-  recordNamingVariant,
-  variantShowing,
+  recordWithVariantOnly,
+  variantNameOfRecord,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
@@ -36,7 +36,7 @@ import {
 
 addDeskTexts();
 
-interface OpenReplyProps extends Pick<ReplyDeskQueueParams, 'resource' | 'variant'> {
+interface ReplyFormLoaderProps extends Pick<ReplyDeskQueueParams, 'resource' | 'variant'> {
   id: string;
 }
 
@@ -45,16 +45,21 @@ type DeskNavigationProps = Omit<
   'resource' | 'view' | 'loaded' | 'texts' | 'createKey'
 >;
 
-const OpenReply = ({ resource, variant, id, ...around }: OpenReplyProps & DeskNavigationProps) => {
+const ReplyFormLoader = ({
+  resource,
+  variant,
+  id,
+  ...around
+}: ReplyFormLoaderProps & DeskNavigationProps) => {
   const [opening] = useFormOpening({ id, variant });
   const { shownVariants } = useEngine();
   const reason = useErrorText();
   const translate = useText();
   const own = { variant, variants: shownVariants(resource) };
   const { data: loaded, error, refetch } = useLoadedForm(resource, own, opening);
-  const shown = loaded ? variantShowing(resource, loaded.values) : variant;
+  const shown = loaded ? variantNameOfRecord(resource, loaded.values) : variant;
   const texts = useTexts(resource, shown);
-  const { form: view } = listAndFormOfRecord(resource, recordNamingVariant(resource, shown));
+  const { form: view } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, shown));
   if (error) {
     return (
       <div className={styles.blank}>
@@ -125,7 +130,7 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
             )}
           </div>
         ) : (
-          <OpenReply
+          <ReplyFormLoader
             {...{ resource, variant, id, due, at, total: read.queue.data?.total ?? 0 }}
             writer={writers.get(id)}
             previous={at < 0 ? undefined : linkToRow(at - 1)}

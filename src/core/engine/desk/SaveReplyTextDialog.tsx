@@ -17,8 +17,8 @@ import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useTexts } from '../texts';
 
-const DIALOG_WIDTH = 560;
-const TEXT_ROWS = 8;
+const DIALOG_WIDTH_PX = 560;
+const TEXTAREA_ROWS = 8;
 
 interface SaveReplyTextProps {
   of: AnyResource;
@@ -64,7 +64,7 @@ export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: SaveR
   return (
     <Dialog
       title={translate('desk.saved.keep')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('desk.saved.close')}
       onClose={() => !saving.isPending && onClose()}
     >
@@ -84,7 +84,7 @@ export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: SaveR
             {(control) => (
               <TextArea
                 {...control}
-                rows={TEXT_ROWS}
+                rows={TEXTAREA_ROWS}
                 value={content}
                 onChange={({ target }) => setContent(target.value)}
               />

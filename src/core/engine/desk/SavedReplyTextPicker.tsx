@@ -20,11 +20,11 @@ import { type SavedReplyText, useSavedReplyTexts } from './useSavedTexts';
 addDeskTexts();
 
 /** Number of saved texts with a shortcut: Alt 1 to 9. */
-const DIGIT_KEYS = 9;
+const DIGIT_KEY_COUNT = 9;
 const DIGIT_KEY_PATTERN = /^(?:Digit|Numpad)([1-9])$/;
 
 /** Whether no dialog covers the element. */
-function isOnTop(element: HTMLElement | null): boolean {
+function isUncoveredByDialog(element: HTMLElement | null): boolean {
   const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
   return element !== null && (modal === undefined || modal.contains(element));
 }
@@ -63,7 +63,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
   const press = useEffectEvent((event: KeyboardEvent) => {
     const digit = DIGIT_KEY_PATTERN.exec(event.code)?.[1];
     if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (isImeCompositionKeyEvent(event) || event.repeat || !isOnTop(element.current)) return;
+    if (isImeCompositionKeyEvent(event) || event.repeat || !isUncoveredByDialog(element.current)) return;
     event.preventDefault();
     void insert(texts[Number(digit) - 1]);
   });
@@ -129,7 +129,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
                 >
                   <b className="cut">{text.title}</b>
                   <span className={`${styles.first} cut`}>{previewOf(text)}</span>
-                  {at < DIGIT_KEYS && (
+                  {at < DIGIT_KEY_COUNT && (
                     <kbd className={styles.key} aria-hidden>
                       Alt {at + 1}
                     </kbd>

@@ -45,7 +45,7 @@ export interface ReplyDeskQueueParams {
  * Returns a function that returns the filter of a tab's list call: the shown variants that have a desk, and
  * the states that belong to the tab.
  */
-function useRequestedQueue({ resource, list, variant }: ReplyDeskQueueParams) {
+function useQueueFilter({ resource, list, variant }: ReplyDeskQueueParams) {
   const { shownVariants } = useEngine();
   const filter = allFiltersOfList(list).find((one) =>
     fieldPathsOfFilter(one).includes(DESK_ASSIGNEE_ID_PATH),
@@ -64,7 +64,7 @@ function useRequestedQueue({ resource, list, variant }: ReplyDeskQueueParams) {
 export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQueueTab) {
   const provider = useDataProvider<ConsoleProvider>();
   const { resource, list } = shown;
-  const asked = useRequestedQueue(shown);
+  const asked = useQueueFilter(shown);
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   const fields = [
     'createdAt',
@@ -122,7 +122,7 @@ export interface AnswerDeadlineRule {
   until?: string;
 }
 
-const daysIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+const toDayList = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /**
  * Reads a resource's rule for due answers: the number of business days, and the exceptions from Monday to
@@ -136,7 +136,7 @@ export function useAnswerDeadlineRule({ name }: AnyResource): AnswerDeadlineRule
       const { desk } = await provider.readOwn(name, 'desk', { signal });
       const { days, off, works, until } = isObject(desk) ? desk : {};
       return {
-        ...{ days: Number(days), off: daysIn(off), works: daysIn(works) },
+        ...{ days: Number(days), off: toDayList(off), works: toDayList(works) },
         ...(typeof until === 'string' && { until }),
       };
     },

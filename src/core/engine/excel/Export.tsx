@@ -2,10 +2,10 @@ import { type NotificationPayload, useDataProvider, useNotificationContext, useN
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { isHttpError, isWorthRepeating } from '../../provider/wire/http';
+import { isHttpError, isRetryableError } from '../../provider/wire/http';
 import type { SendRequest } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
-import { isPersonalDataRecord, recordNamingVariant } from '../../schema/index';
+import { isPersonalDataRecord, recordWithVariantOnly } from '../../schema/index';
 import { Button, buttonClass } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
@@ -28,15 +28,16 @@ const CANCELLED_ERROR = new Error('The operator cancelled');
 const isRefusedFor = (error: unknown, code: string) => isHttpError(error, 403) && error.body.code === code;
 
 /** Whether the operator ended the export: by pressing Cancel, or by not confirming their password. */
-const isGivenUp = (error: unknown) => error === CANCELLED_ERROR || isRefusedFor(error, 'confirm_needed');
+const isCancelledByOperator = (error: unknown) =>
+  error === CANCELLED_ERROR || isRefusedFor(error, 'confirm_needed');
 
 const ExportAgainButton = ({ order }: { order: ExportJob }) => {
   const translate = useText();
   const { setNotifications } = useNotificationContext();
   const retryExport = () => {
-    const isOfOtherJob = ({ notificationOptions }: NotificationPayload) =>
+    const isNotificationOfOtherJob = ({ notificationOptions }: NotificationPayload) =>
       notificationOptions?.order !== order;
-    setNotifications((all) => all.filter(isOfOtherJob));
+    setNotifications((all) => all.filter(isNotificationOfOtherJob));
     exportJobStore.place({ ...order, at: now() });
   };
   return (
@@ -47,7 +48,7 @@ const ExportAgainButton = ({ order }: { order: ExportJob }) => {
 };
 
 /** Returns a link to the exports in the access log; null if the operator may not read that log. */
-function useRecordLink(): ReactNode {
+function useAccessLogLink(): ReactNode {
   const translate = useText();
   const { recordOfAccess } = useEngine();
   const { reads } = useRights();
@@ -60,7 +61,7 @@ function useRecordLink(): ReactNode {
 }
 
 /** Returns the texts, the sheet's definition and the file name for an export's list. */
-function useOrderedFile({ resource, list, variant, at }: ExportJob) {
+function useExportFileDefinition({ resource, list, variant, at }: ExportJob) {
   const translate = useText();
   const texts = useTexts(resource, variant);
   const { refersTo } = useRights();
@@ -87,7 +88,7 @@ function useOrderedFile({ resource, list, variant, at }: ExportJob) {
 type ExportRunProps = {
   order: ExportJob;
   reason: string | undefined;
-  ordered: ReturnType<typeof useOrderedFile>;
+  ordered: ReturnType<typeof useExportFileDefinition>;
   /** Called with the API's message if the API does not accept the reason for the export. */
   onRefused: (why: string) => void;
   onClose: () => void;
@@ -99,7 +100,7 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
-  const recordLink = useRecordLink();
+  const recordLink = useAccessLogLink();
   const [progress, setProgress] = useState(NO_EXPORT_PROGRESS);
   const [hidden, setHidden] = useState(false);
   const abort = useRef<AbortController>(null);
@@ -110,11 +111,11 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
     notify(translate('excel.done', { name, count: counted }), { type: 'success', ...recorded });
   };
   const notifyFailure = (error: unknown) => {
-    if (isGivenUp(error)) notify(translate('excel.cancelled'), { type: 'info' });
+    if (isCancelledByOperator(error)) notify(translate('excel.cancelled'), { type: 'info' });
     else if (isRefusedFor(error, 'reason_needed')) return onRefused(errorText(error));
     else {
       const again = { ...order, ...(reason !== undefined && { reason }) };
-      const retry = isWorthRepeating(error) && { order: again, action: <ExportAgainButton order={again} /> };
+      const retry = isRetryableError(error) && { order: again, action: <ExportAgainButton order={again} /> };
       notify(errorText(error), { type: 'error', ...retry });
     }
     onClose();
@@ -178,11 +179,11 @@ const headersOfSheet = ({ columns, items }: SheetDefinition) => [
 ];
 
 const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) => {
-  const ordered = useOrderedFile(order);
+  const ordered = useExportFileDefinition(order);
   const [reason, setReason] = useState(order.reason);
   const [refusal, setRefusal] = useState<string>();
   const asks =
-    (isPersonalDataRecord(order.resource, recordNamingVariant(order.resource, order.variant)) &&
+    (isPersonalDataRecord(order.resource, recordWithVariantOnly(order.resource, order.variant)) &&
       reason === undefined) ||
     refusal !== undefined;
   if (!asks) return <ExportRun {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;

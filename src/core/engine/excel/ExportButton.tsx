@@ -1,6 +1,6 @@
 import { Download } from 'lucide';
 import { now } from '../../schema/basics/clock';
-import { recordNamingVariant } from '../../schema/index';
+import { recordWithVariantOnly } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
 import { useRights } from '../rights';
@@ -19,7 +19,7 @@ export const ExportButton = ({ total, ...order }: ExportButtonProps) => {
   const translate = useText();
   const { opens } = useRights();
   const isExporting = useIsExporting();
-  if (!opens(resource, recordNamingVariant(resource, variant))) return null;
+  if (!opens(resource, recordWithVariantOnly(resource, variant))) return null;
   return (
     <Button
       variant="outlined"

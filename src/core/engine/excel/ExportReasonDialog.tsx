@@ -1,7 +1,7 @@
 import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide';
 import { useStore } from 'ra-core';
 import { type FormEvent, Fragment, useEffect, useState } from 'react';
-import { allFiltersOfList, cutToLength, lengthOf, limits, recordNamingVariant } from '../../schema/index';
+import { allFiltersOfList, cutToLength, lengthOf, limits, recordWithVariantOnly } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -20,7 +20,7 @@ import type { SheetColumn } from './sheet/sheet';
 
 addExcelTexts();
 
-const DIALOG_WIDTH = 480;
+const DIALOG_WIDTH_PX = 480;
 const REASON_ROWS = 2;
 /** Maximum number of recently typed reasons that the dialog offers as choices. */
 const SHOWN_RECENT_REASONS = 2;
@@ -52,7 +52,7 @@ export const ExportReasonDialog = ({
   const [tried, setTried] = useState(false);
   const { close, question } = useDialogTextGuard(reason.trim() !== (order.reason ?? ''), onClose);
   const { resource, list, variant, values } = order;
-  const record = recordNamingVariant(resource, variant);
+  const record = recordWithVariantOnly(resource, variant);
   const conditions = useActiveFilterTexts({ resource, record, texts }, allFiltersOfList(list), values);
   useEffect(() => {
     exportJobStore.asks(true);
@@ -73,7 +73,7 @@ export const ExportReasonDialog = ({
   return (
     <Dialog
       title={translate('excel.ask.title')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('excel.ask.close')}
       onClose={close}
     >

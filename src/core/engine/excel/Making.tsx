@@ -15,7 +15,7 @@ import styles from './Making.module.css';
 
 addExcelTexts();
 
-const DIALOG_WIDTH = 440;
+const DIALOG_WIDTH_PX = 440;
 
 interface ExportProgressProps {
   file: string;
@@ -105,7 +105,7 @@ export const ExportProgressDialog = (
   const translate = useText();
   const seconds = secondsLeft(progress);
   return (
-    <Dialog title={translate('excel.making.title')} width={DIALOG_WIDTH} onClose={onHide}>
+    <Dialog title={translate('excel.making.title')} width={DIALOG_WIDTH_PX} onClose={onHide}>
       <DialogBody>
         <div className={styles.file}>
           <Icon of={FileSpreadsheet} />

@@ -22,7 +22,7 @@ export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: Choic
     (option) =>
       !chosen.includes(option.value) && foldForSearch(option.label).includes(foldForSearch(term ?? '')),
   );
-  const orderedAsChoices = (values: readonly string[]) => [
+  const sortInOptionOrder = (values: readonly string[]) => [
     ...options.map(({ value }) => value).filter((value) => values.includes(value)),
     ...values.filter((value) => !options.some((option) => option.value === value)),
   ];
@@ -35,7 +35,7 @@ export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: Choic
       }))}
       options={found}
       onTerm={setTerm}
-      onAdd={(added) => onChange(orderedAsChoices([...chosen, ...added]))}
+      onAdd={(added) => onChange(sortInOptionOrder([...chosen, ...added]))}
       onRemove={(removed) => onChange(chosen.filter((value) => value !== removed))}
       listLabel={label}
       removeLabel={(tag) => translate('form.tags.remove', { tag })}

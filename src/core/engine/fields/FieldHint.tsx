@@ -30,7 +30,7 @@ addProblemTexts();
 const TYPING_PAUSE_MS = 400;
 
 /** Returns a value once it has not changed for `TYPING_PAUSE_MS`; until then the previous value. */
-function useSettledValue<V extends string | number | null>(value: V): V {
+function useDebouncedValue<V extends string | number | null>(value: V): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
@@ -42,17 +42,17 @@ function useSettledValue<V extends string | number | null>(value: V): V {
 const uniqueRulesAt = (resource: AnyResource, path: string) =>
   uniqueConstraintsOf(resource).filter(({ paths: [first] }) => first === path);
 
-const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
+const hasWarningCheckAt = ({ checks = {} }: AnyResource, path: string) =>
   Object.values(checks).some(({ at, warns }) => warns === true && at === path);
 
 /** Whether hints or warnings can appear below the field at a path. */
 export function mayHaveHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, pathWithoutItemIndexes(path));
   const byValue = isNumberField(field) || (isOneLineTextField(field) && hasFormatHint(field.format));
-  return byValue || uniqueRulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
+  return byValue || uniqueRulesAt(resource, path).length > 0 || hasWarningCheckAt(resource, path);
 }
 
-const TakenHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => {
+const TakenValueHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => {
   const { resource, texts, base, stored } = useRecordFormContext();
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
@@ -61,7 +61,7 @@ const TakenHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => 
   const values = getValues();
   const key = uniqueConstraintIndexKeyOf(resource, rule.paths, values);
   const wanted = key === uniqueConstraintIndexKeyOf(resource, rule.paths, stored ? base : {}) ? null : key;
-  const settled = useSettledValue(wanted);
+  const settled = useDebouncedValue(wanted);
   const printed = Object.fromEntries(
     rule.paths.map((each) => [
       each,
@@ -100,9 +100,9 @@ export const FieldHint = ({ path }: { path: string }) => {
   return (
     <>
       <FieldValueHint path={path} />
-      {isWarnedOf(resource, path) && <FieldWarnings path={path} />}
+      {hasWarningCheckAt(resource, path) && <FieldWarnings path={path} />}
       {uniqueRulesAt(resource, path).map((rule) => (
-        <TakenHint key={rule.key} {...{ rule, path }} />
+        <TakenValueHint key={rule.key} {...{ rule, path }} />
       ))}
     </>
   );

@@ -14,11 +14,11 @@ interface NumberFilterProps {
 }
 
 /** The input format of a number in a filter: plain text without thousands separators. */
-const numberAsTyped = { inputMode: 'decimal', read: (draft: string) => draft, print: String } as const;
+const plainNumberFormat = { inputMode: 'decimal', read: (draft: string) => draft, print: String } as const;
 
 export const NumberFilter = ({ field, control, value, isWrong, onChange }: NumberFilterProps) => {
   const own = { value, onChange: (text: unknown) => onChange(String(text)), onBlur: () => undefined };
-  const typing = useNumberInput(own, numberAsTyped, {
+  const typing = useNumberInput(own, plainNumberFormat, {
     ...useUnitAffixes(field),
     grouped: hasThousandsSeparators(field),
   });

@@ -47,10 +47,10 @@ type ReadOnlyDisplay =
   | { block: (value: unknown) => ReactNode }
   | 'cell';
 
-const asItIs: ReadOnlyDisplay = { line: (value) => value };
+const unchangedLineDisplay: ReadOnlyDisplay = { line: (value) => value };
 
 const displayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
-  id: asItIs,
+  id: unchangedLineDisplay,
   text: { line: withoutDirectionMarks },
   multiline: { block: (value) => <p className={styles.lines}>{withoutDirectionMarks(String(value))}</p> },
   richText: { block: (value) => <RichText content={String(value)} /> },
@@ -60,7 +60,7 @@ const displayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
   texts: 'cell',
   bool: 'cell',
   dateTime: { line: toSeoul },
-  date: asItIs,
+  date: unchangedLineDisplay,
   choice: 'cell',
   choices: 'cell',
   tags: 'cell',

@@ -12,7 +12,7 @@ const RichTextEditor = lazyRequiredComponent(
 );
 
 /** Minimum height of the editor in pixels (specification, section 9), also in dialogs. */
-const MIN_EDITOR_HEIGHT = 449;
+const MIN_EDITOR_HEIGHT_PX = 449;
 
 export const RichTextInput = ({ path }: FieldInputProps<'richText'>) => {
   const { watchPictures } = useRecordFormContext();
@@ -22,10 +22,10 @@ export const RichTextInput = ({ path }: FieldInputProps<'richText'>) => {
   return (
     <Labelled {...frame}>
       {({ id, 'aria-describedby': describedBy }) => (
-        <Suspense fallback={<Skeleton style={{ height: MIN_EDITOR_HEIGHT }} />}>
+        <Suspense fallback={<Skeleton style={{ height: MIN_EDITOR_HEIGHT_PX }} />}>
           <RichTextEditor
             {...{ id, value, label, onChange, onBlur, describedBy }}
-            minHeight={MIN_EDITOR_HEIGHT}
+            minHeight={MIN_EDITOR_HEIGHT_PX}
             invalid={frame.error !== undefined}
             uploadImage={(file, onProgress) => provider.uploadImage(file, { onProgress })}
             onUploading={watchPictures}

@@ -148,7 +148,7 @@ const ReferenceTitle = ({ resource, id, plain }: ReferenceTitleProps) => {
   );
 };
 
-const OwnKindCell = ({ field: { own, options }, value }: CellPropsOfKind<'own'>) => {
+const CustomKindCell = ({ field: { own, options }, value }: CellPropsOfKind<'own'>) => {
   const { Cell: Drawn } = useCustomFieldComponents(own.name);
   return <Drawn {...{ value, options }} />;
 };
@@ -209,7 +209,7 @@ const cellByKind: { readonly [K in Kind]: CellOfKind<K> } = {
   // A group has no cell of its own: each of its fields has a column.
   group: () => <EmptyValue />,
   list: ({ value }) => <ItemCount count={value.length} />,
-  own: (props) => <OwnKindCell {...props} />,
+  own: (props) => <CustomKindCell {...props} />,
 };
 
 export type FieldValueCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };

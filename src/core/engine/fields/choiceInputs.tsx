@@ -17,7 +17,7 @@ import { type FieldInputProps, useField } from './useField';
 const withStoredOption = (options: readonly SelectOption[], value: string, label: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label }];
 
-type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+type OneChoiceInputProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   options: readonly SelectOption[];
   value: string | null;
   /** Returns the label for a stored value that is not offered. */
@@ -27,7 +27,7 @@ type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   onChange: (value: string | null) => void;
 };
 
-const OneChoiceInput = ({ options, value, labelOf, nullable, onChange, ...rest }: OneOfProps) => {
+const OneChoiceInput = ({ options, value, labelOf, nullable, onChange, ...rest }: OneChoiceInputProps) => {
   const none = { value: '', label: useText()('form.unchosen') };
   const offered = nullable || !value ? [none, ...options] : options;
   const known = value ? withStoredOption(offered, value, labelOf(value)) : offered;
@@ -78,11 +78,11 @@ export const ChoiceInput = (props: FieldInputProps<'choice'>) => {
 };
 
 /** A field with at least this many choices has a search input. */
-const MANY_CHOICES = 9;
+const MIN_CHOICES_FOR_CHIPS = 9;
 
 const ChoiceChips = lazyRequiredComponent(async () => (await import('./ChoiceChips')).ChoiceChips);
 
-const ManyChoices = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {
+const ChoicesAsChips = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);
   return (
@@ -101,14 +101,14 @@ const ManyChoices = ({ path, options }: { path: string; options: readonly Select
 
 export const ChoicesInput = ({ path }: FieldInputProps<'choices'>) => {
   const options = useChoiceOptions(path);
-  return options.length < MANY_CHOICES ? (
-    <FewChoices {...{ path, options }} />
+  return options.length < MIN_CHOICES_FOR_CHIPS ? (
+    <ChoicesAsCheckboxes {...{ path, options }} />
   ) : (
-    <ManyChoices {...{ path, options }} />
+    <ChoicesAsChips {...{ path, options }} />
   );
 };
 
-const FewChoices = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {
+const ChoicesAsCheckboxes = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {
   const { value, onChange, frame, onBlur } = useField<readonly string[]>(path);
   const toggleChoice = (choice: string, on: boolean) =>
     onChange(

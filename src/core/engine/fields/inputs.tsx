@@ -12,7 +12,7 @@ import {
   isSecretField,
   type Kind,
   type Loose,
-  PUBLISH,
+  PUBLISH_GROUP_NAME,
   parseWidgetDeclaration,
   pathWithoutItemIndexes,
   targetResourceOf,
@@ -43,7 +43,7 @@ import { type FieldInputProps, useField } from './useField';
  * Returns the form input for a day or a time that the operator types. An empty text becomes null if the field
  * is nullable.
  */
-const typedTimeInput =
+const createTypedDayOrTimeInput =
   (Typed: typeof DayInput | typeof TimeInput) =>
   ({ path, field }: FieldInputProps<'date'> | FieldInputProps<'dateTime'>) => {
     const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null | undefined>(path);
@@ -64,15 +64,15 @@ const typedTimeInput =
 
 const PublishInput = lazyRequiredComponent(async () => (await import('./publish/PublishInput')).default);
 
-const DateInput = typedTimeInput(DayInput);
+const DateInput = createTypedDayOrTimeInput(DayInput);
 
-const DateTimeInput = typedTimeInput(TimeInput);
+const DateTimeInput = createTypedDayOrTimeInput(TimeInput);
 
 const TagsInput = lazyRequiredComponent(async () => (await import('./TagsInput')).TagsInput);
 
 const ComputedField = lazyRequiredComponent(async () => (await import('./ComputedField')).ComputedField);
 
-const OwnKindInput = ({ path, field }: FieldInputProps<'own'>) => {
+const CustomKindInput = ({ path, field }: FieldInputProps<'own'>) => {
   const { Input } = useCustomFieldComponents(field.own.name);
   return <Input {...{ path, field }} options={field.options} />;
 };
@@ -103,7 +103,7 @@ const inputByKind: { readonly [K in Kind]: ComponentType<FieldInputProps<K>> } =
   files: FilesInput,
   group: GroupInput,
   list: ListInput,
-  own: OwnKindInput,
+  own: CustomKindInput,
 };
 
 type AnyFieldEditor = ComponentType<{
@@ -133,7 +133,9 @@ const FieldEditor = ({ path, field, widget }: FieldEditorProps) => {
   const { resource } = useRecordFormContext();
   const { Editor: OwnEditor, fields, options } = useFieldEditor(field, widget);
   const Editor =
-    isPathInPublishGroup(resource, path) && path === PUBLISH ? (PublishInput as AnyFieldEditor) : OwnEditor;
+    isPathInPublishGroup(resource, path) && path === PUBLISH_GROUP_NAME
+      ? (PublishInput as AnyFieldEditor)
+      : OwnEditor;
   return (
     <Suspense fallback={<Skeleton shape="box" grows={holdsItems(field)} className="grow" />}>
       <Editor {...{ path, field, fields, options }} />
@@ -142,7 +144,7 @@ const FieldEditor = ({ path, field, widget }: FieldEditorProps) => {
 };
 
 // A field with nested fields keeps its layout, and each nested field is shown read-only.
-const ReadOnlyEditor = ({ path, field }: FieldEditorProps) => {
+const ReadOnlyFieldOrGroup = ({ path, field }: FieldEditorProps) => {
   const Nested = inputByKind[field.kind] as AnyFieldEditor;
   return fieldsInside(field) ? (
     <Nested {...{ path, field }} fields={{}} options={{}} />
@@ -154,7 +156,7 @@ const ReadOnlyEditor = ({ path, field }: FieldEditorProps) => {
 const isFileOrFiles = (field: AnyField) => isFileField(field) || holdsFiles(field);
 
 /** Whether the operator can't change a field of the form, because the API would refuse the change. */
-function useIsFixed(path: string, field: AnyField): boolean {
+function useIsReadOnlyField(path: string, field: AnyField): boolean {
   const { resource, stored, base } = useRecordFormContext();
   const { refersTo, writes } = useRights();
   if (!writes(resource, stored, pathWithoutItemIndexes(path))) return true;
@@ -170,10 +172,10 @@ function useIsFixed(path: string, field: AnyField): boolean {
 export const FieldInput = ({ path, readOnly, widget }: FieldAtPathProps) => {
   const { resource, readOnly: onlyRead } = useRecordFormContext();
   const field = fieldAtFormPath(resource, path);
-  const isFixed = useIsFixed(path, field) || readOnly;
+  const isFixed = useIsReadOnlyField(path, field) || readOnly;
   // A read-only form leaves out passwords, because the API never sends them.
   if ((onlyRead || isFixed) && isSecretField(field)) return null;
-  const Shown = onlyRead ? ReadOnlyEditor : FieldEditor;
+  const Shown = onlyRead ? ReadOnlyFieldOrGroup : FieldEditor;
   const isComputed =
     ('computed' in field && field.computed !== undefined) ||
     ('display' in field && field.display !== undefined);

@@ -30,7 +30,7 @@ export interface CardValueRank {
 /** The CSS class of a cell with a special look: a moment in time, or a picture. */
 export type CellCssClass = 'moment' | 'pictured';
 
-interface FieldKindLooks<K extends Kind> {
+interface FieldKindAppearance<K extends Kind> {
   /** Returns the CSS class for the input's width in a form. */
   input(field: FieldOf<K>): string | undefined;
   /** Height in pixels of the input's placeholder while the record loads; undefined for one line. */
@@ -48,7 +48,7 @@ interface FieldKindLooks<K extends Kind> {
 }
 
 const wholeWidthClass = () => styles.whole;
-const sharedWidth = () => undefined;
+const flexibleCellWidth = () => undefined;
 const fixedCellWidth = (width: number) => () => width;
 
 const lineRank = (rank: number, labelled?: true) => (): CardValueRank => ({
@@ -73,13 +73,13 @@ function textCellWidth(field: FieldOf<'text'>): number | undefined {
 }
 
 /** The visual properties of each field type. A type without them does not compile. */
-const looksByKind: { readonly [K in Kind]: FieldKindLooks<K> } = {
+const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
   id: { input: () => styles.email, cell: fixedCellWidth(190) },
   // On a card, texts with a format come first, because telephone numbers, e-mail addresses and web pages are
   // the most useful.
   text: { input: textInputClass, cell: textCellWidth, card: ({ format }) => lineRank(format ? 0 : 1)() },
-  multiline: { input: wholeWidthClass, height: 96, cell: sharedWidth, card: lineRank(7) },
-  richText: { input: wholeWidthClass, height: 449, cell: sharedWidth, card: lineRank(9) },
+  multiline: { input: wholeWidthClass, height: 96, cell: flexibleCellWidth, card: lineRank(7) },
+  richText: { input: wholeWidthClass, height: 449, cell: flexibleCellWidth, card: lineRank(9) },
   int: {
     input: ({ unit }) => (unit ? styles.unit : styles.int),
     cell: fixedCellWidth(48),
@@ -95,7 +95,7 @@ const looksByKind: { readonly [K in Kind]: FieldKindLooks<K> } = {
     card: lineRank(4, true),
   },
   number: { input: () => styles.medium, cell: fixedCellWidth(90), card: lineRank(4, true) },
-  texts: { input: wholeWidthClass, cell: sharedWidth, card: lineRank(7) },
+  texts: { input: wholeWidthClass, cell: flexibleCellWidth, card: lineRank(7) },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
     cell: ({ waits }, labels) =>
@@ -120,8 +120,8 @@ const looksByKind: { readonly [K in Kind]: FieldKindLooks<K> } = {
   choices: { input: wholeWidthClass, cell: (_field, labels) => chipWidth(labels), card: chipRank(2) },
   tags: { input: wholeWidthClass, cell: fixedCellWidth(160), card: lineRank(3) },
   ref: { input: () => styles.medium, cell: fixedCellWidth(120), card: lineRank(6) },
-  refs: { input: wholeWidthClass, cell: sharedWidth, card: lineRank(6) },
-  password: { input: () => styles.email, cell: sharedWidth },
+  refs: { input: wholeWidthClass, cell: flexibleCellWidth, card: lineRank(6) },
+  password: { input: () => styles.email, cell: flexibleCellWidth },
   image: {
     input: (field) => ('upload' in field ? styles.whole : styles.bool),
     height: 96,
@@ -132,15 +132,15 @@ const looksByKind: { readonly [K in Kind]: FieldKindLooks<K> } = {
   },
   file: { input: wholeWidthClass, cell: fixedCellWidth(180), card: lineRank(2) },
   files: { input: wholeWidthClass, height: 44, cell: fixedCellWidth(180), card: lineRank(3) },
-  group: { input: wholeWidthClass, cell: sharedWidth },
+  group: { input: wholeWidthClass, cell: flexibleCellWidth },
   list: { input: wholeWidthClass, cell: fixedCellWidth(60) },
   own: { input: () => styles.medium, cell: ({ own }) => own.width, card: lineRank(6) },
 };
 
 /** Returns the visual properties that the field gets from its type. */
-export function fieldTypeAppearanceOf(field: AnyField): FieldKindLooks<Kind> {
+export function fieldTypeAppearanceOf(field: AnyField): FieldKindAppearance<Kind> {
   // The cast is needed because TypeScript can't express that the field's type determines its properties.
-  return looksByKind[field.kind] as FieldKindLooks<Kind>;
+  return appearanceByKind[field.kind] as FieldKindAppearance<Kind>;
 }
 
 const classByFieldWidth: { readonly [W in FieldWidth]: string | undefined } = {

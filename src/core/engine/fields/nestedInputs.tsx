@@ -15,15 +15,15 @@ import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 import { useListItems } from './useListItems';
 
 /** Returns the names of the fields that are shown. An id has no label, and tells an operator nothing. */
-const shownNames = (of: Shape) => Object.keys(of).filter((name) => name !== '_id');
+const visibleFieldNames = (of: Shape) => Object.keys(of).filter((name) => name !== '_id');
 
 const NestedFields = ({ of, path }: { of: Shape; path: string }) =>
-  shownNames(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
+  visibleFieldNames(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
 
 export const GroupInput = ({ path, field }: FieldInputProps<'group'>) => {
   const { label } = useFieldLabelProps(path);
   // The label of a single field says enough.
-  if (shownNames(field.of).length === 1) return <NestedFields of={field.of} path={path} />;
+  if (visibleFieldNames(field.of).length === 1) return <NestedFields of={field.of} path={path} />;
   return (
     <fieldset className={classNames(labelledStyles.field, slotsStyles.whole)}>
       <legend className={labelledStyles.label}>{label}</legend>
@@ -104,7 +104,7 @@ const actionButtonIn = (list: HTMLElement, index: number, act: string) =>
   undefined;
 
 /** Returns the element to focus: an item's button for an action, else the list's add button. */
-const elementInItem = (list: HTMLElement, index: number, what: string) =>
+const elementToFocusInItem = (list: HTMLElement, index: number, what: string) =>
   actionButtonIn(list, index, what) ?? list.querySelector<HTMLElement>(ADD_BUTTON_SELECTOR) ?? undefined;
 
 export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
@@ -124,7 +124,7 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
     );
   };
   const removeItem = (index: number) => {
-    focusNext((list) => elementInItem(list, index, 'remove'));
+    focusNext((list) => elementToFocusInItem(list, index, 'remove'));
     change(
       (items) => items.toSpliced(index, 1),
       (held) => held.toSpliced(index, 1),

@@ -2,10 +2,10 @@ import { groupThousands } from '../../schema/index';
 
 const PARTIAL_NUMBER_PATTERN = /^-?\d{0,16}(?:\.\d{0,15})?$/;
 const SEPARATOR_PATTERN = /[,\s]/g;
-const OTHER_THAN_DIGITS = /[^\d.-]/g;
+const NON_NUMBER_CHARACTERS = /[^\d.-]/g;
 
 /** Returns text with full-width digits as ASCII and a typographic minus sign as a hyphen. */
-const toPlainNumber = (text: string) =>
+const normalizeNumberText = (text: string) =>
   text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATOR_PATTERN, '');
 
 /** The notation in which an operator types the numbers of a field. */
@@ -19,7 +19,7 @@ export interface NumberInputOptions {
 }
 
 function stripAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions): string {
-  const [before, after] = [toPlainNumber(sign), toPlainNumber(unit)];
+  const [before, after] = [normalizeNumberText(sign), normalizeNumberText(unit)];
   const ended = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
   return before !== '' && ended.startsWith(before) ? ended.slice(before.length) : ended;
 }
@@ -29,7 +29,7 @@ function stripAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions
  * removed. Returns undefined if the text is no number.
  */
 export function normaliseNumberInput(text: string, typing: NumberInputOptions = {}): string | undefined {
-  const digits = stripAffixes(toPlainNumber(text), typing);
+  const digits = stripAffixes(normalizeNumberText(text), typing);
   return PARTIAL_NUMBER_PATTERN.test(digits) ? digits : undefined;
 }
 
@@ -81,7 +81,7 @@ export function applyNumberInputChange(
   }
   const left = Math.min(
     raw.length,
-    toPlainNumber(text.slice(0, caret)).replace(OTHER_THAN_DIGITS, '').length,
+    normalizeNumberText(text.slice(0, caret)).replace(NON_NUMBER_CHARACTERS, '').length,
   );
   // If the operator deletes a separator, the adjacent digit is deleted instead, because the separator would
   // be inserted again at once.

@@ -22,7 +22,7 @@ export interface FieldInputProps<K extends Kind = Kind> {
   field: FieldOf<K>;
 }
 
-const asItIs = (value: unknown) => value;
+const returnUnchanged = (value: unknown) => value;
 
 /** Returns what a field shows around its control: label, help, error and width. */
 export function useFieldLabelProps(path: string) {
@@ -48,7 +48,7 @@ export function useFieldLabelProps(path: string) {
 export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
   const frame = useFieldLabelProps(path);
-  const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
+  const { field: input } = useInput({ source: path, format: returnUnchanged, parse: returnUnchanged });
   const { change, leave } = useNormaliseValueOnBlur(
     fieldAtFormPath(resource, path),
     input.value,

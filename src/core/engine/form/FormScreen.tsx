@@ -1,14 +1,14 @@
 import { RotateCcw, SearchX, ShieldAlert } from 'lucide';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import { isHttpError, isWorthRepeating } from '../../provider/wire/http';
+import { isHttpError, isRetryableError } from '../../provider/wire/http';
 import {
   type AnyResource,
   type FormView,
   type Loose,
   listAndFormOfRecord,
-  recordNamingVariant,
-  variantShowing,
+  recordWithVariantOnly,
+  variantNameOfRecord,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -53,7 +53,7 @@ export interface FormScreenProps {
  */
 function formViewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
-  const { form } = listAndFormOfRecord(resource, recordNamingVariant(resource, variant ?? first));
+  const { form } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant ?? first));
   if (!form) throw new Error(`${resource.name} has no form`);
   return form;
 }
@@ -100,7 +100,7 @@ const FailedForm = ({ error, title, isRefused, onAgain, onClose }: FailedFormPro
   }
   return (
     <ErrorState title={translate('form.failed.title', { title })} text={reason(error)}>
-      {isWorthRepeating(error) && (
+      {isRetryableError(error) && (
         <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
           {translate('form.failed.again')}
         </Button>
@@ -121,7 +121,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
     error,
     refetch,
   } = useLoadedForm(resource, { variant: routeVariant, variants }, opening);
-  const variant = loaded ? variantShowing(resource, loaded.values) : routeVariant;
+  const variant = loaded ? variantNameOfRecord(resource, loaded.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
   const view = formViewOf(resource, variant);
   const place = formContainerOf(view);

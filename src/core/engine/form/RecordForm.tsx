@@ -31,7 +31,7 @@ import { PrintSheetButton } from './parts/PrintSheetButton';
 import { PreviewButton } from './parts/preview/PreviewButton';
 import { RecordActions } from './parts/RecordActions';
 import { UnreadableValuesNotice } from './parts/UnreadableValuesNotice';
-import { useScrollHintsIntoSight } from './parts/useScrollHintsIntoSight';
+import { useScrollHintsIntoView } from './parts/useScrollHintsIntoSight';
 import { useFooterScrollPadding } from './parts/useSetFootRoom';
 import styles from './RecordForm.module.css';
 import { type SaveAndContinueOption, useNextStepAfterSave } from './save/useAfterSave';
@@ -100,7 +100,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const freshPress = useIgnoreStalePress();
   const foot = useRef<HTMLDivElement>(null);
   useFooterScrollPadding(foot);
-  useScrollHintsIntoSight(foot);
+  useScrollHintsIntoView(foot);
   const place = formContainerOf(view);
   const Foot = place === 'page' ? FormSaveBar : FormFooter;
   return (

@@ -18,7 +18,7 @@ import { VersionHistoryEntry } from './VersionHistoryEntry';
 
 addHistoryTexts();
 
-const DIALOG_WIDTH = 720;
+const DIALOG_WIDTH_PX = 720;
 
 interface RecordHistoryProps {
   record: ConsoleRecord;
@@ -57,7 +57,7 @@ export const RecordHistoryDialog = ({ record, restores, onRecord, onClose }: Rec
   return (
     <Dialog
       title={translate('history.title')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('history.close')}
       onClose={onClose}
     >

@@ -80,8 +80,8 @@ const readersByKind: { readonly [K in Kind]: ReadableTextReader<K> } = {
   image: nameOfReference,
   file: nameOfReference,
   files: (value) => joinValues(value, nameOfReference, '\n'),
-  group: (value, said, { of }) => (isObject(value) ? fieldsText(of, value, said) : ''),
-  list: (value, said, { of }) => (Array.isArray(value) ? itemsText(of, value, said) : ''),
+  group: (value, said, { of }) => (isObject(value) ? formatFieldsAsText(of, value, said) : ''),
+  list: (value, said, { of }) => (Array.isArray(value) ? formatItemsAsText(of, value, said) : ''),
   own: valueAsText,
 };
 
@@ -92,7 +92,7 @@ export const formatValueForHistory = (field: AnyField, value: unknown, said: Rea
     ? ''
     : (readersByKind[field.kind] as ReadableTextReader<Kind>)(value, said, field);
 
-const fieldsText = (of: Shape, record: Loose, said: ReadableTextContext): string =>
+const formatFieldsAsText = (of: Shape, record: Loose, said: ReadableTextContext): string =>
   [...eachFieldValue(of, record, holdsFields, `${said.path}.`)]
     .flatMap(({ path, field, value }) => {
       const text = isIdField(field) ? '' : formatValueForHistory(field, value, { ...said, path });
@@ -101,11 +101,12 @@ const fieldsText = (of: Shape, record: Loose, said: ReadableTextContext): string
     .join('\n');
 
 /** Returns the items of a list as text, each after a line with its number. */
-const itemsText = (of: Shape, items: readonly unknown[], said: ReadableTextContext): string =>
+const formatItemsAsText = (of: Shape, items: readonly unknown[], said: ReadableTextContext): string =>
   items
     .map((item, index) =>
-      [`${said.texts.label(said.path)} ${index + 1}`, isObject(item) ? fieldsText(of, item, said) : ''].join(
-        '\n',
-      ),
+      [
+        `${said.texts.label(said.path)} ${index + 1}`,
+        isObject(item) ? formatFieldsAsText(of, item, said) : '',
+      ].join('\n'),
     )
     .join('\n');

@@ -12,19 +12,19 @@ export interface TextDiffPart {
  */
 const MAX_EDITS = 600;
 /** Characters of unchanged text that are shown next to a difference. */
-const NEAR_CHANGE_LENGTH = 80;
+const CONTEXT_CHARACTERS = 80;
 
 /** Shortens an unchanged piece to the text next to its neighbouring differences. */
-function cutFarFromChange(
+function trimUnchangedText(
   { kind, text }: TextDiffPart,
   index: number,
   { length }: readonly unknown[],
 ): TextDiffPart {
   if (kind !== 'same') return { kind, text };
   const characters = [...text];
-  const head = index === 0 ? 0 : NEAR_CHANGE_LENGTH;
-  const tail = index === length - 1 ? 0 : NEAR_CHANGE_LENGTH;
-  if (characters.length <= head + tail + NEAR_CHANGE_LENGTH) return { kind, text };
+  const head = index === 0 ? 0 : CONTEXT_CHARACTERS;
+  const tail = index === length - 1 ? 0 : CONTEXT_CHARACTERS;
+  if (characters.length <= head + tail + CONTEXT_CHARACTERS) return { kind, text };
   const start = characters.slice(0, head).join('');
   const end = tail === 0 ? '' : characters.slice(-tail).join('');
   return { kind, text: `${start} … ${end}` };
@@ -44,5 +44,5 @@ export function textDiff(before: string, after: string): TextDiffPart[] | null {
         text: value,
       }),
     )
-    .map(cutFarFromChange);
+    .map(trimUnchangedText);
 }

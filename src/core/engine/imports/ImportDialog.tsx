@@ -34,9 +34,9 @@ addImportTexts();
 addProblemTexts();
 addHistoryTexts();
 
-const DIALOG_WIDTH = 880;
+const DIALOG_WIDTH_PX = 880;
 
-const ImportRunning = ({ of: { stage, progress } }: { of: ImportState }) => {
+const ImportProgress = ({ of: { stage, progress } }: { of: ImportState }) => {
   const translate = useText();
   const { done, total } = progress;
   const label = translate(stage === 'checking' ? 'imports.checking' : 'imports.applying');
@@ -93,9 +93,9 @@ const ImportStatus = ({ of }: { of: ImportState }) => {
 };
 
 /** Maximum number of columns that the dialog lists by name. */
-const NAMED_COLUMNS = 10;
+const MAX_NAMED_COLUMNS = 10;
 
-const LeftOutColumns = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
+const UnmatchedColumnsNotice = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   const translate = useText();
   const ofItems = items ? unmappedColumnLabels(items.headers, items.matching) : [];
   const columns = [
@@ -103,8 +103,8 @@ const LeftOutColumns = ({ of: { sheet, matching, items } }: { of: ImportState })
     ...ofItems.map((column) => `${items?.path} ${column}`),
   ];
   if (columns.length === 0) return null;
-  const named = columns.slice(0, NAMED_COLUMNS).join(', ');
-  const more = columns.length - NAMED_COLUMNS;
+  const named = columns.slice(0, MAX_NAMED_COLUMNS).join(', ');
+  const more = columns.length - MAX_NAMED_COLUMNS;
   return (
     <p className={styles.help}>
       {translate('imports.leftOut', {
@@ -114,7 +114,13 @@ const LeftOutColumns = ({ of: { sheet, matching, items } }: { of: ImportState })
   );
 };
 
-const RefusedRowsFile = ({ of: { sheet, results, items }, title }: { of: ImportState; title: string }) => {
+const RefusedRowsDownload = ({
+  of: { sheet, results, items },
+  title,
+}: {
+  of: ImportState;
+  title: string;
+}) => {
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -124,7 +130,7 @@ const RefusedRowsFile = ({ of: { sheet, results, items }, title }: { of: ImportS
     yes: translate('ra.boolean.true'),
     no: translate('ra.boolean.false'),
   };
-  const saveRefusedFile = async () => {
+  const downloadRefusedRows = async () => {
     try {
       const name = translate('imports.refusedName', { name: titleToFileName(title) });
       downloadFile(
@@ -136,7 +142,7 @@ const RefusedRowsFile = ({ of: { sheet, results, items }, title }: { of: ImportS
     }
   };
   return (
-    <Button icon={Download} onClick={saveRefusedFile}>
+    <Button icon={Download} onClick={downloadRefusedRows}>
       {translate('imports.refusedFile')}
     </Button>
   );
@@ -156,7 +162,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   return (
     <Dialog
       title={translate('imports.title', { name: title })}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={isBusy ? undefined : translate('imports.close')}
       onClose={isBusy ? undefined : onClose}
     >
@@ -166,12 +172,12 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
           <p className={styles.help}>{translate('imports.itemsHow', { sheet: ofItems.path })}</p>
         )}
         {stage === 'match' && <MatchColumnsStep resource={resource} of={of} />}
-        {isBusy && <ImportRunning of={of} />}
+        {isBusy && <ImportProgress of={of} />}
         {stage === 'match' && <ClearEmptyCellsSwitch of={of} />}
         {stage === 'checked' && (
           <>
             <p className={styles.lead}>{translate(of.pending === 0 ? 'imports.nothing' : 'imports.dry')}</p>
-            <LeftOutColumns of={of} />
+            <UnmatchedColumnsNotice of={of} />
             <ImportPreview {...{ resource, texts, of }} />
           </>
         )}
@@ -187,7 +193,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
       <DialogFoot>
         {stage === 'choose' && <TemplateDownload resource={resource} texts={texts} />}
         {stage === 'checked' && <Button onClick={of.back}>{translate('imports.back')}</Button>}
-        {(stage === 'checked' || isEnded) && <RefusedRowsFile of={of} title={title} />}
+        {(stage === 'checked' || isEnded) && <RefusedRowsDownload of={of} title={title} />}
         <span className="push" />
         {(isBusy || stage === 'reading') && (
           <Button

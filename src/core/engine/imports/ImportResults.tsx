@@ -12,9 +12,9 @@ import type { ImportRowStatus } from './sheet/result';
 import type { ImportState } from './useImport';
 
 /** Number of rows that are rendered at once. Rendering ten thousand rows would block the page. */
-const RESULTS_PAGE = 50;
+const RESULTS_PER_PAGE = 50;
 /** Number of a row's values that are shown, so that the operator recognises the row. */
-const SHOWN_ROW_VALUES = 3;
+const MAX_SHOWN_ROW_VALUES = 3;
 const resultOutcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 
 const toneByOutcome: Readonly<Record<ImportRowStatus['outcome'], ChipTone | undefined>> = {
@@ -39,15 +39,15 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ImportResult
     count: results.filter((result) => result.outcome === outcome).length,
   }));
   const found = [...results.keys()].filter((at) => wanted === 'all' || results[at]?.outcome === wanted);
-  const from = page * RESULTS_PAGE;
+  const from = page * RESULTS_PER_PAGE;
   const names = sheet?.headers.flatMap((header, at) =>
     matching[header] !== undefined && matching[header] !== ID_TARGET_PATH ? [at] : [],
   );
-  const nameOf = (at: number) =>
+  const rowLabelAt = (at: number) =>
     (names ?? [])
       .map((column) => cellText(sheet?.rows[at]?.cells[column] ?? null))
       .filter((text) => text !== '')
-      .slice(0, SHOWN_ROW_VALUES)
+      .slice(0, MAX_SHOWN_ROW_VALUES)
       .join(' · ');
   const labelOfOutcome = (outcome: ImportRowStatus['outcome']) => translate(`imports.counts.${outcome}`);
   const options = [
@@ -84,14 +84,14 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ImportResult
           </tr>
         </thead>
         <tbody>
-          {found.slice(from, from + RESULTS_PAGE).map((at) => {
+          {found.slice(from, from + RESULTS_PER_PAGE).map((at) => {
             const { outcome, reasons } = results[at] ?? { outcome: 'refused', reasons: [] };
             const told = reasons.map((reason) => <div key={reason}>{reason}</div>);
             return (
               <tr key={at}>
                 <td className={styles.line}>{sheet?.rows[at]?.line}</td>
                 <td className={styles.name}>
-                  {nameOf(at)}
+                  {rowLabelAt(at)}
                   {phone && <div className={styles.told}>{told}</div>}
                 </td>
                 <td className={styles.outcome}>
@@ -103,7 +103,7 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ImportResult
           })}
         </tbody>
       </table>
-      {found.length > RESULTS_PAGE && (
+      {found.length > RESULTS_PER_PAGE && (
         <div className={styles.pages}>
           <Button size="small" variant="outlined" disabled={page === 0} onClick={() => setPage(page - 1)}>
             {translate('imports.previous')}
@@ -111,14 +111,14 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ImportResult
           <span>
             {translate('imports.page', {
               from: formatCount(from + 1),
-              to: formatCount(Math.min(from + RESULTS_PAGE, found.length)),
+              to: formatCount(Math.min(from + RESULTS_PER_PAGE, found.length)),
               total: formatCount(found.length),
             })}
           </span>
           <Button
             size="small"
             variant="outlined"
-            disabled={from + RESULTS_PAGE >= found.length}
+            disabled={from + RESULTS_PER_PAGE >= found.length}
             onClick={() => setPage(page + 1)}
           >
             {translate('imports.next')}

@@ -16,7 +16,7 @@ import { cellText } from './sheet/readers';
 import { restoreLostLeadingZero } from './sheet/zeros';
 import type { ImportState } from './useImport';
 
-const LostZerosNotice = ({
+const LostLeadingZerosNotice = ({
   resource,
   of: { sheet, targets, matching, fixes, setFixes },
 }: {
@@ -60,12 +60,12 @@ const LostZerosNotice = ({
 const DAY_TEXT_LENGTH = 10;
 const MINUTE_TEXT_LENGTH = 16;
 
-const TakenBeforeNotice = ({ of: { takenAt, sheet, matching } }: { of: ImportState }) => {
+const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: ImportState }) => {
   const translate = useText();
   if (takenAt === undefined || !sheet) return null;
   const shown = toSeoul(takenAt);
   const [day, time] = [shown.slice(0, DAY_TEXT_LENGTH), shown.slice(DAY_TEXT_LENGTH + 1, MINUTE_TEXT_LENGTH)];
-  const whenOf = () => {
+  const formatImportTime = () => {
     if (day === today()) return translate('imports.match.today', { time });
     if (day === addDays(today(), -1)) return translate('imports.match.yesterday', { time });
     return `${day} ${time}`;
@@ -73,7 +73,7 @@ const TakenBeforeNotice = ({ of: { takenAt, sheet, matching } }: { of: ImportSta
   const id = sheet.headers.findIndex((header) => matching[header] === ID_TARGET_PATH);
   const hasNoId = (cells: (typeof sheet.rows)[number]['cells']) => cellText(cells[id] ?? null).trim() === '';
   const count = sheet.rows.filter(({ cells }) => hasNoId(cells)).length;
-  const when = whenOf();
+  const when = formatImportTime();
   return (
     <Notice tone="amber">
       {count > 0
@@ -122,7 +122,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
           rows: formatCount(sheet.rows.length),
         })}
       </p>
-      <TakenBeforeNotice of={of} />
+      <AlreadyImportedNotice of={of} />
       <ChooseHeaderRowStep of={of} />
       {!hasMappedDataColumn(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
       {!hasId && (
@@ -132,7 +132,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
           )}
         </Notice>
       )}
-      <LostZerosNotice resource={resource} of={of} />
+      <LostLeadingZerosNotice resource={resource} of={of} />
       <table
         className={classNames(styles.table, styles.matching)}
         aria-label={translate('imports.match.columns')}

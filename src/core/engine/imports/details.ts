@@ -19,7 +19,7 @@ export function createRowDetailsLimiter(resource: AnyResource): (result: ImportR
   return (result) => {
     if (result.isShort) return result;
     const { outcome, reasons, changes = [], refusals = [] } = result;
-    if (changes.length === 0 && refusals.length === 0) return shareResult(shared, { outcome, reasons });
+    if (changes.length === 0 && refusals.length === 0) return reuseEqualStatus(shared, { outcome, reasons });
     const lost =
       outcome === 'updated'
         ? changes.filter((one) => valueLossCauseOf(fields.get(pathWithoutItemIndexes(one.path)), one))
@@ -29,11 +29,11 @@ export function createRowDetailsLimiter(resource: AnyResource): (result: ImportR
     const count = (kept.get(outcome) ?? 0) + 1;
     kept.set(outcome, count);
     if (count <= MAX_DETAILED_ROWS) return { ...result, ...loses };
-    return shareResult(shared, { outcome, reasons, ...loses, isShort: true });
+    return reuseEqualStatus(shared, { outcome, reasons, ...loses, isShort: true });
   };
 }
 
-function shareResult(shared: Map<string, ImportRowStatus>, result: ImportRowStatus): ImportRowStatus {
+function reuseEqualStatus(shared: Map<string, ImportRowStatus>, result: ImportRowStatus): ImportRowStatus {
   if (result.reasons.length > 0) return result;
   const key = [result.outcome, result.isShort, ...(result.loses ?? [])].join(' ');
   const known = shared.get(key) ?? result;

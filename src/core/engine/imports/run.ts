@@ -25,7 +25,7 @@ export interface ImportFaultTexts {
 }
 
 /** Number of rows that are read in one go. Then the page handles input and renders before it reads on. */
-const SLICE_ROWS = 250;
+const ROWS_PER_SLICE = 250;
 
 /**
  * Reads all rows of a sheet in slices, so that the page can handle input between them. Throws the signal's
@@ -38,14 +38,14 @@ export async function parseSheetRows(
 ): Promise<ParsedRow[]> {
   const done: ParsedRow[] = [];
   for (const [at, row] of rows.entries()) {
-    if (at % SLICE_ROWS === 0) await yieldToBrowserEvents();
+    if (at % ROWS_PER_SLICE === 0) await yieldToBrowserEvents();
     signal.throwIfAborted();
     done.push(read(row));
   }
   return done;
 }
 
-const isOfCell = (problem: RowFault['problem']): problem is { key: CellFault } =>
+const isCellFault = (problem: RowFault['problem']): problem is { key: CellFault } =>
   CELL_FAULTS.some((fault) => fault === problem.key);
 
 const describeFault = ({ path, problem, allowed }: RowFault, words: ImportFaultTexts): string => {
@@ -56,7 +56,7 @@ const describeFault = ({ path, problem, allowed }: RowFault, words: ImportFaultT
   }
   if (problem.key === 'sameRow') return sameRow('sameAs' in problem ? problem.sameAs : 0);
   if (allowed) return words.allowed(allowed.said, allowed.words.join(', '));
-  return isOfCell(problem) ? cell(problem.key) : texts.problem(pathWithoutItemIndexes(path), problem);
+  return isCellFault(problem) ? cell(problem.key) : texts.problem(pathWithoutItemIndexes(path), problem);
 };
 
 type PathNamingTexts = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
@@ -75,7 +75,7 @@ function allowedValuesAt(
 }
 
 /** Whether a fault concerns the whole row. The message of such a fault needs no column name before it. */
-const isOfRow = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].includes(problem.key);
+const isWholeRowFault = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].includes(problem.key);
 
 /** Returns the result of a row that was refused before it was sent. */
 export const rowStatusFromFaults = (
@@ -85,7 +85,7 @@ export const rowStatusFromFaults = (
   outcome: 'refused',
   reasons: faults.map((fault) => {
     const text = describeFault(fault, words);
-    return isOfRow(fault) ? text : prefixWithPathName(fault.path, text, words, items);
+    return isWholeRowFault(fault) ? text : prefixWithPathName(fault.path, text, words, items);
   }),
   refusals: faults.map((fault) => ({
     path: ['moreCells', 'noRow'].includes(fault.problem.key) ? undefined : fault.path,

@@ -32,7 +32,7 @@ type ImportStage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'ap
 /** The progress of an import before any row is processed. */
 const NO_PROGRESS = { done: 0, total: 0 };
 const NO_LOSSES: ReadonlyMap<string, number> = new Map();
-const NO_TWINS: ReadonlyMap<number, number> = new Map();
+const NO_DUPLICATE_LINES: ReadonlyMap<number, number> = new Map();
 const STORED_OUTCOMES: ReadonlySet<ImportRowStatus['outcome']> = new Set(['created', 'updated', 'unsure']);
 const EMPTY_ROW: ParsedRow = { line: 0, sent: null, faults: [] };
 const WAITING_STATUS: ImportRowStatus = { outcome: 'waiting', reasons: [] };
@@ -81,7 +81,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   /** Whether the operator accepted the loss of stored values that the preview shows. */
   const [agreed, setAgreed] = useState(false);
   const [losses, setLosses] = useState<ReadonlyMap<string, number>>(NO_LOSSES);
-  const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_TWINS);
+  const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_DUPLICATE_LINES);
   /** Number of the present check. It distinguishes the details of its rows from those of an earlier check. */
   const [checks, setChecks] = useState(0);
   useEffect(() => () => abort.current.abort(), []);
@@ -95,7 +95,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     return abort.current.signal;
   };
 
-  const takeFile = async (chosen: File, at?: number) => {
+  const loadImportFile = async (chosen: File, at?: number) => {
     const signal = beginRun();
     setFault(undefined);
     setStage('reading');
@@ -236,12 +236,12 @@ export function useImport(resource: AnyResource, texts: Texts) {
     setProgress((before) => (stage === 'stopped' ? before : { done: 0, total: places.length }));
     setStage('applying');
     let unanswered: readonly number[] = [];
-    const noteUnanswered = (failed: readonly number[]) => {
+    const rememberUnansweredRows = (failed: readonly number[]) => {
       unanswered = failed;
     };
     try {
       const told: SendOptions['told'] = (answer, { items }) => rowStatusFromAnswer(answer, faultWords, items);
-      await sendRows({ places, dryRun: false, signal, known, told, onFailure: noteUnanswered });
+      await sendRows({ places, dryRun: false, signal, known, told, onFailure: rememberUnansweredRows });
     } catch (failure) {
       if (signal.aborted) return;
       // A call that the API refused stored nothing. After any other failure, the API has possibly stored the
@@ -257,9 +257,9 @@ export function useImport(resource: AnyResource, texts: Texts) {
 
   return {
     ...{ ...book, stage, fault, results, progress, error, check: runDryRun, apply: applyImport },
-    take: (chosen: File) => takeFile(chosen),
+    take: (chosen: File) => loadImportFile(chosen),
     chooseSheet: (at: number) => {
-      if (file) void takeFile(file, at);
+      if (file) void loadImportFile(file, at);
     },
     ...{ clears, setClears, agreed, setAgreed, losses, twins },
     /** The number of stored values that the import would remove. */

@@ -45,7 +45,7 @@ function readFileInWorker(file: File, wanted: SheetToRead, signal: AbortSignal):
 
 const EMPTY_SHEET: SheetWithHeaders = { headers: [], rows: [] };
 const NO_FIXES: readonly ColumnCorrection[] = [];
-const NO_TAKEN_FILES: readonly ImportedFileMemory[] = [];
+const NO_IMPORTED_FILES: readonly ImportedFileMemory[] = [];
 /** Maximum number of imported files that are remembered per list, to warn if a file is imported again. */
 const MAX_REMEMBERED_FILES = 20;
 
@@ -66,7 +66,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const [book, setBook] = useState<WorkbookContent>();
   const [head, setHead] = useState<HeaderRowPosition>();
   const [matching, setMatching] = useState<ColumnMapping>({});
-  const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_TAKEN_FILES);
+  const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_IMPORTED_FILES);
   /** Time at which the same file was imported before; undefined if it never was. */
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_FIXES);
@@ -86,7 +86,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     [book, head, items, matching],
   );
 
-  const takeHead = (of: WorkbookContent, chosen: HeaderRowPosition | undefined) => {
+  const applyHeaderRow = (of: WorkbookContent, chosen: HeaderRowPosition | undefined) => {
     setHead(chosen);
     setMatching(matchColumns(chosen ? headersAtRow(of.rows, chosen) : EMPTY_SHEET, targets, remembered));
   };
@@ -106,7 +106,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     setBook(made);
     setTakenAt(taken.find(({ fingerprint }) => fingerprint === made.fingerprint)?.at);
     setFixes(NO_FIXES);
-    takeHead(made, proposeHeaderRow(made.rows, known));
+    applyHeaderRow(made, proposeHeaderRow(made.rows, known));
   };
   return {
     ...{
@@ -125,7 +125,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     },
     /** Sets which row is the header row, and maps the columns again. */
     chooseHead: (chosen: HeaderRowPosition) => {
-      if (book) takeHead(book, chosen);
+      if (book) applyHeaderRow(book, chosen);
     },
     /**
      * Remembers that rows of the file were stored, so that the operator is warned if the file is imported

@@ -8,7 +8,7 @@ export type PreloadableComponent<P extends object> = FunctionComponent<P> & {
   load: () => Promise<void> | undefined;
 };
 
-interface LatePartFallbacks<P> {
+interface LazyComponentFallbacks<P> {
   /** Placeholder that reserves the component's space until its code loads. */
   Place?: ComponentType<P> | undefined;
   /** Shown instead of the component while its code can't be loaded. */
@@ -21,7 +21,7 @@ interface LatePartFallbacks<P> {
  */
 export function lazyPreloadableComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { Place, Without }: LatePartFallbacks<P> = {},
+  { Place, Without }: LazyComponentFallbacks<P> = {},
 ): PreloadableComponent<P> {
   let known: ComponentType<P> | undefined;
   let asking: Promise<void> | undefined;
@@ -42,7 +42,7 @@ export function lazyPreloadableComponent<P extends object>(
       });
     return asking;
   };
-  const Late: FunctionComponent<P> = (props) => {
+  const PreloadableWrapper: FunctionComponent<P> = (props) => {
     const [Part, setPart] = useState(() => known);
     const [isMissing, setMissing] = useState(false);
     useEffect(() => {
@@ -59,5 +59,5 @@ export function lazyPreloadableComponent<P extends object>(
     const Shown = Part ?? (isMissing ? Without : Place);
     return Shown ? <Shown {...props} /> : null;
   };
-  return Object.assign(Late, { load: () => (known ? undefined : loadOnce()) });
+  return Object.assign(PreloadableWrapper, { load: () => (known ? undefined : loadOnce()) });
 }

@@ -24,7 +24,7 @@ export function lazyOptionalComponent<P extends object>(
   );
 }
 
-const MissingPart = ({ resetErrorBoundary }: FallbackProps) => {
+const LoadingFailedNotice = ({ resetErrorBoundary }: FallbackProps) => {
   const translate = useText();
   return (
     <Notice tone="red" role="alert" centered>
@@ -46,7 +46,7 @@ export function lazyRequiredComponent<P extends object>(
 ): FunctionComponent<P> {
   const { Drawn, renew } = createRetryableLazyComponent(load);
   return (props: P) => (
-    <ErrorBoundary FallbackComponent={MissingPart} onError={renew}>
+    <ErrorBoundary FallbackComponent={LoadingFailedNotice} onError={renew}>
       <Drawn {...props} />
     </ErrorBoundary>
   );

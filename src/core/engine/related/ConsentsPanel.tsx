@@ -33,7 +33,7 @@ addConsentTexts();
 
 type EnteredConsent = Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
 
-const isDatedInstant = (at: string) => !Number.isNaN(Date.parse(at));
+const isValidInstant = (at: string) => !Number.isNaN(Date.parse(at));
 const consentTextKeyOf = ({ given }: Pick<ConsentLedgerEntry, 'given'>) => (given ? 'given' : 'refused');
 
 const ConsentStatus = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => {
@@ -46,7 +46,7 @@ const ConsentStatus = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => 
         {translate(`consents.states.${consentTextKeyOf(entry)}`)}
       </b>
       <small>
-        {isDatedInstant(entry.at) && <time dateTime={entry.at}>{seoulDay(entry.at)}</time>}{' '}
+        {isValidInstant(entry.at) && <time dateTime={entry.at}>{seoulDay(entry.at)}</time>}{' '}
         {translate(`consents.sources.${entry.source}`)}
       </small>
     </td>
@@ -151,9 +151,9 @@ export const ConsentsPanel = () => {
     (channel) =>
       channel === 'email' || methods.includes(channel) || newest.some((one) => one.channel === channel),
   );
-  const findNewest = (channel: string, purpose: string) =>
+  const findNewestEntry = (channel: string, purpose: string) =>
     newest.find((one) => one.channel === channel && one.purpose === purpose);
-  const endAdding = async (isAdded: boolean) => {
+  const finishAdding = async (isAdded: boolean) => {
     setAdding(false);
     if (!isAdded) return;
     await client.invalidateQueries({ queryKey });
@@ -196,7 +196,7 @@ export const ConsentsPanel = () => {
                 <tr key={channel}>
                   <th scope="row">{translate(`consents.channels.${channel}`)}</th>
                   {consentPurposes.map((purpose) => (
-                    <ConsentStatus key={purpose} entry={findNewest(channel, purpose)} />
+                    <ConsentStatus key={purpose} entry={findNewestEntry(channel, purpose)} />
                   ))}
                 </tr>
               ))}
@@ -215,7 +215,7 @@ export const ConsentsPanel = () => {
                   </p>
                   <small>
                     {[
-                      isDatedInstant(one.at) && toSeoul(one.at),
+                      isValidInstant(one.at) && toSeoul(one.at),
                       translate(`consents.sources.${one.source}`),
                       one.by?.name,
                     ]
@@ -227,7 +227,7 @@ export const ConsentsPanel = () => {
               ))}
             </ul>
           )}
-          {isAdding && <ConsentComposer id={id} onDone={endAdding} />}
+          {isAdding && <ConsentComposer id={id} onDone={finishAdding} />}
           <div className={styles.foot}>
             {data.total > 0 && (
               <Button size="small" tone="blue" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

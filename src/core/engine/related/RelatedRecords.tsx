@@ -43,9 +43,11 @@ addRelatedTexts();
  */
 function relatedListQuery({ face, ref, through }: RelatedRecordGroup, id: string): string | undefined {
   const filters = face.list ? allFiltersOfList(face.list) : [];
-  const leadsToRelated = (one: AnyFilter) =>
+  const isFilterForRelatedRecords = (one: AnyFilter) =>
     through ? referenceTargetOfOverFilter(one)?.by === through.ref.path : isExactFilter(one);
-  const filter = filters.find((one) => leadsToRelated(one) && fieldPathsOfFilter(one).includes(ref.path));
+  const filter = filters.find(
+    (one) => isFilterForRelatedRecords(one) && fieldPathsOfFilter(one).includes(ref.path),
+  );
   const [key] = filter ? textKeysOfFilter('route', filter) : [];
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
 }
@@ -65,7 +67,7 @@ const canCreateRelated = ({ face, ref, through }: RelatedRecordGroup): boolean =
  * Makes one call. It reads the related records of the kind that the card shows first, and the number of
  * records of each other kind. The records of another kind are read when the operator opens that kind.
  */
-function useRelatedParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
+function useRelatedRecordsData(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
   const takeFirst = useTakeSharedRelatedData();
   const [first = ''] = names;
@@ -181,7 +183,7 @@ export const RelatedRecords = () => {
   const panelId = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const id = stored?.id ?? '';
-  const { all, own } = useRelatedParts(resource, id, names, open);
+  const { all, own } = useRelatedRecordsData(resource, id, names, open);
   const definitions = useResourceDefinitions();
   const { [open]: read } = own.data ?? {};
   // A kind of related records is hidden if it has no records and its resource has no page. Such records

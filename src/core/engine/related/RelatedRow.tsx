@@ -9,7 +9,7 @@ import {
   isInsideList,
   recordNameOrDetail,
   recordNamePathOfResource,
-  recordNamingVariant,
+  recordWithVariantOnly,
   refersToRecord,
   valuesAt,
 } from '../../schema/index';
@@ -88,7 +88,7 @@ export const RelatedRow = ({ resource, record, to, figure, without }: RelatedRow
   const { list } = resource;
   const texts = useTexts(resource);
   if (!list) return null;
-  const shown = { resource, list, record: recordNamingVariant(resource, undefined), texts };
+  const shown = { resource, list, record: recordWithVariantOnly(resource, undefined), texts };
   const columns = buildListColumns({ ...shown, changes: false, numberLabel: '' });
   const { title, chip, line, time } = cardColumnsOf(columns);
   const naming = columns.find((column): column is FieldColumn => column.field !== undefined);

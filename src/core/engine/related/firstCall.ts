@@ -45,13 +45,15 @@ export function useReadableRelatedGroups(
  * data can be taken once. The result is undefined if they were taken before, or if the call did not request
  * them.
  */
-type TakeFirstAnswer = <K extends keyof RecordPageData>(key: K) => Promise<RecordPageData[K] | undefined>;
+type TakeSharedRelatedData = <K extends keyof RecordPageData>(
+  key: K,
+) => Promise<RecordPageData[K] | undefined>;
 
 /**
  * Returns a function that takes the data of one card from a single call for all cards next to a record. The
  * call is made when the first data are taken.
  */
-export function useSharedRelatedCall(): TakeFirstAnswer {
+export function useSharedRelatedCall(): TakeSharedRelatedData {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const parts = useReadableRelatedGroups(resource, stored);
@@ -78,7 +80,7 @@ export function useSharedRelatedCall(): TakeFirstAnswer {
   };
 }
 
-const FirstAnswerContext = createContext<TakeFirstAnswer>(async () => undefined);
+const SharedRelatedCallContext = createContext<TakeSharedRelatedData>(async () => undefined);
 
-export const SharedRelatedCallProvider = FirstAnswerContext.Provider;
-export const useTakeSharedRelatedData = () => useContext(FirstAnswerContext);
+export const SharedRelatedCallProvider = SharedRelatedCallContext.Provider;
+export const useTakeSharedRelatedData = () => useContext(SharedRelatedCallContext);

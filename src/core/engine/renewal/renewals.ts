@@ -1,17 +1,17 @@
 /** Refetches visible data. `asked` is true if the operator requested it; only then are failures reported. */
 type RenewFunction = (asked: boolean) => void;
 
-const shownRenewals = new Set<RenewFunction>();
+const registeredRenewals = new Set<RenewFunction>();
 
 /**
  * Registers a function that each renewal of the visible data calls. Returns a function that unregisters it.
  */
 export function onListRenewal(renew: RenewFunction): () => void {
-  shownRenewals.add(renew);
-  return () => void shownRenewals.delete(renew);
+  registeredRenewals.add(renew);
+  return () => void registeredRenewals.delete(renew);
 }
 
 /** Calls every registered function, so that all visible data are refetched. */
 export function renewAllLists(asked: boolean): void {
-  for (const renew of shownRenewals) renew(asked);
+  for (const renew of registeredRenewals) renew(asked);
 }

@@ -3,11 +3,11 @@ import { plainTextToHtml } from '../../schema/text/richText';
 import { withoutDirectionMarks } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
-import { blockedPictureElement, blockedPictureHostOf } from './foreignPictures';
+import { blockedPictureHostOf, createBlockedPictureElement } from './foreignPictures';
 import { adaptTextColorToTheme } from './ink';
 import proseStyles from './prose.module.css';
 import { purifyHtmlToFragment } from './purify';
-import { showPictureUpright } from './upright';
+import { correctRotatedPictureSize } from './upright';
 
 addRichTextTexts();
 
@@ -20,16 +20,16 @@ const openInNewTab = (link: HTMLAnchorElement): void => {
  * Replaces a picture by a sentence if the page's policy would block it. `describe` returns the sentence for
  * the picture's host.
  */
-const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => string): void => {
+const labelForeignPicture = (picture: HTMLImageElement, describe: (host: string) => string): void => {
   const host = blockedPictureHostOf(picture.getAttribute('src') ?? '');
-  if (host !== undefined) picture.replaceWith(blockedPictureElement(describe(host), picture.alt));
+  if (host !== undefined) picture.replaceWith(createBlockedPictureElement(describe(host), picture.alt));
 };
 
 const renderPurified = (content: string, describe: (host: string) => string): DocumentFragment => {
   const fragment = purifyHtmlToFragment(withoutDirectionMarks(plainTextToHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
-    showPictureUpright(picture, picture.getAttribute('width'), picture.getAttribute('height'));
-    nameIfForeign(picture, describe);
+    correctRotatedPictureSize(picture, picture.getAttribute('width'), picture.getAttribute('height'));
+    labelForeignPicture(picture, describe);
   }
   for (const link of fragment.querySelectorAll('a')) openInNewTab(link);
   for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) adaptTextColorToTheme(element);

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/classNames';
 import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { ContentLossNotice } from './ContentLossNotice';
-import { moveCursorBesideNode } from './cursorBeside';
+import { moveCursorNextToNode } from './cursorBeside';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
 import { HtmlSourceEditor } from './HtmlSourceEditor';
 import proseStyles from './prose.module.css';
@@ -16,7 +16,7 @@ import { useControlledEditor } from './useControlledEditor';
 import { type ImageInsertionOptions, useImageInsertion } from './useImageInsertion';
 
 /** Pixels kept between the caret and an edge when scrolling. */
-const WINDOW_EDGE_PX = 8;
+const WINDOW_EDGE_MARGIN_PX = 8;
 
 /**
  * Returns the bottom scroll padding of the nearest ancestor that has one. The padding reserves space for a
@@ -36,13 +36,13 @@ function spaceBelow(element: Element | null): number {
  * bar change.
  */
 const caretMargins = (find: () => Element | null) => ({
-  left: WINDOW_EDGE_PX,
-  right: WINDOW_EDGE_PX,
+  left: WINDOW_EDGE_MARGIN_PX,
+  right: WINDOW_EDGE_MARGIN_PX,
   get top() {
-    return WINDOW_EDGE_PX + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
+    return WINDOW_EDGE_MARGIN_PX + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
   },
   get bottom() {
-    return WINDOW_EDGE_PX + spaceBelow(find());
+    return WINDOW_EDGE_MARGIN_PX + spaceBelow(find());
   },
 });
 
@@ -68,11 +68,11 @@ export type RichTextEditorProps = ImageInsertionOptions &
  * Whether a key press asks for the link tool. The key is compared by its position, because a Korean layout
  * types another letter.
  */
-const asksForLink = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+const isLinkShortcut = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
 /** Opens the link tool. The key press goes no further, because it would open the global search. */
-const openLink = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
+const openLinkTool = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
   event.preventDefault();
   event.stopPropagation();
   field?.querySelector<HTMLElement>('[data-tool=link]')?.click();
@@ -83,7 +83,7 @@ const openLink = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
  * Whether the form handles a key press instead of the editor. Ctrl or ⌘ with Enter saves the form; the editor
  * would insert a line break. Escape closes the dialog; the editor would do nothing.
  */
-const leaveToForm = (_: unknown, event: KeyboardEvent): boolean =>
+const isKeyHandledByForm = (_: unknown, event: KeyboardEvent): boolean =>
   event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
 
 const RichTextEditor = ({
@@ -126,16 +126,16 @@ const RichTextEditor = ({
         // The cursor is moved only when the text has the focus. Otherwise the browser would keep the old
         // selection, and typing would replace it.
         focus: (view: EditorView, { relatedTarget }: globalThis.FocusEvent) => {
-          if (left.current) moveCursorBesideNode(view);
+          if (left.current) moveCursorNextToNode(view);
           // A script of a popup has returned the focus to the text. The browser then puts the caret at the
           // start, so the editor sets its own selection again.
           else if (relatedTarget instanceof Element && relatedTarget.closest('[popover]')) view.focus();
           left.current = false;
         },
         keydown: (view: EditorView, event: KeyboardEvent) =>
-          asksForLink(event) && !isImeCompositionKeyEvent(event)
-            ? openLink(event, element.current)
-            : leaveToForm(view, event),
+          isLinkShortcut(event) && !isImeCompositionKeyEvent(event)
+            ? openLinkTool(event, element.current)
+            : isKeyHandledByForm(view, event),
       },
       scrollThreshold: room,
       scrollMargin: room,
@@ -143,7 +143,7 @@ const RichTextEditor = ({
     [images, attributes, id, room],
   );
   const { editor, losses } = useControlledEditor({ value, onChange, editorProps });
-  const showSource = (shown: boolean) => {
+  const setSourceShown = (shown: boolean) => {
     setSource(shown);
     if (!shown) editor.commands.focus();
   };
@@ -152,7 +152,7 @@ const RichTextEditor = ({
     // The text takes the focus, because the focused button disappears with its notice.
     if (!source) editor.commands.focus();
   };
-  const leaveEditor = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const handleEditorBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     onBlur?.();
     // The cursor stays if only the window has lost the focus. It also stays if a tool's popup has the focus,
@@ -162,12 +162,12 @@ const RichTextEditor = ({
   };
   return (
     <TiptapEditorProvider value={editor}>
-      <fieldset ref={element} className={styles.field} aria-label={label} onBlur={leaveEditor}>
+      <fieldset ref={element} className={styles.field} aria-label={label} onBlur={handleEditorBlur}>
         <div className={classNames(styles.editor, invalid && styles.bad)} style={{ minHeight }}>
           <div className={styles.head} data-head>
-            <Toolbar source={source} onSource={showSource} images={images} />
+            <Toolbar source={source} onSource={setSourceShown} images={images} />
             <EditorNotices {...{ sending, failures }} onDismiss={dismissNotice} />
-            {!source && <ContentLossNotice losses={losses} onSource={() => showSource(true)} />}
+            {!source && <ContentLossNotice losses={losses} onSource={() => setSourceShown(true)} />}
           </div>
           <EditorContent editor={editor} className={styles.content} hidden={source} />
           {source && <HtmlSourceEditor {...{ value, onChange, attributes }} onWritten={images.tellLost} />}

@@ -7,7 +7,7 @@ import type { EditorView } from '@tiptap/pm/view';
 type GapCursorWithCheck = typeof GapCursor & { valid: ($pos: ResolvedPos) => boolean };
 const gapCursor = GapCursor as GapCursorWithCheck;
 
-const selectionBeside = ({ $from, $to }: NodeSelection): Selection | null => {
+const selectionNextToNode = ({ $from, $to }: NodeSelection): Selection | null => {
   if ($from.parent.inlineContent) return TextSelection.create($from.doc, $to.pos);
   const gap = [$from, $to].find(($pos) => gapCursor.valid($pos));
   return gap
@@ -19,8 +19,8 @@ const selectionBeside = ({ $from, $to }: NodeSelection): Selection | null => {
  * Moves the cursor next to a selected picture, frame, line or table. ProseMirror selects such a node at the
  * start of a text, and the next letter would replace it.
  */
-export const moveCursorBesideNode = (view: EditorView): void => {
+export const moveCursorNextToNode = (view: EditorView): void => {
   const { selection, tr } = view.state;
-  const cursor = selection instanceof NodeSelection ? selectionBeside(selection) : null;
+  const cursor = selection instanceof NodeSelection ? selectionNextToNode(selection) : null;
   if (cursor) view.dispatch(tr.setSelection(cursor));
 };

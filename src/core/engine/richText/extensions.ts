@@ -13,11 +13,11 @@ import { isAllowedLink } from '../../schema/text/richTextRules';
 import { classNames } from '../../ui/classNames';
 import { AllowedAttributesExtension } from './content/kept';
 import { detailsAndFigureNodes } from './content/nodes';
-import { blockedPictureElement, blockedPictureHostOf } from './foreignPictures';
+import { blockedPictureHostOf, createBlockedPictureElement } from './foreignPictures';
 import { adaptTextColorToTheme } from './ink';
 import styles from './RichTextEditor.module.css';
 import { UploadPlaceholderExtension } from './uploads';
-import { showPictureUpright } from './upright';
+import { correctRotatedPictureSize } from './upright';
 
 /**
  * A frame that the allow-list permits, such as a video or a map. In the editor a click selects the frame
@@ -100,7 +100,7 @@ const PlainTable = Table.extend({
 // exclude each other.
 const superAndSubscriptOptions = { excludes: 'subscript superscript', addKeyboardShortcuts: () => ({}) };
 
-const ownExtensions = [
+const customExtensions = [
   Kit,
   ThemedTextStyle,
   PlainHighlight,
@@ -118,7 +118,7 @@ const ownExtensions = [
 ];
 
 /** Keeps an unmounting editor from rendering its pictures again. The browser would request them once more. */
-const undrawnImagesPlugin = new Plugin({
+const hiddenImagesPlugin = new Plugin({
   props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
 });
 
@@ -133,26 +133,27 @@ const createImageExtension = (describe: (host: string) => string) =>
       return (view) => {
         const { src, alt } = view.node.attrs;
         const host = blockedPictureHostOf(String(src ?? ''));
-        if (host !== undefined) return { dom: blockedPictureElement(describe(host), String(alt ?? '')) };
+        if (host !== undefined)
+          return { dom: createBlockedPictureElement(describe(host), String(alt ?? '')) };
         const drawn = shown(view);
         const picture = 'querySelector' in drawn.dom ? drawn.dom.querySelector('img') : null;
-        if (picture) showPictureUpright(picture, view.node.attrs.width, view.node.attrs.height);
+        if (picture) correctRotatedPictureSize(picture, view.node.attrs.width, view.node.attrs.height);
         return drawn;
       };
     },
-    addProseMirrorPlugins: () => [undrawnImagesPlugin],
+    addProseMirrorPlugins: () => [hiddenImagesPlugin],
   });
 
-const replacedExtensionNames = new Set(['image', ...ownExtensions.map((extension) => extension.name)]);
+const replacedExtensionNames = new Set(['image', ...customExtensions.map((extension) => extension.name)]);
 
 /**
  * Returns react-admin's rich text extensions, adapted to the allow-list and the themes. `describe` returns
  * the sentence that replaces a blocked picture, for the picture's host.
  */
-export const editorExtensions = (describe: (host: string) => string) => [
+export const createEditorExtensions = (describe: (host: string) => string) => [
   ...(DefaultEditorOptions.extensions ?? []).filter(
     (extension) => !replacedExtensionNames.has(extension.name),
   ),
-  ...ownExtensions,
+  ...customExtensions,
   createImageExtension(describe),
 ];

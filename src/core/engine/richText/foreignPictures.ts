@@ -24,7 +24,7 @@ export const findBlockedPictureHosts = (html: string): string[] => {
 };
 
 /** Returns the element that replaces a blocked picture, with the picture's alternative text. */
-export const blockedPictureElement = (sentence: string, alt: string): HTMLElement => {
+export const createBlockedPictureElement = (sentence: string, alt: string): HTMLElement => {
   const element = document.createElement('span');
   element.className = classNames(proseStyles.foreign);
   element.textContent = alt === '' ? sentence : `${alt} · ${sentence}`;

@@ -36,8 +36,8 @@ export const parseMsWordListRules = (sheet: string): MsWordListRules =>
   );
 
 const ENCLOSED_NUMBER_PATTERN = /[\u2460-\u24ff\u3200-\u32ff]/;
-const LETTER_MARK_PATTERN = /^\(?(\p{L}{1,7})[.)]/u;
-const ROMAN_MARK_PATTERN = /^(?:i|[ivx]{2,7})$/i;
+const LETTER_MARKER_PATTERN = /^\(?(\p{L}{1,7})[.)]/u;
+const ROMAN_MARKER_PATTERN = /^(?:i|[ivx]{2,7})$/i;
 
 /**
  * Returns the kind of list for the mark before an item. Marks such as `1.`, `(1)`, `a)`, `iv.`, `①`, and
@@ -46,9 +46,9 @@ const ROMAN_MARK_PATTERN = /^(?:i|[ivx]{2,7})$/i;
 export function listKindOfItemMarker(mark: string): HtmlListKind {
   const text = mark.trim();
   if (/\d/.test(text) || ENCLOSED_NUMBER_PATTERN.test(text)) return { tag: 'ol' };
-  const letters = LETTER_MARK_PATTERN.exec(text)?.[1];
+  const letters = LETTER_MARKER_PATTERN.exec(text)?.[1];
   if (letters === undefined) return { tag: 'ul' };
-  if (ROMAN_MARK_PATTERN.test(letters))
+  if (ROMAN_MARKER_PATTERN.test(letters))
     return { tag: 'ol', type: letters === letters.toLowerCase() ? 'i' : 'I' };
   if (/^[a-z]$/.test(letters)) return { tag: 'ol', type: 'a' };
   return /^[A-Z]$/.test(letters) ? { tag: 'ol', type: 'A' } : { tag: 'ol' };
@@ -56,24 +56,24 @@ export function listKindOfItemMarker(mark: string): HtmlListKind {
 
 /** The first Hangul syllable, from which the 14 plain consonants of Hangul numbering are counted. */
 const FIRST_SYLLABLE = 0xac00;
-const SYLLABLES_A_CONSONANT = 588;
-const PLAIN_CONSONANTS = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
-const numberOfSyllable = (letter: string): number =>
-  PLAIN_CONSONANTS.indexOf((letter.charCodeAt(0) - FIRST_SYLLABLE) / SYLLABLES_A_CONSONANT) + 1;
+const SYLLABLES_PER_CONSONANT = 588;
+const PLAIN_CONSONANT_INDEXES = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
+const listNumberOfSyllable = (letter: string): number =>
+  PLAIN_CONSONANT_INDEXES.indexOf((letter.charCodeAt(0) - FIRST_SYLLABLE) / SYLLABLES_PER_CONSONANT) + 1;
 
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-const numberOfRoman = (letters: string): number => {
+const parseRomanNumeral = (letters: string): number => {
   const values = [...letters].map((letter) => ROMAN_DIGITS[letter] ?? Number.NaN);
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 };
 
 /** Returns the number that the letters of a list mark express: alphabetic, Roman, or Hangul syllables. */
-function numberOfLetters(letters: string, type: NumberingType | undefined): number {
+function listNumberOfLetters(letters: string, type: NumberingType | undefined): number {
   const lower = letters.toLowerCase();
-  if (type === 'i' || type === 'I') return numberOfRoman(lower);
+  if (type === 'i' || type === 'I') return parseRomanNumeral(lower);
   if (/^[a-z]$/.test(lower)) return lower.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
-  return numberOfSyllable(letters);
+  return listNumberOfSyllable(letters);
 }
 
 const MAX_LIST_NUMBER = 999;
@@ -83,9 +83,9 @@ export function listNumberOfItemMarker(mark: string, type: NumberingType | undef
   const text = mark.trim();
   // Of 1.2.3 only the last number is used, because it is the item's own.
   const digits = text.match(/\d+/g)?.at(-1);
-  const letters = LETTER_MARK_PATTERN.exec(text)?.[1];
+  const letters = LETTER_MARKER_PATTERN.exec(text)?.[1];
   const circled = /[①-⑳]/.exec(text)?.[0];
   const ofSign = circled ? circled.charCodeAt(0) - '①'.charCodeAt(0) + 1 : 0;
-  const number = digits ? Number(digits) : letters ? numberOfLetters(letters, type) : ofSign;
+  const number = digits ? Number(digits) : letters ? listNumberOfLetters(letters, type) : ofSign;
   return number >= 1 && number <= MAX_LIST_NUMBER ? number : undefined;
 }

@@ -28,7 +28,7 @@ const cleanElement = (element: Node): void => {
   for (const [name, value] of Object.entries(kept)) element.setAttribute(name, value);
 };
 
-const removeIncomplete = (element: Node): void => {
+const removeIncompleteElement = (element: Node): void => {
   if (!(element instanceof Element)) return;
   const name = requiredAttributeByTag[element.localName];
   if (name !== undefined && !element.hasAttribute(name)) element.remove();
@@ -38,7 +38,7 @@ const removeIncomplete = (element: Node): void => {
 const createHtmlPurifier = (root: WindowLike): DOMPurify => {
   const purifier = createDOMPurify(root);
   purifier.addHook('beforeSanitizeAttributes', cleanElement);
-  purifier.addHook('afterSanitizeAttributes', removeIncomplete);
+  purifier.addHook('afterSanitizeAttributes', removeIncompleteElement);
   return purifier;
 };
 

@@ -54,13 +54,13 @@ export const UploadPlaceholderExtension = Extension.create({
   ],
 });
 
-const placeholderTransaction = (view: EditorView, meta: PlaceholderChange): Transaction =>
+const createPlaceholderTransaction = (view: EditorView, meta: PlaceholderChange): Transaction =>
   view.state.tr.setMeta(uploadsPluginKey, meta);
 
 const placeholderPosition = (view: EditorView, id: object): number | undefined =>
   uploadsPluginKey.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
-const whenSettled = (view: EditorView): Promise<void> =>
+const waitForImeComposition = (view: EditorView): Promise<void> =>
   new Promise((resolve) => runAfterImeComposition(view, resolve));
 
 type ImageUploadOptions = {
@@ -87,16 +87,16 @@ export const uploadImages = async (
 ): Promise<boolean> => {
   const waiting = files.map((file) => ({ file, id: {}, position, text: placeholder(file) }));
   let all = true;
-  view.dispatch(placeholderTransaction(view, { add: waiting }));
+  view.dispatch(createPlaceholderTransaction(view, { add: waiting }));
   for (const { file, id } of waiting) {
     const image = await upload(file).catch((error: unknown) => {
       onFailure(file, error);
       return undefined;
     });
-    await whenSettled(view);
+    await waitForImeComposition(view);
     if (view.isDestroyed) return false;
     const place = placeholderPosition(view, id);
-    const transaction = placeholderTransaction(view, { remove: id });
+    const transaction = createPlaceholderTransaction(view, { remove: id });
     if (image && place !== undefined) transaction.insert(place, createImageNode(view, image));
     view.dispatch(transaction);
     if (image && place === undefined) onDisplaced(file);

@@ -7,8 +7,8 @@ import { plainTextToHtml } from '../../schema/text/richText';
 import { useText } from '../../ui/useText';
 import { type ContentLoss, findContentLosses } from './content/losses';
 import { moderniseHtml } from './content/moderniseHtml';
-import { moveCursorBesideNode } from './cursorBeside';
-import { editorExtensions } from './extensions';
+import { moveCursorNextToNode } from './cursorBeside';
+import { createEditorExtensions } from './extensions';
 import { purifyHtmlToFragment } from './purify';
 import { runAfterImeComposition } from './settled';
 
@@ -56,7 +56,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
   const [content] = useState(() => parseAndSerialize(value));
   const [losses, setLosses] = useState<readonly ContentLoss[]>([]);
   const [extensions] = useState(() =>
-    editorExtensions((host) => translate('richText.picture.foreign', { host })),
+    createEditorExtensions((host) => translate('richText.picture.foreign', { host })),
   );
 
   const readHtml = (editor: Editor): string => {
@@ -77,19 +77,19 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
   });
 
   useEffect(() => {
-    const noteLoaded = (loadedValue: string, doc: Node) => {
+    const rememberLoadedDocument = (loadedValue: string, doc: Node) => {
       loaded.current = { value: loadedValue, doc };
       setLosses(findContentLosses(plainTextToHtml(loadedValue), toHtml(doc)));
-      moveCursorBesideNode(editor.view);
+      moveCursorNextToNode(editor.view);
     };
-    if (!loaded.current) noteLoaded(given.current, editor.state.doc);
+    if (!loaded.current) rememberLoadedDocument(given.current, editor.state.doc);
     if (value === given.current) return;
     return runAfterImeComposition(editor.view, () => {
       const doc = createDocument(parseAndSerialize(value), editor.schema);
       given.current = value;
       if (!doc.eq(editor.state.doc))
         editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
-      noteLoaded(value, doc);
+      rememberLoadedDocument(value, doc);
     });
   }, [editor, value]);
 

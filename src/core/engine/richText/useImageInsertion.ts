@@ -41,37 +41,37 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
   });
 
   const images = useMemo(() => {
-    const tellError = (message: string) => latest.current.onError(message);
+    const reportError = (message: string) => latest.current.onError(message);
     const translateText: TranslateFunction = (key, ...values) => latest.current.translate(key, ...values);
 
     const sendImage = (file: File): Promise<UploadedImage> => {
-      const reportShare = (share: number) =>
+      const reportProgress = (share: number) =>
         setSending((all) => all.map((each) => (each.file === file ? { file, share } : each)));
       return latest.current
-        .uploadImage(file, reportShare)
+        .uploadImage(file, reportProgress)
         .finally(() => setSending((all) => all.filter((each) => each.file !== file)));
     };
 
-    const tellLost = (html: string): void => {
-      if (hasLostImages(html)) tellError(translateText('richText.picture.refusedData'));
+    const reportLostImages = (html: string): void => {
+      if (hasLostImages(html)) reportError(translateText('richText.picture.refusedData'));
     };
 
-    const tellPasted = (transfer: DataTransfer | null): void => {
+    const reportUnusablePastedImages = (transfer: DataTransfer | null): void => {
       const html = transfer?.getData('text/html') ?? '';
-      tellLost(html);
+      reportLostImages(html);
       const hosts = findBlockedPictureHosts(html);
       if (hosts.length > 0)
-        tellError(translateText('richText.picture.foreignPasted', { host: hosts.join(', ') }));
+        reportError(translateText('richText.picture.foreignPasted', { host: hosts.join(', ') }));
     };
 
     const addImages = (view: EditorView, files: File[], position: number): void => {
       if (!hasApiFeature('pictures')) {
-        tellError(translateText('richText.picture.none'));
+        reportError(translateText('richText.picture.none'));
         return;
       }
       const pictures = files.filter((file) => {
         const refusal = fileRefusalReasonOf(file, 'image');
-        if (refusal) tellError(translateText(`richText.picture.${refusal.key}`, refusal.values));
+        if (refusal) reportError(translateText(`richText.picture.${refusal.key}`, refusal.values));
         return refusal === undefined;
       });
       setSending((all) => [...all, ...pictures.map((file) => ({ file, share: 0 }))]);
@@ -80,20 +80,20 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         placeholder: ({ name }) => translateText('richText.picture.uploading', { name }),
         onFailure: ({ name }, error) =>
           error instanceof Error && error.message !== ''
-            ? tellError(
+            ? reportError(
                 translateText('richText.picture.failedBecause', {
                   name,
                   reason: latest.current.reason(error),
                 }),
               )
-            : tellError(translateText('richText.picture.failed', { name })),
-        onDisplaced: ({ name }) => tellError(translateText('richText.picture.displaced', { name })),
+            : reportError(translateText('richText.picture.failed', { name })),
+        onDisplaced: ({ name }) => reportError(translateText('richText.picture.displaced', { name })),
       });
       latest.current.onUploading(uploading);
     };
 
     return {
-      tellLost,
+      tellLost: reportLostImages,
       choose(view: EditorView, files: File[]) {
         latest.current.onStart();
         addImages(view, files, view.state.selection.to);
@@ -106,14 +106,14 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
           const files = pastedFilesOf(clipboardData);
           latest.current.onStart();
           if (files.length > 0) addImages(view, files, view.state.selection.to);
-          else tellPasted(clipboardData);
+          else reportUnusablePastedImages(clipboardData);
           return files.length > 0;
         },
         handleDrop: (view: EditorView, event: DragEvent): boolean => {
           const files = view.dragging === null ? pastedFilesOf(event.dataTransfer) : [];
           latest.current.onStart();
           if (files.length > 0) addImages(view, files, findDropPosition(view, event));
-          else if (view.dragging === null) tellPasted(event.dataTransfer);
+          else if (view.dragging === null) reportUnusablePastedImages(event.dataTransfer);
           return files.length > 0;
         },
       },

@@ -46,12 +46,12 @@ export const FixedPositionCheckboxItem = (props: CheckboxItemProps) => (
   </li>
 );
 
-interface ArrangedItemProps extends CheckboxItemProps {
+interface SortableCheckboxItemProps extends CheckboxItemProps {
   /** Accessible name of the drag handle; undefined if the item can't be moved. */
   move: string | undefined;
 }
 
-export const SortableCheckboxItem = ({ move, ...choice }: ArrangedItemProps) => {
+export const SortableCheckboxItem = ({ move, ...choice }: SortableCheckboxItemProps) => {
   const { item, grip, isDragging } = useDragSortableItem({
     id: choice.id,
     disabled: { draggable: move === undefined },

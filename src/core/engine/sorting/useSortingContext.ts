@@ -17,7 +17,7 @@ import { claimEscapeKey } from '../../ui/ownEscape';
 import { type TextKey, useText } from '../../ui/useText';
 
 /** Pixels that the pointer must move before a press becomes a drag. */
-const DRAG_SLACK_PX = 4;
+const DRAG_START_DISTANCE_PX = 4;
 
 /**
  * Returns the position of a dragged item after a key press: an arrow key moves the item by one position, Home
@@ -34,7 +34,7 @@ const keyboardCoordinates: KeyboardCoordinateGetter = (event, args) => {
   return { x: rect.left, y: rect.top + below };
 };
 
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** The common path of the text keys of a drag's announcements. */
 type DragTextKey = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
@@ -43,12 +43,17 @@ type DragTextKey = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Pa
 function useDragAnnouncements(keys: readonly string[], texts: DragTextKey): Announcements {
   const translate = useText();
   const hasMoved = useRef(false);
-  const placeOfItem = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  const positionOfItem = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
   const announceDrag = (
     what: 'lifted' | 'over' | 'dropped' | 'canceled',
     from: UniqueIdentifier,
     to = from,
-  ) => translate(`${texts}.${what}`, { index: placeOfItem(from), to: placeOfItem(to), count: keys.length });
+  ) =>
+    translate(`${texts}.${what}`, {
+      index: positionOfItem(from),
+      to: positionOfItem(to),
+      count: keys.length,
+    });
   return {
     onDragStart({ active }) {
       hasMoved.current = false;
@@ -81,12 +86,12 @@ export function useDragSortingContext(
   // Escape cancels the drag. It must not also close the surrounding dialog or popup.
   useEffect(() => (isLifted ? claimEscapeKey() : undefined), [isLifted]);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_SLACK_PX } }),
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_DISTANCE_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: keyboardCoordinates }),
   );
   return {
     sensors,
-    modifiers: [upAndDown],
+    modifiers: [restrictToVerticalAxis],
     accessibility: {
       announcements,
       screenReaderInstructions: { draggable: translate(`${texts}.help`) },

@@ -41,7 +41,7 @@ export function earlierItemIndexes(before: ListItems, now: ListItems): (number |
     left.delete(origin);
     origins[index] = origin;
   };
-  const assignAll = (matches: ItemMatch, candidates: (index: number) => Iterable<number>) => {
+  const assignOrigins = (matches: ItemMatch, candidates: (index: number) => Iterable<number>) => {
     for (const [index, item] of now.entries()) {
       if (origins[index] !== undefined) continue;
       const isMatchingOrigin = (origin: number) => left.has(origin) && matches(before[origin] ?? {}, item);
@@ -50,8 +50,8 @@ export function earlierItemIndexes(before: ListItems, now: ListItems): (number |
   };
   for (const matches of matchesByStrength) {
     // If no item was added or removed, items at the same position are matched first.
-    if (before.length === now.length) assignAll(matches, (index) => [index]);
-    assignAll(matches, () => left);
+    if (before.length === now.length) assignOrigins(matches, (index) => [index]);
+    assignOrigins(matches, () => left);
   }
   const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
   // Only items that were never stored can be matched by position, because a stored item keeps its `_id`.

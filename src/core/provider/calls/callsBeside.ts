@@ -12,7 +12,7 @@ import { type ApiReadCalls, createApiReadCalls } from './reads';
 import { createSavedViewCalls, type SavedViewCalls } from './views';
 
 /** The functions that make calls of a resource without naming one record. */
-interface OwnApiCalls {
+interface CallsWithoutRecordId {
   /**
    * Returns the paths of values that another record already has, each with the name of that record. `except`
    * is the id of the edited record, which is not compared.
@@ -38,7 +38,10 @@ interface OwnApiCalls {
   postOwn(name: string, word: string, body: Loose): Promise<Loose>;
 }
 
-const ownCallsOver = (http: HttpClient, resourceOf: (name: string) => AnyResource): OwnApiCalls => ({
+const createCallsWithoutRecordId = (
+  http: HttpClient,
+  resourceOf: (name: string) => AnyResource,
+): CallsWithoutRecordId => ({
   async taken(name, values, { except, signal }) {
     const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
     const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
@@ -71,7 +74,7 @@ interface SearchEverythingCalls {
   searchEverything(term: string, options: { signal: AbortSignal }): Promise<readonly SearchHitGroup[]>;
 }
 
-const createSearchEverything = (http: HttpClient): SearchEverythingCalls => ({
+const createSearchEverythingCalls = (http: HttpClient): SearchEverythingCalls => ({
   async searchEverything(term, { signal }) {
     const { json } = await http('/search', { query: [['q', term]], signal });
     return Array.isArray(json.groups) ? json.groups : [];
@@ -79,7 +82,11 @@ const createSearchEverything = (http: HttpClient): SearchEverythingCalls => ({
 });
 
 /** All functions that call the API without naming one record. */
-export interface CallsWithoutRecord extends OwnApiCalls, SearchEverythingCalls, ApiReadCalls, SavedViewCalls {
+export interface CallsWithoutRecord
+  extends CallsWithoutRecordId,
+    SearchEverythingCalls,
+    ApiReadCalls,
+    SavedViewCalls {
   /** Loads the code of the calls about several records. */
   bulk(): Promise<BulkCalls>;
   /** Loads the code of the call that imports rows of a sheet. */
@@ -87,7 +94,7 @@ export interface CallsWithoutRecord extends OwnApiCalls, SearchEverythingCalls, 
 }
 
 /** Wraps a call whose answer is only displayed. The texts in the answer lose their direction characters. */
-const withShownCodes =
+const withoutDirectionCharacters =
   (http: HttpClient): HttpClient =>
   async (path, call) => {
     const answer = await http(path, call);
@@ -99,10 +106,12 @@ export const createCallsWithoutRecord = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): CallsWithoutRecord => ({
-  ...ownCallsOver(withShownCodes(http), resourceOf),
-  bulk: async () => (await import('./bulkCalls')).createBulkCalls(withShownCodes(http), resourceOf),
-  imports: async () => (await import('./imports')).createImportCalls(withShownCodes(http), resourceOf),
-  ...createSearchEverything(withShownCodes(http)),
-  ...createApiReadCalls(withShownCodes(http)),
+  ...createCallsWithoutRecordId(withoutDirectionCharacters(http), resourceOf),
+  bulk: async () =>
+    (await import('./bulkCalls')).createBulkCalls(withoutDirectionCharacters(http), resourceOf),
+  imports: async () =>
+    (await import('./imports')).createImportCalls(withoutDirectionCharacters(http), resourceOf),
+  ...createSearchEverythingCalls(withoutDirectionCharacters(http)),
+  ...createApiReadCalls(withoutDirectionCharacters(http)),
   ...createSavedViewCalls(http),
 });

@@ -61,40 +61,51 @@ export interface DraftCalls {
  * Maximum number of bytes of the last draft that a closing page sends. After a page is closed, browsers
  * finish only 64 KiB of its calls.
  */
-const MAX_KEEPALIVE_BYTES = 60 * 1024;
-const SMALL_DRAFT_BYTES = 30 * 1024;
+const MAX_KEEPALIVE_TOTAL_BYTES = 60 * 1024;
+const MAX_KEEPALIVE_DRAFT_BYTES = 30 * 1024;
 
 /**
  * Calls about drafts must not open the sign-in dialog while an operator types, even if the session has ended.
  */
-const isUnasked = true;
+const isAutomaticCall = true;
 
-const draftAddress = (key: string) => `/drafts/${encodeURIComponent(key)}`;
+const draftPath = (key: string) => `/drafts/${encodeURIComponent(key)}`;
 
 /** Returns the functions that call the API about drafts. */
 export const createDraftCalls = (http: HttpClient): DraftCalls => ({
   async listDrafts(resource, { signal } = {}) {
-    const { json } = await http('/drafts', { query: [['resource', resource]], signal, unasked: isUnasked });
+    const { json } = await http('/drafts', {
+      query: [['resource', resource]],
+      signal,
+      unasked: isAutomaticCall,
+    });
     return Array.isArray(json.drafts) ? json.drafts : [];
   },
   readDraft: (key) =>
-    http(draftAddress(key)).then(
+    http(draftPath(key)).then(
       ({ json }) => requireObjectInJson(json, 'draft') as unknown as StoredDraft,
       (error: unknown) => (isHttpError(error, 404) ? null : Promise.reject(error)),
     ),
   async keepDraft(key, draft, { isLast = false, signal } = {}) {
     const body = JSON.stringify(draft);
     const goesOn =
-      new TextEncoder().encode(body).byteLength <= (isLast ? MAX_KEEPALIVE_BYTES : SMALL_DRAFT_BYTES);
-    const call = { method: 'PUT', body, signal, unasked: isUnasked, ...(goesOn && { goesOn }) } as const;
-    const { json } = await http(draftAddress(key), call);
+      new TextEncoder().encode(body).byteLength <=
+      (isLast ? MAX_KEEPALIVE_TOTAL_BYTES : MAX_KEEPALIVE_DRAFT_BYTES);
+    const call = {
+      method: 'PUT',
+      body,
+      signal,
+      unasked: isAutomaticCall,
+      ...(goesOn && { goesOn }),
+    } as const;
+    const { json } = await http(draftPath(key), call);
     return String(requireObjectInJson(json, 'draft').savedAt);
   },
   async removeDraft(key, tab) {
     const query = tab === undefined ? [] : [['tab', tab] as const];
-    await http(draftAddress(key), { method: 'DELETE', query, unasked: isUnasked });
+    await http(draftPath(key), { method: 'DELETE', query, unasked: isAutomaticCall });
   },
   async readDraftKey() {
-    return String((await http('/drafts/key', { unasked: isUnasked })).json.key);
+    return String((await http('/drafts/key', { unasked: isAutomaticCall })).json.key);
   },
 });

@@ -31,18 +31,18 @@ export interface MemoCalls {
 
 /** Returns the functions that call the API about memos. */
 export function createMemoCalls(http: HttpClient, resourceOf: (name: string) => AnyResource): MemoCalls {
-  const memosAddress = (name: string, id: string) =>
+  const memosPath = (name: string, id: string) =>
     `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/memos`;
   return {
     async readMemos(name, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
-      const { json } = await http(memosAddress(name, id), { headers, signal });
+      const { json } = await http(memosPath(name, id), { headers, signal });
       const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
       return memoPageOf(json);
     },
     async addMemo(name, id, text, key) {
-      const { json } = await http(memosAddress(name, id), {
+      const { json } = await http(memosPath(name, id), {
         method: 'POST',
         body: JSON.stringify({ text }),
         headers: { 'Idempotency-Key': key },

@@ -90,7 +90,7 @@ export interface MessageCalls {
 }
 
 /** Returns the recipients of a message in the form that the API expects. */
-const toRecipientBody = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
+const toRecipientsBody = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
   'ids' in to
     ? { [resource.api.many]: to.ids }
     : { ...to, filter: Object.fromEntries(buildListRequest(resource, to.filter).query) };
@@ -103,13 +103,13 @@ export const createMessageCalls = (
   async foreseeMessage(name, { to, ...rest }, { signal } = {}) {
     // An API other than the console's own may not know `dryRun`, and would send the message.
     if (api.own) return null;
-    const body = JSON.stringify({ ...toRecipientBody(resourceOf(name), to), ...rest, dryRun: true });
+    const body = JSON.stringify({ ...toRecipientsBody(resourceOf(name), to), ...rest, dryRun: true });
     const { json } = await http('/messages', { method: 'POST', body, signal });
     return requireObjectInJson(json, 'message') as unknown as MessageForecast;
   },
 
   async sendMessage(name, { subject, message, to, key, kind, ...how }) {
-    const recipients = how.test ? {} : toRecipientBody(resourceOf(name), to);
+    const recipients = how.test ? {} : toRecipientsBody(resourceOf(name), to);
     const { json } = await http('/messages', {
       method: 'POST',
       headers: { 'Idempotency-Key': key },

@@ -13,8 +13,8 @@ export function checkPagingOfListAnswer(
   asked: RequestHeaders,
   told: Readonly<Record<string, unknown>>,
 ): void {
-  const isOtherHeader = (name: string) =>
+  const hasDifferentHeader = (name: string) =>
     told[name] !== undefined && Number(told[name]) !== Number(asked[name]);
-  if (!isOtherHeader('skip') && !isOtherHeader('limit')) return;
+  if (!hasDifferentHeader('skip') && !hasDifferentHeader('limit')) return;
   throw toHttpError(new CallError(0, { message: 'errors.paging', code: 'between', isFinal: true }));
 }

@@ -1,6 +1,6 @@
 import { setInBoundedMap } from '../../schema/basics/setInBoundedMap';
 import type { HttpClient } from '../wire/http';
-import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
+import { type ApiAnswer, type ApiCall, NOT_MODIFIED_STATUS } from '../wire/request';
 
 /**
  * Maximum number of list answers in the cache. The number suffices for the lists on the screen, the menu's
@@ -30,7 +30,7 @@ export function createListAnswerCache<T>(http: HttpClient): RequestCachedList<T>
     const known = answers.get(key);
     const headers = { ...call.headers, ...(known && { 'If-None-Match': known.tag }) };
     const answer = await http(path, { ...call, headers });
-    if (answer.status === NOT_MODIFIED && known) return known.value;
+    if (answer.status === NOT_MODIFIED_STATUS && known) return known.value;
     const value = read(answer.json);
     const tag = answer.headers.get('ETag');
     if (tag) setInBoundedMap(answers, key, { tag, value }, MAX_REMEMBERED_ANSWERS);

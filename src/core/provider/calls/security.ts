@@ -97,7 +97,7 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
 export function createSecurityCalls(http: HttpClient): SecurityCalls {
   const postJson: PostJson = async (path, body) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
-  const readEnd = async (call: ApiCall): Promise<SessionRemainingTime | null> => {
+  const readRemainingTime = async (call: ApiCall): Promise<SessionRemainingTime | null> => {
     const { endsIn, endsBy } = requireObjectInJson((await http('/session', call)).json, 'session');
     return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
   };
@@ -118,8 +118,8 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
         body: JSON.stringify({ name }),
       })),
     makeRecovery: () => postJson('/security/recovery', {}),
-    readSessionEnd: (signal) => readEnd({ headers: autoCallHeader(true), signal }),
-    keepSession: () => readEnd({}),
+    readSessionEnd: (signal) => readRemainingTime({ headers: autoCallHeader(true), signal }),
+    keepSession: () => readRemainingTime({}),
     async readSessions(signal) {
       const { sessions } = (await http('/session/sessions', { signal })).json;
       return Array.isArray(sessions) ? sessions : [];

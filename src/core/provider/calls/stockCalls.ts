@@ -24,13 +24,13 @@ const TERM_PARAMETER = 'q';
  * The filters of a list call, and possibly a search term. With `term`, records are searched by title instead
  * of by a list call.
  */
-interface FilterWithoutTerm {
+interface FilterAndSearchTerm {
   filter: FilterValues;
   term?: string;
 }
 
 /** Replaces `q` by the list's broadest search filter. If the list has none, records are searched by title. */
-export function splitSearchTerm(resource: AnyResource, filter: FilterValues): FilterWithoutTerm {
+export function splitSearchTerm(resource: AnyResource, filter: FilterValues): FilterAndSearchTerm {
   const { [TERM_PARAMETER]: term, ...others } = filter;
   const list = listViewForFilter(resource, others);
   const filters = list ? allFiltersOfList(list) : [];

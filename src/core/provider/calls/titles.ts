@@ -4,7 +4,7 @@ import { fixedFilterQuery } from '../wire/listRequest';
 import type { ApiCall } from '../wire/request';
 
 /** Splits values into groups of at most `most` values. */
-const splitIntoParts = <T>(values: readonly T[], most: number): T[][] =>
+const splitIntoBatches = <T>(values: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(values.length / most) }, (_, turn) =>
     values.slice(turn * most, (turn + 1) * most),
   );
@@ -58,7 +58,7 @@ export function createTitleCalls(http: HttpClient) {
     ids: readonly string[],
     signal: AbortSignal | undefined,
   ) => {
-    const parts = splitIntoParts(ids, limits.maxIdsPerTitlesCall);
+    const parts = splitIntoBatches(ids, limits.maxIdsPerTitlesCall);
     const answers = await Promise.all(
       parts.map((part) => readTitlePage(resource, [['_id', part.join()]], signal)),
     );

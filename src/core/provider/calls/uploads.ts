@@ -124,7 +124,7 @@ function planFilesTasks(
   const kept = new Set(items.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
   const gone = assetsAtPath(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
   const shown = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
-  const orderOfFiles = (now: Loose) => mergeFileOrder(shown, assetsAtPath(now, field));
+  const fileOrderFor = (now: Loose) => mergeFileOrder(shown, assetsAtPath(now, field));
   const isMoved = reorder && isFileOrderChanged(assetIdsOf(assetsAtPath(record, field)), shown);
   return [
     ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
@@ -148,7 +148,7 @@ function planFilesTasks(
         },
       },
     })),
-    ...(isMoved ? [{ label: field, name: '', path: () => to, order: orderOfFiles }] : []),
+    ...(isMoved ? [{ label: field, name: '', path: () => to, order: fileOrderFor }] : []),
   ];
 }
 

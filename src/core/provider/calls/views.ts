@@ -52,7 +52,7 @@ export interface SavedViewCalls {
   keepOwnShape(shape: Partial<OwnListSettings & ListIdentity>): Promise<void>;
 }
 
-const viewAddress = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
+const viewPath = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
 const ifMatchHeader = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
 
 /** Returns the functions that call the API about saved views. */
@@ -72,11 +72,11 @@ export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
     },
     async changeView(view, changes) {
       const call = { method: 'PUT', headers: ifMatchHeader(view), body: JSON.stringify(changes) };
-      const { json } = await http(viewAddress(view), call);
+      const { json } = await http(viewPath(view), call);
       return requireObjectInJson(json, 'view') as unknown as SavedView;
     },
     async removeView(view) {
-      await http(viewAddress(view), { method: 'DELETE', headers: ifMatchHeader(view) });
+      await http(viewPath(view), { method: 'DELETE', headers: ifMatchHeader(view) });
     },
     keepOwnShape: (shape) =>
       queue('own', async () => {

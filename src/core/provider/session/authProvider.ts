@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'ra-core';
 import { type HttpClient, isHttpError } from '../wire/http';
 import type { ConsoleSession } from '../wire/sessionGate';
-import { tellSessionChanged } from './sessionChannel';
+import { broadcastSessionChange } from './sessionChannel';
 
 /** The signed-in operator, as react-admin represents an identity. */
 export interface OperatorIdentity {
@@ -26,36 +26,36 @@ export type SignedInCheckResult = { is: 'same' | 'nobody' } | { is: 'another'; s
  */
 export function createAuthProvider(http: HttpClient, signInAddress: () => string) {
   let known: Promise<ConsoleSession> | null = null;
-  const askSession = () =>
+  const requestSession = () =>
     http('/session')
       .then(({ json }) => json.session as ConsoleSession)
       .catch((error: unknown) => {
         known = null;
         throw error;
       });
-  const knownSession = () => {
-    known ??= askSession();
+  const cachedSession = () => {
+    known ??= requestSession();
     return known;
   };
 
   /** A promise that stays pending while the page signs out and leaves. */
   let staying = Promise.resolve();
   const signOut = async () => {
-    let endWaiting = () => {};
+    let resolveSigningOut = () => {};
     staying = new Promise((resolve) => {
-      endWaiting = resolve;
+      resolveSigningOut = resolve;
     });
     try {
       await http('/session', { method: 'DELETE' });
     } catch (error) {
       if (!isHttpError(error, 401)) {
-        endWaiting();
+        resolveSigningOut();
         throw error;
       }
     }
     // The browser sometimes shows this page again later, for example after going back. The promise then
     // resolves.
-    globalThis.addEventListener?.('pageshow', endWaiting, { once: true });
+    globalThis.addEventListener?.('pageshow', resolveSigningOut, { once: true });
   };
 
   return {
@@ -63,7 +63,7 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
     async logout() {
       await signOut();
       known = null;
-      tellSessionChanged();
+      broadcastSessionChange();
       return signInAddress();
     },
     /**
@@ -87,16 +87,16 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
     // If the server does not answer, the operator counts as signed in. The screens then show the failure and
     // offer a retry.
     checkAuth: async () => {
-      await knownSession().catch((error: unknown) => {
+      await cachedSession().catch((error: unknown) => {
         if (isHttpError(error, 401)) throw { message: false, redirectTo: signInAddress() };
       });
     },
     checkError: async () => undefined,
     async getIdentity(): Promise<OperatorIdentity> {
-      const { _id, name, username, scope, sweepFrom } = await knownSession();
+      const { _id, name, username, scope, sweepFrom } = await cachedSession();
       return { id: _id, fullName: name, username, scope, ...(sweepFrom && { sweepFrom }) };
     },
-    getPermissions: async () => (await knownSession()).scope,
+    getPermissions: async () => (await cachedSession()).scope,
   } satisfies AuthProvider;
 }
 

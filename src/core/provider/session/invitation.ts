@@ -11,16 +11,17 @@ export interface OperatorInvitation {
 
 const SESSION_PATH = `${api.base}/session`;
 
-const sendBody = async (body: object): Promise<OperatorInvitation> =>
+const postInvitationRequest = async (body: object): Promise<OperatorInvitation> =>
   (await requestApi(`${SESSION_PATH}/invitation`, { method: 'POST', body: JSON.stringify(body) })).json
     .invitation as OperatorInvitation;
 
 /** Reads an invitation by its token. Throws CallError if it is no longer valid. */
-export const readInvitationByToken = (token: string): Promise<OperatorInvitation> => sendBody({ token });
+export const readInvitationByToken = (token: string): Promise<OperatorInvitation> =>
+  postInvitationRequest({ token });
 
 /** Sets the first password of an invited operator, which ends the invitation. Throws CallError. */
 export const acceptInvitation = (token: string, password: string): Promise<OperatorInvitation> =>
   callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION_PATH}/key`)).json,
-    async (seal) => sendBody({ token, password: await seal(password) }),
+    async (seal) => postInvitationRequest({ token, password: await seal(password) }),
   );

@@ -5,7 +5,7 @@ import type { PasswordEncryptionKey } from './encryptPassword';
 export type EncryptPasswordFunction = (password: string) => Promise<string>;
 
 /** Loads the encryption code. Rejects with a CallError if the server does not answer. */
-export const loadEncryption = () =>
+export const loadEncryptionCode = () =>
   import('./encryptPassword').catch(() => {
     throw new CallError(0);
   });
@@ -15,7 +15,7 @@ function createEncryptPassword(askKey: () => Promise<unknown>): EncryptPasswordF
   let asked: Promise<unknown> | undefined;
   return async (password) => {
     asked ??= askKey();
-    const [key, { encryptPassword }] = await Promise.all([asked, loadEncryption()]);
+    const [key, { encryptPassword }] = await Promise.all([asked, loadEncryptionCode()]);
     return encryptPassword(password, key as PasswordEncryptionKey);
   };
 }

@@ -1,13 +1,13 @@
 import { api } from '../api.config';
 import { CallError, requestApi } from '../wire/request';
 import type { ConsoleSession, Credentials, SecondSignInStep } from '../wire/sessionGate';
-import { callWithPasswordEncryption, loadEncryption } from './seal';
-import { tellSessionChanged } from './sessionChannel';
+import { callWithPasswordEncryption, loadEncryptionCode } from './seal';
+import { broadcastSessionChange } from './sessionChannel';
 
 const SESSION_PATH = `${api.base}/session`;
 
 /** Loads the sign-in code for an API other than the console's own. */
-const loadYourApiSession = () =>
+const loadCustomApiSession = () =>
   import('../yourApi/session').catch(() => {
     throw new CallError(0);
   });
@@ -15,7 +15,7 @@ const loadYourApiSession = () =>
 /** The session after a sign-in, or the second step that the sign-in still requires. */
 export type SignInResult = ConsoleSession | { second: SecondSignInStep };
 
-const signInSealed = ({ username, password }: Credentials): Promise<SignInResult> =>
+const signInWithEncryptedPassword = ({ username, password }: Credentials): Promise<SignInResult> =>
   callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION_PATH}/key`)).json,
     async (seal) => {
@@ -31,16 +31,16 @@ const signInSealed = ({ username, password }: Credentials): Promise<SignInResult
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignInResult> {
   const answer = await (own
-    ? (await loadYourApiSession()).signInToCustomApi({ base, own }, credentials)
-    : signInSealed(credentials));
-  if (!('second' in answer)) tellSessionChanged();
+    ? (await loadCustomApiSession()).signInToCustomApi({ base, own }, credentials)
+    : signInWithEncryptedPassword(credentials));
+  if (!('second' in answer)) broadcastSessionChange();
   return answer;
 }
 
 /** Whether an operator is signed in; false if `signal` aborts the call before the answer. */
 export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
   const asked = own
-    ? loadYourApiSession().then(({ readSignedInOperator }) => readSignedInOperator({ base, own }, signal))
+    ? loadCustomApiSession().then(({ readSignedInOperator }) => readSignedInOperator({ base, own }, signal))
     : requestApi(SESSION_PATH, { signal });
   return asked.then(
     () => true,
@@ -50,7 +50,7 @@ export async function isSignedIn(signal: AbortSignal, { base, own } = api): Prom
 
 /** Loads the sign-in code early, while the operator still types. */
 export const preloadSignInCode = async (): Promise<void> => {
-  await (api.own ? loadYourApiSession() : loadEncryption()).catch(() => undefined);
+  await (api.own ? loadCustomApiSession() : loadEncryptionCode()).catch(() => undefined);
 };
 
 /** Returns true if the page has `crypto.subtle`, which needs https or localhost. */

@@ -12,7 +12,7 @@ function openChannel(): BroadcastChannel {
 }
 
 /** Notifies the browser's other tabs of a sign-in or sign-out. */
-export function tellSessionChanged(): void {
+export function broadcastSessionChange(): void {
   openChannel().postMessage('changed');
 }
 

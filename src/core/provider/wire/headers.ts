@@ -1,10 +1,10 @@
 import type { Loose } from '../../schema/index';
 
-const KEY_BYTES = 16;
+const IDEMPOTENCY_KEY_BYTES = 16;
 
 /** Returns a new Idempotency-Key. The console creates one for each opened form and each chosen file. */
 export const createIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(IDEMPOTENCY_KEY_BYTES)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 

@@ -38,7 +38,7 @@ export const isHttpError = (error: unknown, ...statuses: number[]): error is Htt
   error instanceof HttpError && statuses.includes(error.status) && !isIntermediaryFailure(error);
 
 /** Whether a repetition of the failed call might succeed. */
-export const isWorthRepeating = (error: unknown): boolean =>
+export const isRetryableError = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.body?.isFinal !== true;
 
 /** Returns the messages of fields from the body of a refusal, by path. */

@@ -60,7 +60,7 @@ export interface ApiFailure {
  * Status of the response to a conditional GET if the caller already has the present answer. Such a response
  * has no body.
  */
-export const NOT_MODIFIED = 304;
+export const NOT_MODIFIED_STATUS = 304;
 
 const NETWORK_FAILURE: ApiFailure = { message: 'errors.network', code: 'network' };
 
@@ -120,7 +120,7 @@ async function readAnswer(response: Response, call: ApiCall): Promise<ApiAnswer>
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
   const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isHtmlPage(headers));
   if (isElsewhere) throw new CallError(0, { ...replacedAnswerFailure });
-  if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };
+  if (status === NOT_MODIFIED_STATUS || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
   });

@@ -55,7 +55,7 @@ export function createCallGate(): CallGate {
   let waiting: readonly WaitingCall[] = [];
   let renewals = 0;
 
-  const changeWaiting = (next: readonly WaitingCall[]) => {
+  const setWaitingCalls = (next: readonly WaitingCall[]) => {
     const before = waiting;
     waiting = next;
     for (const listener of listeners) listener();
@@ -73,14 +73,14 @@ export function createCallGate(): CallGate {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    renew: () => new Promise((resolve, reject) => changeWaiting([...waiting, { resolve, reject }])),
+    renew: () => new Promise((resolve, reject) => setWaitingCalls([...waiting, { resolve, reject }])),
     done() {
       renewals += 1;
-      for (const { resolve } of changeWaiting([])) resolve();
+      for (const { resolve } of setWaitingCalls([])) resolve();
     },
     abandon() {
       const reason = new Error('The operator gave up');
-      for (const { reject } of changeWaiting([])) reject(reason);
+      for (const { reject } of setWaitingCalls([])) reject(reason);
     },
   };
 }

@@ -16,7 +16,7 @@ export function createConfiguredHttpClient(
 ): HttpClient {
   const { base, own } = api;
   if (!own) return createHttpClient({ ...options, base });
-  const speakBy = async (once: HttpClient) => {
+  const loadCustomApiClient = async (once: HttpClient) => {
     const { createCustomApiHttpClient } = await import('./httpWithOwnCalls').catch(() => {
       throw toHttpError(new CallError(0));
     });
@@ -28,7 +28,7 @@ export function createConfiguredHttpClient(
     speak: (once) => {
       let speaking: Promise<HttpClient> | undefined;
       return async (path, call) => {
-        speaking ??= speakBy(once);
+        speaking ??= loadCustomApiClient(once);
         const http = await speaking.catch((error: unknown) => {
           // The code failed to load, so the next call tries to load it again.
           speaking = undefined;

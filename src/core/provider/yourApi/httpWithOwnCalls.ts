@@ -64,10 +64,10 @@ function answerViewCall({ method = 'GET', query = [], body }: ApiCall): Loose {
   return { own: next };
 }
 
-const answerWith = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
+const createAnswer = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
 
 /** Returns an answer unchanged, because it already has the console's form. */
-const asItIs = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
+const unwrapWholeAnswer = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
   ...answer,
   json: isObject(json.whole) ? json.whole : {},
 });
@@ -81,7 +81,7 @@ async function answerSessionCall(
   const isNobody = session.by === 'token' && tabTokenStore.read() === null;
   if (method !== 'DELETE') {
     if (isNobody) throw toHttpError(new CallError(401));
-    return answerWith({ session: parseSessionAnswer(await ask(session.who.path, { signal }), session) });
+    return createAnswer({ session: parseSessionAnswer(await ask(session.who.path, { signal }), session) });
   }
   const { signOut } = session;
   if (signOut && !isNobody) {
@@ -91,7 +91,7 @@ async function answerSessionCall(
     });
   }
   tabTokenStore.forgetEverywhere();
-  return answerWith({});
+  return createAnswer({});
 }
 
 /**
@@ -105,10 +105,10 @@ const featureByPath: Readonly<Record<string, OptionalApiFeature>> = {
 };
 
 /** Word that calls of acts on several records have after a resource's path. */
-const ACTS_PATH = 'acts';
+const ACTIONS_PATH = 'acts';
 
 /** Returns the request body of an act in which the console's field names are replaced by the API's. */
-function toActBody(
+function toActionBody(
   { resource, names }: ResourceConventions,
   below: readonly string[],
   { body }: ApiCall,
@@ -116,7 +116,7 @@ function toActBody(
   const isAct = below.length === 2 && declaredActs(resource).some(([name]) => name === below[1]);
   if (!isAct || typeof body !== 'string') return {};
   const { records, ...fields } = JSON.parse(body) as Loose;
-  const isMany = below[0] === ACTS_PATH;
+  const isMany = below[0] === ACTIONS_PATH;
   return { body: JSON.stringify({ ...renameFields(fields, names), ...(isMany && { records }) }) };
 }
 
@@ -138,7 +138,7 @@ function toEditBody(
 /** Returns the answer to an edit in which the API's field names are replaced by the console's. */
 function fromEditAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
   const own = invertFieldNames(names);
-  const withOwnPaths = (list: unknown) =>
+  const withConsolePaths = (list: unknown) =>
     Array.isArray(list)
       ? list.map((each: Loose) => ({ ...each, path: own[String(each.path)] ?? each.path }))
       : list;
@@ -147,8 +147,8 @@ function fromEditAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiA
     ...answer,
     json: {
       ...json,
-      ...(changes !== undefined && { changes: withOwnPaths(changes) }),
-      ...(present !== undefined && { present: withOwnPaths(present) }),
+      ...(changes !== undefined && { changes: withConsolePaths(changes) }),
+      ...(present !== undefined && { present: withConsolePaths(present) }),
     },
   };
 }
@@ -169,7 +169,7 @@ async function answerResourceCall(
   if (offer && !offers.includes(offer)) {
     return offer === 'titles'
       ? readCustomApiTitles(wire, ask, call)
-      : answerWith({ taken: [], suggested: [] });
+      : createAnswer({ taken: [], suggested: [] });
   }
   // A record that is being created and the record of a single-record resource have no id in their URL.
   const hasId = !singleton && method !== 'POST';
@@ -178,15 +178,15 @@ async function answerResourceCall(
       ? readCustomApiRecord(wire, ask, below, call)
       : sendRecordChange(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
-  const body = { ...toActBody(wire, below, call), ...toEditBody(wire, below, call) };
+  const body = { ...toActionBody(wire, below, call), ...toEditBody(wire, below, call) };
   const sent = { ...call, ...body, headers: resourceHeaders(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
-  if (first === EDIT_PATH && method === 'POST') return fromEditAnswer(wire, asItIs(answer));
+  if (first === EDIT_PATH && method === 'POST') return fromEditAnswer(wire, unwrapWholeAnswer(answer));
   const changed =
-    rest.length > 0 && first !== ACTS_PATH && method !== 'GET'
+    rest.length > 0 && first !== ACTIONS_PATH && method !== 'GET'
       ? convertRecordAnswer(wire, answer)
       : undefined;
-  return changed && wire.resource.api.one in changed.json ? changed : asItIs(answer);
+  return changed && wire.resource.api.one in changed.json ? changed : unwrapWholeAnswer(answer);
 }
 
 /**
@@ -207,9 +207,9 @@ export function createCustomApiHttpClient(
     if (path === '/session') return answerSessionCall(own, ask, call);
     const wire = wires.get(first);
     if (wire) return answerResourceCall(wire, { ask, offers }, below, call);
-    if (first === 'views' && !offers.includes('views')) return answerWith(answerViewCall(call));
-    if (path === '/search' && !offers.includes('search')) return answerWith({ groups: [] });
+    if (first === 'views' && !offers.includes('views')) return createAnswer(answerViewCall(call));
+    if (path === '/search' && !offers.includes('search')) return createAnswer({ groups: [] });
     const answer = await ask(path, call);
-    return call.send ? answer : asItIs(answer);
+    return call.send ? answer : unwrapWholeAnswer(answer);
   };
 }

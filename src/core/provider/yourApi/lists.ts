@@ -14,7 +14,7 @@ type QueryEntries = [name: string, value: string][];
 const SEARCH_KEY = 'searchKey';
 
 /** Returns a sort order such as `-createdAt` in which the field has the API's name. */
-const sortOrderIn = (text: string, names: FieldNameMapping) => {
+const sortOrderForApi = (text: string, names: FieldNameMapping) => {
   const path = text.replace(/^-/, '');
   return text.slice(0, text.length - path.length) + (names[path] ?? path);
 };
@@ -27,7 +27,8 @@ const toApiQuery = (
   query.flatMap(([name, value]): QueryEntries => {
     // This parameter is left out, because another API itself decides which fields its rows have.
     if (name === FIELDS_PARAMETER) return [];
-    if (name === SORT_ORDER_PARAMETER) return sort === undefined ? [] : [[sort, sortOrderIn(value, names)]];
+    if (name === SORT_ORDER_PARAMETER)
+      return sort === undefined ? [] : [[sort, sortOrderForApi(value, names)]];
     return [[parameters[name] ?? name, name === SEARCH_KEY ? renameLastPathSegment(value, names) : value]];
   });
 

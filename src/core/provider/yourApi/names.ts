@@ -17,17 +17,17 @@ export const invertFieldNames = (names: FieldNameMapping): FieldNameMapping =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
 /** Returns a record without the value at a path, and without groups that become empty. */
-function emptyValueAt(record: Loose, path: string): Loose {
+function removeValueAt(record: Loose, path: string): Loose {
   const left = withoutPaths(record, [path]);
   const group = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
   const held = group === '' ? undefined : getAt(left, group);
-  return isObject(held) && Object.keys(held).length === 0 ? emptyValueAt(left, group) : left;
+  return isObject(held) && Object.keys(held).length === 0 ? removeValueAt(left, group) : left;
 }
 
 /** Renames the fields of a record. `names` maps each present path to the new one. */
 export function renameFields(record: Loose, names: FieldNameMapping): Loose {
   const moved = Object.entries(names).filter(([from]) => getAt(record, from) !== undefined);
-  const kept = moved.reduce((left, [from]) => emptyValueAt(left, from), record);
+  const kept = moved.reduce((left, [from]) => removeValueAt(left, from), record);
   return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
 }
 

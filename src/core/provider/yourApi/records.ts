@@ -4,7 +4,7 @@ import { getAt, isDecimalField, isObject, type Loose, normalizeFieldValue } from
 import { mapFieldValues } from '../../schema/record/folds';
 import { ifMatchHeader } from '../wire/headers';
 import { isHttpError } from '../wire/http';
-import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
+import { type ApiAnswer, type ApiCall, NOT_MODIFIED_STATUS } from '../wire/request';
 import { invertFieldNames, nestValueAtDottedPath, renameFields, valueAtDottedPath } from './names';
 import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wire';
 
@@ -42,7 +42,7 @@ export function convertRecordAnswer(wire: ResourceConventions, answer: ApiAnswer
 }
 
 /** Returns the path of a record, or of a call below it. */
-const recordAddress = ({ path, resource }: ResourceConventions, below: readonly string[]) =>
+const recordPath = ({ path, resource }: ResourceConventions, below: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
 /** Reads one record. */
@@ -54,11 +54,7 @@ export const readCustomApiRecord = async (
 ): Promise<ApiAnswer> =>
   convertRecordAnswer(
     wire,
-    await ask(
-      recordAddress(wire, below),
-      { ...call, headers: resourceHeaders(wire, call.headers) },
-      wire.names,
-    ),
+    await ask(recordPath(wire, below), { ...call, headers: resourceHeaders(wire, call.headers) }, wire.names),
   );
 
 /** A change to send: the function that sends it, and the headers for the request. */
@@ -104,7 +100,7 @@ async function headersOfChange(
 ) {
   const needsNone = wire.versions !== 'etag' || method === 'POST' || headers?.['If-Match'] !== undefined;
   if (needsNone) return resourceHeaders(wire, headers);
-  const now = await ask(recordAddress(wire, path), { headers: resourceHeaders(wire), signal }, wire.names);
+  const now = await ask(recordPath(wire, path), { headers: resourceHeaders(wire), signal }, wire.names);
   const tag = now.headers.get('ETag');
   return resourceHeaders(wire, {
     ...headers,
@@ -129,7 +125,7 @@ export async function sendRecordChange(
   const headers = await headersOfChange(wire, ask, path, call);
   const sent = { ...call, ...body, ...(method && { method }) };
   const sendWithVersion: RecordChange['send'] = (by) =>
-    ask(recordAddress(wire, path), { ...sent, headers: by ?? {} }, names);
+    ask(recordPath(wire, path), { ...sent, headers: by ?? {} }, names);
   const answer = await (call.method === 'POST'
     ? sendWithVersion(headers)
     : sendChange(wire, ask, path, { headers, send: sendWithVersion }));
@@ -143,4 +139,4 @@ export async function sendRecordChange(
 }
 
 /** Whether an answer has the status 304. */
-export const isNotModified = ({ status }: ApiAnswer): boolean => status === NOT_MODIFIED;
+export const isNotModified = ({ status }: ApiAnswer): boolean => status === NOT_MODIFIED_STATUS;

@@ -12,19 +12,19 @@ interface SessionEndpoints {
 }
 
 /** The scope of operators who have every right. */
-const EVERY_RIGHT = ['console'];
+const FULL_SCOPE = ['console'];
 
 const isTextValue = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns the operator that the answer about a session names. Throws CallError if it names none. */
 export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['session']): ConsoleSession {
-  const valueInAnswer = (path: string) => valueAtDottedPath(json.whole, path);
+  const valueAtAnswerPath = (path: string) => valueAtDottedPath(json.whole, path);
   const [id, scope] = [
-    valueInAnswer(who.id),
-    who.scope === undefined ? EVERY_RIGHT : valueInAnswer(who.scope),
+    valueAtAnswerPath(who.id),
+    who.scope === undefined ? FULL_SCOPE : valueAtAnswerPath(who.scope),
   ];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
-  const [name, username] = [valueInAnswer(who.name), valueInAnswer(who.username)].map((text) =>
+  const [name, username] = [valueAtAnswerPath(who.name), valueAtAnswerPath(who.username)].map((text) =>
     String(text ?? ''),
   );
   return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isTextValue) };

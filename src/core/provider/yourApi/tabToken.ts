@@ -1,18 +1,18 @@
 import { createIdempotencyKey } from '../wire/headers';
 
-const TOKEN_KEY = 'console.token';
+const TOKEN_STORAGE_KEY = 'console.token';
 /**
  * Key in the tab's storage. Its value is the id of the browser's last sign-out before the token was issued.
  */
-const TOKEN_SINCE_KEY = 'console.token.since';
+const TOKEN_SINCE_STORAGE_KEY = 'console.token.since';
 /** Key in the storage that all tabs share. Its value is the id of the browser's last sign-out. */
-const SIGNED_OUT_KEY = 'console.signedOut';
+const LAST_SIGN_OUT_STORAGE_KEY = 'console.signedOut';
 
-const lastSignOut = (): string => localStorage.getItem(SIGNED_OUT_KEY) ?? '';
+const readLastSignOutId = (): string => localStorage.getItem(LAST_SIGN_OUT_STORAGE_KEY) ?? '';
 
 function forgetToken(): void {
-  sessionStorage.removeItem(TOKEN_KEY);
-  sessionStorage.removeItem(TOKEN_SINCE_KEY);
+  sessionStorage.removeItem(TOKEN_STORAGE_KEY);
+  sessionStorage.removeItem(TOKEN_SINCE_STORAGE_KEY);
 }
 
 /**
@@ -22,16 +22,16 @@ function forgetToken(): void {
  */
 export const tabTokenStore = {
   read(): string | null {
-    if ((sessionStorage.getItem(TOKEN_SINCE_KEY) ?? '') !== lastSignOut()) forgetToken();
-    return sessionStorage.getItem(TOKEN_KEY);
+    if ((sessionStorage.getItem(TOKEN_SINCE_STORAGE_KEY) ?? '') !== readLastSignOutId()) forgetToken();
+    return sessionStorage.getItem(TOKEN_STORAGE_KEY);
   },
   keep(value: string): void {
-    sessionStorage.setItem(TOKEN_KEY, value);
-    sessionStorage.setItem(TOKEN_SINCE_KEY, lastSignOut());
+    sessionStorage.setItem(TOKEN_STORAGE_KEY, value);
+    sessionStorage.setItem(TOKEN_SINCE_STORAGE_KEY, readLastSignOutId());
   },
   forget: forgetToken,
   forgetEverywhere(): void {
-    localStorage.setItem(SIGNED_OUT_KEY, createIdempotencyKey());
+    localStorage.setItem(LAST_SIGN_OUT_STORAGE_KEY, createIdempotencyKey());
     forgetToken();
   },
 };

@@ -4,7 +4,7 @@ import {
   isObject,
   type Loose,
   limits,
-  namePathIn,
+  recordNamePathIn,
   recordTitlePathsOf,
 } from '../../schema/index';
 import { isHttpError, requireObjectInJson } from '../wire/http';
@@ -18,7 +18,7 @@ const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? ''
 /** Returns a record as the title of a reference. */
 function recordTitleOf({ resource }: ResourceConventions, record: Loose) {
   const paths = recordTitlePathsOf(resource);
-  const title = paths ? textAt(record, namePathIn(resource, paths.title, record)) : String(record._id);
+  const title = paths ? textAt(record, recordNamePathIn(resource, paths.title, record)) : String(record._id);
   const details = paths ? detailPathsOfRecord(resource, paths, record) : [];
   const texts = details.map((path) => textAt(record, path)).filter((text) => text !== '' && text !== title);
   return { _id: record._id, title, detail: texts.join(' · ') };

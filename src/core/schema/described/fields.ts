@@ -25,9 +25,7 @@ interface FieldSchemas<K extends Kind> {
   sent(field: FieldOf<K>): JsonSchema;
 }
 
-const sameInBothDirections = <K extends Kind>(
-  describe: (field: FieldOf<K>) => JsonSchema,
-): FieldSchemas<K> => ({
+const sameSchemaForBoth = <K extends Kind>(describe: (field: FieldOf<K>) => JsonSchema): FieldSchemas<K> => ({
   shown: describe,
   sent: describe,
 });
@@ -101,7 +99,7 @@ const describeDecimal = (field: FieldOf<'decimal'>): string =>
 
 /** The JSON schemas of each field type. The table does not compile if a field type is missing. */
 const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
-  id: sameInBothDirections(() => jsonSchemaBuilders.text),
+  id: sameSchemaForBoth(() => jsonSchemaBuilders.text),
   text: {
     shown: (field) => orNullSchema(field, jsonSchemaBuilders.text),
     sent: (field) =>
@@ -141,13 +139,13 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
         ...(describeDecimal(field) && { description: describeDecimal(field) }),
       }),
   },
-  number: sameInBothDirections((field) => orNullSchema(field, { type: 'number' })),
-  texts: sameInBothDirections(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
-  bool: sameInBothDirections((field) => emptyableSchema(field, jsonSchemaBuilders.yesOrNo)),
+  number: sameSchemaForBoth((field) => orNullSchema(field, { type: 'number' })),
+  texts: sameSchemaForBoth(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
+  bool: sameSchemaForBoth((field) => emptyableSchema(field, jsonSchemaBuilders.yesOrNo)),
   dateTime: timeSchemas(jsonSchemaBuilders.instant),
   date: timeSchemas(jsonSchemaBuilders.day),
-  choice: sameInBothDirections((field) => emptyableSchema(field, jsonSchemaBuilders.oneOf(field.choices))),
-  choices: sameInBothDirections((field) =>
+  choice: sameSchemaForBoth((field) => emptyableSchema(field, jsonSchemaBuilders.oneOf(field.choices))),
+  choices: sameSchemaForBoth((field) =>
     jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(field.choices), { uniqueItems: true }),
   ),
   tags: {
@@ -158,28 +156,28 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
         { maxItems: max },
       ),
   },
-  ref: sameInBothDirections((field) =>
+  ref: sameSchemaForBoth((field) =>
     orNullSchema(field, {
       ...jsonSchemaBuilders.text,
       maxLength: MAX_ID_LENGTH,
       description: `The _id of a record of ${field.resource}, or empty`,
     }),
   ),
-  refs: sameInBothDirections(({ resource, max = limits.maxListFieldItems }) => ({
+  refs: sameSchemaForBoth(({ resource, max = limits.maxListFieldItems }) => ({
     ...jsonSchemaBuilders.list(
       { ...jsonSchemaBuilders.text, minLength: 1, maxLength: MAX_ID_LENGTH },
       { uniqueItems: true, maxItems: max },
     ),
     description: `The _ids of records of ${resource}, in order`,
   })),
-  password: sameInBothDirections(() => ({
+  password: sameSchemaForBoth(() => ({
     ...jsonSchemaBuilders.text,
     description: 'A compact JWE of { password, nonce }, to the key of session/key',
     writeOnly: true,
   })),
   image: fileSchemas(),
   file: fileSchemas(),
-  files: sameInBothDirections(() => jsonSchemaBuilders.list(assetSchemaRef)),
+  files: sameSchemaForBoth(() => jsonSchemaBuilders.list(assetSchemaRef)),
   group: {
     shown: ({ of }) => jsonSchemaBuilders.object(fieldAnswerSchemasByName(of), Object.keys(of)),
     sent: ({ of }) => jsonSchemaBuilders.body(fieldRequestSchemasByName(of, false), Object.keys(of)),

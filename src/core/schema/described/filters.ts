@@ -15,33 +15,33 @@ import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
 const searchTermSchema: JsonSchema = { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength };
 
-const asTerm = () => searchTermSchema;
+const toSearchTermSchema = () => searchTermSchema;
 
 /** Functions that return the schema of a query parameter's value, one for each field type. */
 const filterValueSchemaByKind: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
-  id: asTerm,
-  text: asTerm,
-  multiline: asTerm,
-  richText: asTerm,
+  id: toSearchTermSchema,
+  text: toSearchTermSchema,
+  multiline: toSearchTermSchema,
+  richText: toSearchTermSchema,
   int: () => jsonSchemaBuilders.whole,
   decimal: ({ digits }) => decimalSchema(digits),
   number: () => ({ type: 'number' }),
-  texts: asTerm,
+  texts: toSearchTermSchema,
   bool: () => jsonSchemaBuilders.yesOrNo,
   dateTime: () => jsonSchemaBuilders.instant,
   date: () => jsonSchemaBuilders.day,
   choice: ({ choices }) => jsonSchemaBuilders.oneOf(choices),
   choices: ({ choices }) => jsonSchemaBuilders.oneOf(choices),
-  tags: asTerm,
-  ref: asTerm,
-  refs: asTerm,
-  password: asTerm,
-  image: asTerm,
-  file: asTerm,
-  files: asTerm,
-  group: asTerm,
-  list: asTerm,
-  own: asTerm,
+  tags: toSearchTermSchema,
+  ref: toSearchTermSchema,
+  refs: toSearchTermSchema,
+  password: toSearchTermSchema,
+  image: toSearchTermSchema,
+  file: toSearchTermSchema,
+  files: toSearchTermSchema,
+  group: toSearchTermSchema,
+  list: toSearchTermSchema,
+  own: toSearchTermSchema,
 };
 
 /** Returns the schema of a query parameter that holds a value of the field at `path`. */

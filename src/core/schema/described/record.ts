@@ -9,7 +9,7 @@ import {
 } from '../record/record';
 import { referencesWithTitlesInRows, TITLES_KEY } from '../record/refTexts';
 import { MEMO_COUNT_NAME } from '../record/relatedNumbers';
-import { recordNamingVariant } from '../record/variants';
+import { recordWithVariantOnly } from '../record/variants';
 import { LATEST_TIMES_KEY, RELATED_COUNTS_KEY } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -135,7 +135,7 @@ const missingValueProblems = new Set(['required', 'notChosen']);
  * values that the API sets, and fields that the form shows only under a condition.
  */
 function requiredFieldsWithoutDefault(face: AnyResource, variant: string | undefined): string[] {
-  const blank = blankRecord(face, recordNamingVariant(face, variant));
+  const blank = blankRecord(face, recordWithVariantOnly(face, variant));
   const { form } = listAndFormOfRecord(face, blank);
   const depends = new Set(
     (form ? formFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),

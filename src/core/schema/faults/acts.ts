@@ -11,7 +11,7 @@ import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 
 type MaybeFault = string | false | undefined;
-const keepFaults = (...sentences: MaybeFault[]): string[] =>
+const collectFaults = (...sentences: MaybeFault[]): string[] =>
   sentences.filter((each) => typeof each === 'string');
 
 /** The field types into which an act can write the values `now()` and `me()`. */
@@ -21,12 +21,12 @@ const FILLABLE_KINDS: Readonly<Record<ValueFilledByApi['filled'], readonly AnyFi
 };
 
 /** Whether a dialog that asks for an act's values can have an input for the field. */
-const canActAsk = (field: AnyField): boolean =>
+const canActDialogAskFor = (field: AnyField): boolean =>
   fieldTypeTraitOf(field, 'sent') === 'body' &&
   fieldsInside(field) === undefined &&
   !isFormattedTextField(field);
 
-const showsOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
+const isLabelOfOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
 function filledValueFault(path: string, { kind }: AnyField, value: unknown): MaybeFault {
@@ -37,9 +37,13 @@ function filledValueFault(path: string, { kind }: AnyField, value: unknown): May
 }
 
 /** Returns the conflicts between an act and the rules of a field that it writes. */
-const writtenFieldFaults = (path: string, field: AnyField, { needs, masked }: DeclaredAct<Loose>): string[] =>
-  keepFaults(
-    showsOtherField(field) && `${path} shows another field, and nobody writes it`,
+const faultsOfFieldWrittenByAct = (
+  path: string,
+  field: AnyField,
+  { needs, masked }: DeclaredAct<Loose>,
+): string[] =>
+  collectFaults(
+    isLabelOfOtherField(field) && `${path} shows another field, and nobody writes it`,
     isWriteOnceField(field) && `${path} is given once, and no act changes it`,
     isAccountField(field) &&
       needs !== 'account' &&
@@ -58,23 +62,26 @@ function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[]
   const asked = inputPathsOfActQuestion(act);
   const set = Object.entries(act.set ?? {});
   return [
-    ...keepFaults(
+    ...collectFaults(
       !act.run && set.length + asked.length === 0 && 'it changes nothing: set something, or ask for it',
     ),
     ...asked.flatMap((path) => {
       const field = fieldAt(fields, path);
       return [
-        ...keepFaults(
-          !canActAsk(field) && `it asks for ${path}, and no question asks for ${field.kind}()`,
+        ...collectFaults(
+          !canActDialogAskFor(field) && `it asks for ${path}, and no question asks for ${field.kind}()`,
           act.bulk && path === 'records' && 'it asks for records, which is what its call names the rows by',
           act.set && Object.hasOwn(act.set, path) && `it asks for ${path} and sets it: take one away`,
         ),
-        ...writtenFieldFaults(path, field, act),
+        ...faultsOfFieldWrittenByAct(path, field, act),
       ];
     }),
     ...set.flatMap(([path, value]) => {
       const field = fieldAt(fields, path);
-      return [...keepFaults(filledValueFault(path, field, value)), ...writtenFieldFaults(path, field, act)];
+      return [
+        ...collectFaults(filledValueFault(path, field, value)),
+        ...faultsOfFieldWrittenByAct(path, field, act),
+      ];
     }),
   ];
 }
@@ -87,7 +94,7 @@ export function declaredActFaults(resource: AnyResource): string[] {
       faultsOfAct(resource, act).map((fault) => `the action ${name}: ${fault}`),
     ),
     ...bulk.flatMap((name) =>
-      keepFaults(
+      collectFaults(
         listViewsWithoutFlavours(resource).length === 0 &&
           `the action ${name}: bulk needs a list whose rows are selected`,
         recordTitlePathsOf(resource) === undefined &&

@@ -67,7 +67,7 @@ export const formConditionFaults = (
   );
 
 /** An act or a deletion, with the right that it requires. */
-interface RightRequest {
+interface OperationWithRight {
   name: string;
   needs: Need | undefined;
   masked?: true | undefined;
@@ -79,7 +79,7 @@ interface RightRequest {
  */
 export function requiredRightFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
-  const needs: RightRequest[] = [
+  const needs: OperationWithRight[] = [
     { name: 'remove', needs: remove ? remove.needs : undefined },
     ...Object.entries(actions).map(([name, action]) => ({
       name: `the action ${name}`,
@@ -88,7 +88,7 @@ export function requiredRightFaults(resource: AnyResource): string[] {
     })),
   ];
   const isNone = !hasPersonalDataFields(resource);
-  return needs.flatMap(({ name, needs: need, masked }: RightRequest) => [
+  return needs.flatMap(({ name, needs: need, masked }: OperationWithRight) => [
     ...(isNone && need && coreRightNames.includes(need)
       ? [`${name}: it needs ${need}, and no field is personal: take one of the two out`]
       : []),

@@ -1,26 +1,27 @@
 import { canonicalDecimal, toScaledInteger } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
 
-type Told = string | false | undefined;
+type MaybeFault = string | false | undefined;
 /** Returns the sentences of those faults that exist. */
-export const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
+export const told = (...sentences: MaybeFault[]): string[] =>
+  sentences.filter((each) => typeof each === 'string');
 
 /**
  * Maximum number of decimal places: a sort key holds fifteen digits, one of them before the point. SQLite would
  * store a sort key below 2.2e-16 as 0.
  */
-const MOST_DIGITS = 14;
+const MAX_DECIMAL_PLACES = 14;
 
 /** Returns the fault of a number of decimal places; false if there is none. */
-export const placesFault = (word: string, places: number): Told =>
-  !(Number.isInteger(places) && places >= 0 && places <= MOST_DIGITS) &&
-  `its ${word} are ${places}: a whole number from 0 to ${MOST_DIGITS}`;
+export const decimalPlacesFault = (word: string, places: number): MaybeFault =>
+  !(Number.isInteger(places) && places >= 0 && places <= MAX_DECIMAL_PLACES) &&
+  `its ${word} are ${places}: a whole number from 0 to ${MAX_DECIMAL_PLACES}`;
 
 /** Returns the faults of a decimal's digits and bounds. */
-export function decimalLimits({ digits, min, max }: FieldOf<'decimal'>): string[] {
+export function decimalLimitFaults({ digits, min, max }: FieldOf<'decimal'>): string[] {
   const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
   const [least, most] = [min, max].map((bound) => toScaledInteger(bound ?? '', digits));
-  const uncounted = placesFault('digits', digits);
+  const uncounted = decimalPlacesFault('digits', digits);
   return told(
     uncounted,
     ...given

@@ -150,7 +150,7 @@ function sortableOptionFaults(resource: AnyResource, all: readonly AnyResource[]
 function listAndFormFaults(resource: AnyResource): string[] {
   const variants = Object.entries(resource.variants?.of ?? {});
   const flavours = Object.entries(resource.flavours ?? {});
-  const variantForForm = (name: string, { choices = {} }: Variant<Loose>): VariantOfForm => ({
+  const toVariantOfForm = (name: string, { choices = {} }: Variant<Loose>): VariantOfForm => ({
     name,
     choices,
   });
@@ -160,7 +160,7 @@ function listAndFormFaults(resource: AnyResource): string[] {
       where: `variant ${name}: `,
       list: variant.list,
       form: variant.form,
-      variant: variantForForm(name, variant),
+      variant: toVariantOfForm(name, variant),
     })),
     ...flavours.map(([name, { list, form }]) => ({
       where: `flavour ${name}: `,

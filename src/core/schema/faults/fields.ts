@@ -30,22 +30,24 @@ import { isCalendarDay } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import { imageCopyWidthFaults } from './copies';
-import { decimalLimits, placesFault, told } from './decimals';
+import { decimalLimitFaults, decimalPlacesFault, told } from './decimals';
 import { URL_SEGMENT_PATTERN } from './names';
 
 const print = (value: unknown) => JSON.stringify(value);
 
 /** Returns the faults of a field whose limits contradict each other. */
 function limitFaults(field: AnyField): string[] {
-  if (isDecimalField(field)) return decimalLimits(field);
-  if ('decimals' in field) return told(placesFault('decimals', field.decimals));
+  if (isDecimalField(field)) return decimalLimitFaults(field);
+  if ('decimals' in field) return told(decimalPlacesFault('decimals', field.decimals));
   const bounds = field as { min?: number; max?: number; minLength?: number };
   const { min, max, minLength } = bounds;
   const least = minLength ?? min;
   return told(
     least !== undefined && max !== undefined && least > max && `its least ${least} is over its most ${max}`,
     field.kind !== 'int' && max !== undefined && max < 1 && `max ${max} leaves nothing to enter`,
-    isDayField(field) && [field.from, field.until].some(isNoDay) && 'from and until are days, YYYY-MM-DD',
+    isDayField(field) &&
+      [field.from, field.until].some(isInvalidDay) &&
+      'from and until are days, YYYY-MM-DD',
     isDayField(field) &&
       field.from !== undefined &&
       field.until !== undefined &&
@@ -58,7 +60,7 @@ function limitFaults(field: AnyField): string[] {
   );
 }
 
-const isNoDay = (day: string | undefined) => day !== undefined && day !== 'today' && !isCalendarDay(day);
+const isInvalidDay = (day: string | undefined) => day !== undefined && day !== 'today' && !isCalendarDay(day);
 
 function defaultFaults(field: AnyField): string[] {
   const value = 'default' in field ? field.default : undefined;
@@ -125,7 +127,7 @@ const shapeFaults = (field: AnyField): string[] =>
     : [];
 
 /** Maximum number of tags that `max` may allow, because one sort key contains all tags of a field. */
-const MOST_TAGS = 100;
+const MAX_TAGS_PER_FIELD = 100;
 
 function tagFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
   if (!isTagsField(field)) return [];
@@ -133,7 +135,8 @@ function tagFaults(field: AnyField, path: string, { fields }: AnyResource): stri
   return told(
     isInsideList(fields, path) &&
       'tags() in a list() are neither found nor suggested: take it out of the list',
-    (!Number.isInteger(max) || max > MOST_TAGS) && `its max ${max} is no whole number up to ${MOST_TAGS}`,
+    (!Number.isInteger(max) || max > MAX_TAGS_PER_FIELD) &&
+      `its max ${max} is no whole number up to ${MAX_TAGS_PER_FIELD}`,
   );
 }
 
@@ -191,7 +194,7 @@ function labelOfFaults(field: AnyField, { fields }: AnyResource): string[] {
 }
 
 /** Returns those faults of a field that do not depend on lists or forms. */
-const ofField = (
+const faultsOfField = (
   field: AnyField,
   path: string,
   resource: AnyResource,
@@ -269,7 +272,7 @@ function writtenValueFaults(resource: AnyResource): string[] {
 export function fieldDeclarationFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   return [
     ...[...eachField(resource.fields)].flatMap(([path, field]) =>
-      ofField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
+      faultsOfField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
     ),
     ...sharedEndpointFaults(resource),
     ...writtenValueFaults(resource),

@@ -43,7 +43,11 @@ export function phaseFieldFaults(
   { from, until, publishes, ...switched }: Omit<Phase<Loose>, 'of'>,
   resource: AnyResource,
 ): string[] {
-  const faultsOfUnfit = (paths: readonly string[], fits: (field: AnyField) => boolean, kind: Kind) =>
+  const faultsOfUnsuitablePaths = (
+    paths: readonly string[],
+    fits: (field: AnyField) => boolean,
+    kind: Kind,
+  ) =>
     paths
       .filter((path) => !fits(fieldAt(resource.fields, path)))
       .map((path) => `a phase needs ${kind}() at ${path}, which is ${fieldKindAtPath(resource, path)}()`);
@@ -51,8 +55,8 @@ export function phaseFieldFaults(
     ? ([isInstantField, 'dateTime'] as const)
     : ([isDayField, 'date'] as const);
   return [
-    ...faultsOfUnfit(switchPathsOfPhase(switched), isYesNoField, 'bool'),
-    ...faultsOfUnfit([from, until], isTimed, kind),
+    ...faultsOfUnsuitablePaths(switchPathsOfPhase(switched), isYesNoField, 'bool'),
+    ...faultsOfUnsuitablePaths([from, until], isTimed, kind),
   ];
 }
 

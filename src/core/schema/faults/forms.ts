@@ -11,7 +11,7 @@ import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, ListView, Variant } from '../words/resource';
 
-const formRowCovers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
+const isFieldOrInnerPath = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
 /** Whether a new record gets a value for the field without an operator's input. */
 const isFilledWithoutForm = (field: AnyField): boolean =>
@@ -24,7 +24,7 @@ function missingFieldFaults(resource: AnyResource, form: FormView<Loose>): strin
   const items = formFields(form);
   return [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     if (!isRequired(field) || isFilledWithoutForm(field) || given.includes(path)) return [];
-    const item = items.find((each) => formRowCovers(each.field, path));
+    const item = items.find((each) => isFieldOrInnerPath(each.field, path));
     if (!item) return [`${path} is required and the form lacks it: add it, or take required away`];
     const asksNobody = resource.create === undefined && (item.only === 'edit' || item.readOnly === true);
     return asksNobody
@@ -41,7 +41,7 @@ function repeatedFieldFaults(form: FormView<Loose>): string[] {
       .filter((field, index) =>
         fields.some(
           (other, place) =>
-            place !== index && formRowCovers(other, field) && (place < index || other !== field),
+            place !== index && isFieldOrInnerPath(other, field) && (place < index || other !== field),
         ),
       )
       .map((field) => `${field} stands twice in the form: take one away`),
@@ -75,7 +75,7 @@ export function formDeclarationFaults(
 ): string[] {
   const width = 'page' in form.in ? form.in.page : form.in.dialog;
   const hidden = formFields(form).filter(({ field, when }) =>
-    Object.keys(when ?? {}).some((path) => formRowCovers(field, path)),
+    Object.keys(when ?? {}).some((path) => isFieldOrInnerPath(field, path)),
   );
   return [
     ...(width >= 300

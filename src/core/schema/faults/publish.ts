@@ -4,12 +4,12 @@ import { mayHavePublicRecords, sourceOfValueSetAtCreation } from '../record/reco
 import { fieldReadRightOf, hasPersonalDataFields, isAccountField } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { hasPublish, isPublishField, PUBLISH } from '../words/publish';
+import { hasPublish, isPublishField, PUBLISH_GROUP_NAME } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
 import { phaseFieldFaults } from './filters';
 
 /** Returns the reason why no storefront may show a field; undefined if storefronts may show it. */
-function reasonNotToAnswer(field: AnyField): string | undefined {
+function reasonToWithholdField(field: AnyField): string | undefined {
   if ('personal' in field && field.personal !== undefined) return 'is personal';
   if (fieldReadRightOf(field) !== undefined) return 'needs a right to be read';
   if (sourceOfValueSetAtCreation(field) !== undefined) return 'is a stamp of the API';
@@ -18,19 +18,19 @@ function reasonNotToAnswer(field: AnyField): string | undefined {
 }
 
 /** Returns a fault for each field that no storefront may show although the public paths include it. */
-const answeredPathFaults = (
+const answersOptionFaults = (
   { fields }: AnyResource,
   answers: readonly string[],
   word: 'publish' | 'preview',
 ): string[] =>
   answers.flatMap((path) =>
     [...eachField(fields)].flatMap(([at, field]) => {
-      const reason = at === path || at.startsWith(`${path}.`) ? reasonNotToAnswer(field) : undefined;
+      const reason = at === path || at.startsWith(`${path}.`) ? reasonToWithholdField(field) : undefined;
       return reason === undefined ? [] : [`${word}.answers has ${at}, which ${reason}: take it out`];
     }),
   );
 
-function faultsOfView(
+function publishFaultsOfView(
   resource: AnyResource,
   { publish, list }: Variant<Loose>,
   isOfPeople: boolean,
@@ -45,7 +45,7 @@ function faultsOfView(
   ] as const;
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
-    ...answeredPathFaults(resource, publish.answers, 'publish'),
+    ...answersOptionFaults(resource, publish.answers, 'publish'),
     ...(phase ? phaseFieldFaults(phase, resource) : []),
   ];
 }
@@ -58,22 +58,22 @@ export function publishFaults(resource: AnyResource): string[] {
   const { variants, publish, fields } = resource;
   const isOfPeople = hasPersonalDataFields(resource);
   const views = [resource, ...Object.values(variants?.of ?? {})];
-  const own = fields[PUBLISH];
+  const own = fields[PUBLISH_GROUP_NAME];
   return [
     ...(views.some(hasPublish) && !isPublishField(own)
-      ? [`the field ${PUBLISH} has the name of what publish adds: rename it`]
+      ? [`the field ${PUBLISH_GROUP_NAME} has the name of what publish adds: rename it`]
       : []),
     ...(variants && publish ? ['publish is said by each variant: move it there'] : []),
-    ...faultsOfView(resource, resource, isOfPeople),
+    ...publishFaultsOfView(resource, resource, isOfPeople),
     ...Object.entries(variants?.of ?? {}).flatMap(([name, variant]) =>
-      faultsOfView(resource, variant, isOfPeople && variant.personal !== false).map(
+      publishFaultsOfView(resource, variant, isOfPeople && variant.personal !== false).map(
         (fault) => `variant ${name}: ${fault}`,
       ),
     ),
   ];
 }
 
-const isWebPage = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+const isHttpUrl = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
 /** Returns the faults of a preview, which must not show more than storefronts may. */
 export function previewFaults(resource: AnyResource): string[] {
@@ -90,10 +90,10 @@ export function previewFaults(resource: AnyResource): string[] {
       'preview.answers shows records that hold personal data: take it away',
     ],
     [update === false, 'preview needs records that operators change'],
-    [url !== undefined && !isWebPage(url), `preview.url ${url} is no address of a page`],
+    [url !== undefined && !isHttpUrl(url), `preview.url ${url} is no address of a page`],
   ] as const;
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
-    ...answeredPathFaults(resource, answers, 'preview'),
+    ...answersOptionFaults(resource, answers, 'preview'),
   ];
 }

@@ -12,7 +12,7 @@ import type { AnyResource } from '../words/resource';
 const NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Returns the fault of one entry of `related`; undefined if it has none. */
-function relatedKindFault(
+function relatedEntryFault(
   resource: AnyResource,
   { of, by }: Related,
   all: readonly AnyResource[],
@@ -56,7 +56,7 @@ function latestColumnFault(
  * Returns the faults of `over` filters. Such a filter follows two references. For example, it finds parcels
  * by the user of their order.
  */
-const overColumnFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
+const overFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   everyListView(resource)
     .flatMap(allFiltersOfList)
     .flatMap((filter) => {
@@ -79,7 +79,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
   const numbers = new Set(relatedNumberNamesOf(resource));
   const counted = everyListView(resource).flatMap((list) => relatedNamesInColumns(offeredColumns(list)));
   return [
-    ...overColumnFaults(resource, all),
+    ...overFilterFaults(resource, all),
     ...(parts.length > 0 && singleton
       ? ['related shows what refers to one of several records, and it has one: take the word away']
       : []),
@@ -90,7 +90,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
       const isTaken = name === LATEST_TIMES_KEY || (name === MEMO_COUNT_NAME && resource.memos);
       if (isTaken) return [`related.${name} has the name of another number in rows: rename it`];
       const fault = NAME_PATTERN.test(name)
-        ? relatedKindFault(resource, part, all)
+        ? relatedEntryFault(resource, part, all)
         : 'needs a name of Latin letters, digits and _: rename it';
       return fault === undefined ? [] : [`related.${name} ${fault}`];
     }),

@@ -57,7 +57,7 @@ function badgeCountPaths({ menu, list }: AnyResource): string[] {
 }
 
 /** Returns the paths of fields that every reader of a record needs, each with the option that uses it. */
-function pathsReadWithRight(resource: AnyResource): [path: string, use: string][] {
+function pathsReadByEveryReader(resource: AnyResource): [path: string, use: string][] {
   const named = [
     ...[recordTitlePathsOf(resource)?.title ?? []].flat(),
     ...titleDetailPathsOf(resource),
@@ -87,7 +87,7 @@ export function accessRightFaults(resource: AnyResource, all: readonly AnyResour
       fault ? [`the field ${path}: ${fault}`] : [],
     ),
   );
-  const needed = pathsReadWithRight(resource).flatMap(([path, use]) =>
+  const needed = pathsReadByEveryReader(resource).flatMap(([path, use]) =>
     fieldReadRightOf(fieldAt(resource.fields, path)) === undefined
       ? []
       : [`the field ${path} ${use}: take reads out`],

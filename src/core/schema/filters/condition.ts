@@ -1,4 +1,4 @@
-import { searchedChoiceTerm } from '../kinds/choice';
+import { choiceSearchTerm } from '../kinds/choice';
 import type { StoreSortKey } from '../kinds/kind';
 import { sortKeyOfValue } from '../kinds/registry';
 import {
@@ -64,12 +64,12 @@ export const noPathIsMasked: IsPathMasked = () => false;
 export function equalsCondition(resource: AnyResource, path: string, value: unknown): StoreCondition {
   const field = fieldAt(resource.fields, path);
   if (isChoicesField(field) || refersToRecords(field))
-    return { op: 'contains', any: [{ path, term: searchedChoiceTerm(String(value)) }] };
+    return { op: 'contains', any: [{ path, term: choiceSearchTerm(String(value)) }] };
   return { op: 'equals', path, key: sortKeyOfValue(field, value) };
 }
 
 /** Returns the function that converts terms into the comparison form of a field's keys. */
-function foldingFor(field: AnyField): (text: string) => string {
+function createFoldFunction(field: AnyField): (text: string) => string {
   if (isDayField(field)) return (text) => normalizeDaySearchTerm(toNfkc(text));
   // A comma separates tags, so no tag contains a comma.
   if (isTagsField(field)) return (text) => foldTag(text.replaceAll(',', ''));
@@ -78,7 +78,7 @@ function foldingFor(field: AnyField): (text: string) => string {
 
 function termConditionAt({ fields }: AnyResource, path: string, text: string): TermCondition {
   const field = fieldAt(fields, path);
-  const term = foldingFor(field)(text);
+  const term = createFoldFunction(field)(text);
   if (!hasLoneConsonants(term) || !isSearchableByHangulInitials(fields, path)) return { path, term };
   const asked = { path: hangulInitialsKeyPath(path), term: hangulInitialsOf(term) };
   return isMixedHangulTerm(term) ? { ...asked, mixed: { path, term } } : asked;
@@ -99,26 +99,26 @@ export function containsCondition(
   return { op: 'contains', any: any.filter(({ term }) => term !== '') };
 }
 
-const NEVER_CONDITION: StoreCondition = { op: 'any', of: [] };
+const NO_MATCH_CONDITION: StoreCondition = { op: 'any', of: [] };
 
 /**
  * Returns the condition for records whose whole value at a path equals a text. Both are compared in their
  * comparison form.
  */
-function equalsWholeText(resource: AnyResource, path: string, text: string): StoreCondition {
+function wholeTextCondition(resource: AnyResource, path: string, text: string): StoreCondition {
   const field = fieldAt(resource.fields, path);
   const shaped = String(normalizeFieldValue(field, text));
   const whole = isDayField(field) ? normalizeDaySearchTerm(toNfkc(shaped)) : shaped;
   const isValue = !isDayField(field) || isCalendarDay(whole);
   const key = isValue ? sortKeyOfValue(field, whole) : null;
-  return key === null || key === '' ? NEVER_CONDITION : { op: 'equals', path, key };
+  return key === null || key === '' ? NO_MATCH_CONDITION : { op: 'equals', path, key };
 }
 
 /**
  * Like `containsCondition`, but the whole value of a masked field must match. A partial match would reveal
  * the value letter by letter (decisions, section 14, "Filters").
  */
-export function containsUnlessMasked(
+export function containsIfUnmasked(
   resource: AnyResource,
   paths: readonly string[],
   text: string,
@@ -126,7 +126,7 @@ export function containsUnlessMasked(
 ): StoreCondition {
   const masked = paths.filter(isMasked);
   const open = paths.filter((path) => !isMasked(path));
-  const whole = masked.map((path) => equalsWholeText(resource, path, text.trim()));
+  const whole = masked.map((path) => wholeTextCondition(resource, path, text.trim()));
   if (whole.length === 0) return containsCondition(resource, open, text);
   return { op: 'any', of: open.length > 0 ? [containsCondition(resource, open, text), ...whole] : whole };
 }

@@ -20,7 +20,7 @@ const FIRST_CONJOINING_INITIAL = 0x1100;
  * Pairs of consonants that input methods combine into one character, although the operator typed two
  * initials.
  */
-const LETTERS_OF_PAIR: ReadonlyMap<string, string> = new Map([
+const CONSONANTS_BY_COMBINED_LETTER: ReadonlyMap<string, string> = new Map([
   ['\u3133', '\u3131\u3145'],
   ['\u3135', '\u3134\u3148'],
   ['\u3136', '\u3134\u314e'],
@@ -84,7 +84,7 @@ function initialOfSyllable(letter: string): string {
 
 /** Returns a consonant as the character that a keyboard types for it alone. */
 const toLoneConsonant = (letter: string): string =>
-  LETTERS_OF_PAIR.get(letter) ??
+  CONSONANTS_BY_COMBINED_LETTER.get(letter) ??
   INITIAL_CONSONANTS[letter.charCodeAt(0) - FIRST_CONJOINING_INITIAL] ??
   letter;
 

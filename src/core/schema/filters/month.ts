@@ -5,9 +5,9 @@ import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } fr
 const parameterOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastPathSegment(filter.month)}Month`;
 
 /** Suffix of the path of an index key that holds the month of a day. */
-export const MONTH_SUFFIX = '#month';
+export const MONTH_KEY_SUFFIX = '#month';
 
-export const monthKeyPath = (path: string): string => path + MONTH_SUFFIX;
+export const monthKeyPath = (path: string): string => path + MONTH_KEY_SUFFIX;
 
 export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 

@@ -12,20 +12,24 @@ const RANGE_SEPARATOR = '~';
 
 const parameterOf = (filter: FilterOf<'range'>) => lastPathSegment(filter.range);
 
-const endParameters = (filter: FilterOf<'range'>) => [
+const startAndEndParameters = (filter: FilterOf<'range'>) => [
   `${parameterOf(filter)}[start]`,
   `${parameterOf(filter)}[end]`,
 ];
 
 const rangeFieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) => fieldAt(fields, path);
 
-const isRangeEnd = (text: string) => isCalendarDay(text) || parseRelativeDay(text) !== undefined;
+const isRangeBoundText = (text: string) => isCalendarDay(text) || parseRelativeDay(text) !== undefined;
 
 /**
  * Returns the text of a range's start or end in its printed form. The result is undefined if the text is
  * neither a day nor a number that the field allows.
  */
-function parseRangeEnd(text: string, field: AnyField, isDay: (text: string) => boolean): string | undefined {
+function parseRangeBound(
+  text: string,
+  field: AnyField,
+  isDay: (text: string) => boolean,
+): string | undefined {
   if (text === '' || (!isNumberField(field) && isDay(text))) return text;
   const number = isNumberField(field) ? fieldTypeHandlerOf(field).parse(text, field) : undefined;
   return number === undefined ? undefined : fieldTypeHandlerOf(field).print(number);
@@ -34,9 +38,9 @@ function parseRangeEnd(text: string, field: AnyField, isDay: (text: string) => b
 function parseRangeBounds(
   texts: readonly string[],
   field: AnyField,
-  isDay = isRangeEnd,
+  isDay = isRangeBoundText,
 ): RangeBounds | undefined {
-  const [start, end] = texts.map((text) => parseRangeEnd(text, field, isDay));
+  const [start, end] = texts.map((text) => parseRangeBound(text, field, isDay));
   return start === undefined || end === undefined || start + end === '' ? undefined : { start, end };
 }
 
@@ -61,13 +65,13 @@ export const rangeFilterType: FilterTypeHandler<'range'> = {
   },
   // Calls contain calendar days: the console resolves relative days when it makes the call.
   call: {
-    keys: endParameters,
+    keys: startAndEndParameters,
     parse: ([start = '', end = ''], filter, resource) =>
       parseRangeBounds([start, end], rangeFieldOf(resource, filter), isCalendarDay),
     print: ({ start, end }) => [resolveRelativeDay(start, 'start'), resolveRelativeDay(end, 'end')],
   },
   bar: {
-    keys: endParameters,
+    keys: startAndEndParameters,
     parse: ([start = '', end = ''], filter, resource) =>
       parseRangeBounds([start, end], rangeFieldOf(resource, filter)),
     print: ({ start, end }) => [start, end],

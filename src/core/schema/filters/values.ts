@@ -7,8 +7,8 @@ import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-const parameterOfEquals = (filter: FilterOf<'equals'>) => filter.as ?? lastPathSegment(filter.equals);
-const parameterOfAs = (filter: { as: string }) => filter.as;
+const parameterOfEqualsFilter = (filter: FilterOf<'equals'>) => filter.as ?? lastPathSegment(filter.equals);
+const parameterFromAsOption = (filter: { as: string }) => filter.as;
 
 /** Several values of a filter; a record matches if its field has any of these values. */
 export interface AnyOfValues {
@@ -17,7 +17,7 @@ export interface AnyOfValues {
 
 const VALUE_SEPARATOR = ',';
 /** Maximum number of characters of each value if a filter has several values. */
-const LONGEST_VALUE = 100;
+const MAX_VALUE_LENGTH = 100;
 
 /**
  * Whether a filter accepts several values of the field. Only choice fields allow several values: the values
@@ -42,7 +42,7 @@ function parseSeveralValues(text: string, field: AnyField): AnyOfValues | undefi
 
 /** Finds records with one value of a field, or any of several: `status=A,B`. */
 export const equalsFilterType: FilterTypeHandler<'equals'> = {
-  name: parameterOfEquals,
+  name: parameterOfEqualsFilter,
   paths: (filter) => [filter.equals],
   linked: ({ linked = false }) => linked,
   exact: true,
@@ -51,7 +51,7 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
   asksEmpty: false,
   asksWhole: true,
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [parameterOfEquals(filter)],
+    keys: (filter) => [parameterOfEqualsFilter(filter)],
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
       if (acceptsSeveralFilterValues(field) && text.includes(VALUE_SEPARATOR))
@@ -66,13 +66,13 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
   }),
   longest: (filter, { fields }) =>
     acceptsSeveralFilterValues(fieldAt(fields, filter.equals))
-      ? limits.maxValuesPerFilter * LONGEST_VALUE
+      ? limits.maxValuesPerFilter * MAX_VALUE_LENGTH
       : limits.maxQueryValueLength,
 };
 
 /** Finds records in which any of some fields contains a term. */
 export const containsFilterType: FilterTypeHandler<'contains'> = {
-  name: parameterOfAs,
+  name: parameterFromAsOption,
   paths: (filter) => filter.contains,
   left: (filter, paths) => ({ ...filter, contains: paths }),
   exact: false,
@@ -87,14 +87,14 @@ export const containsFilterType: FilterTypeHandler<'contains'> = {
   }),
 };
 
-const YES_OR_NO = new Map([
+const BOOLEAN_BY_TEXT = new Map([
   ['true', true],
   ['false', false],
 ]);
 
 /** Finds records by whether a field is empty: `answered=true` finds records with a value. */
 export const emptyOrNotFilterType: FilterTypeHandler<'empty'> = {
-  name: parameterOfAs,
+  name: parameterFromAsOption,
   paths: (filter) => [filter.empty],
   exact: false,
   inTexts: false,
@@ -103,22 +103,22 @@ export const emptyOrNotFilterType: FilterTypeHandler<'empty'> = {
   asksWhole: false,
   ...sameCodecForUrlAndCall({
     keys: (filter) => [filter.as],
-    parse: ([text = '']) => YES_OR_NO.get(text),
+    parse: ([text = '']) => BOOLEAN_BY_TEXT.get(text),
     print: (value) => [String(value)],
   }),
 };
 
-const parameterOfBlank = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
+const parameterOfBlankFilter = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
 /** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
 export const emptyFieldsFilterType: FilterTypeHandler<'blank'> = {
   ...filterTypeDefaults,
-  name: parameterOfBlank,
+  name: parameterOfBlankFilter,
   paths: (filter) => [filter.blank],
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [parameterOfBlank(filter)],
+    keys: (filter) => [parameterOfBlankFilter(filter)],
     parse: ([text = ''], filter, { fields }) =>
-      mayFieldBeEmpty(fieldAt(fields, filter.blank)) ? YES_OR_NO.get(text) : undefined,
+      mayFieldBeEmpty(fieldAt(fields, filter.blank)) ? BOOLEAN_BY_TEXT.get(text) : undefined,
     print: (value) => [String(value)],
   }),
 };

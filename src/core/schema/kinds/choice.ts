@@ -17,7 +17,7 @@ export const MAX_ID_LENGTH = 64;
 export const isPossibleId = (text: string): boolean =>
   text.length > 0 && text.length <= MAX_ID_LENGTH && isStorableText(text);
 
-const sortKeyAsStored = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const sortKeyOfNonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 export const idFieldType: FieldTypeHandler<'id'> = {
   blank: () => undefined,
@@ -25,7 +25,7 @@ export const idFieldType: FieldTypeHandler<'id'> = {
   isEmpty: isEmptyValue,
   parse: (text) => (isPossibleId(text) ? text : undefined),
   print: printStoredValue,
-  key: sortKeyAsStored,
+  key: sortKeyOfNonEmptyText,
 };
 
 export const choiceFieldType: FieldTypeHandler<'choice'> = {
@@ -38,19 +38,19 @@ export const choiceFieldType: FieldTypeHandler<'choice'> = {
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? text : undefined),
   print: printStoredValue,
-  key: sortKeyAsStored,
+  key: sortKeyOfNonEmptyText,
 };
 
 /**
  * Returns a value with a comma on each side. The index key of a field with several values contains this text
  * only if one of those values equals the given value.
  */
-export const searchedChoiceTerm = (value: string): string => `,${value},`;
+export const choiceSearchTerm = (value: string): string => `,${value},`;
 
 const joinPrintedValues = (value: unknown) =>
   Array.isArray(value) ? value.map(printStoredValue).join(',') : '';
-const keyOfSeveral = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(joinPrintedValues(value)) : null;
+const searchKeyOfChoices = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 ? choiceSearchTerm(joinPrintedValues(value)) : null;
 
 export const choicesFieldType: FieldTypeHandler<'choices'> = {
   blank: (field) => field.default ?? [],
@@ -63,7 +63,7 @@ export const choicesFieldType: FieldTypeHandler<'choices'> = {
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
   print: joinPrintedValues,
-  key: keyOfSeveral,
+  key: searchKeyOfChoices,
 };
 
 export const referenceFieldType: FieldTypeHandler<'ref'> = {
@@ -75,7 +75,7 @@ export const referenceFieldType: FieldTypeHandler<'ref'> = {
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) ? text : undefined),
   print: printStoredValue,
-  key: sortKeyAsStored,
+  key: sortKeyOfNonEmptyText,
 };
 
 export const referencesFieldType: FieldTypeHandler<'refs'> = {
@@ -90,5 +90,5 @@ export const referencesFieldType: FieldTypeHandler<'refs'> = {
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) && !text.includes(',') ? [text] : undefined),
   print: choicesFieldType.print,
-  key: keyOfSeveral,
+  key: searchKeyOfChoices,
 };

@@ -15,7 +15,7 @@ const nestedHandlers = {
   key: () => null,
 } satisfies Partial<FieldTypeHandler<Kind>>;
 
-const isNoValue = (value: unknown) => value === null || value === undefined;
+const isNullOrUndefined = (value: unknown) => value === null || value === undefined;
 
 /**
  * Checks the file of a list item. In a body, `{ _id }` names a stored file that the item keeps; another call
@@ -28,14 +28,14 @@ export const imageFieldType: FieldTypeHandler<'image'> = {
   ...nestedHandlers,
   blank: () => null,
   check: findAssetProblem,
-  isEmpty: isNoValue,
+  isEmpty: isNullOrUndefined,
 };
 
 export const fileFieldType: FieldTypeHandler<'file'> = {
   ...nestedHandlers,
   blank: () => null,
   check: findAssetProblem,
-  isEmpty: isNoValue,
+  isEmpty: isNullOrUndefined,
 };
 
 export const filesFieldType: FieldTypeHandler<'files'> = {
@@ -50,7 +50,7 @@ export const groupFieldType: FieldTypeHandler<'group'> = {
   ...nestedHandlers,
   blank: () => ({}),
   check: (value) => (isObject(value) ? null : { key: 'type' }),
-  isEmpty: isNoValue,
+  isEmpty: isNullOrUndefined,
 };
 
 export const listFieldType: FieldTypeHandler<'list'> = {

@@ -2,7 +2,7 @@ import * as limits from '../limits';
 import { foldTag, normalizeTags } from '../text/tags';
 import { isBlankText, isStorableText, lengthOf } from '../text/text';
 import type { Problem } from '../words/problems';
-import { searchedChoiceTerm } from './choice';
+import { choiceSearchTerm } from './choice';
 import type { FieldTypeHandler } from './kind';
 
 const KEY_SEPARATOR = ',';
@@ -43,7 +43,7 @@ export function shownTagsKey(value: unknown): string | null {
  * Returns the tag in its comparison form, between commas. A field's index key contains this text if the
  * record has the tag.
  */
-export const tagSearchTerm = (tag: string): string => searchedChoiceTerm(foldTag(tag));
+export const tagSearchTerm = (tag: string): string => choiceSearchTerm(foldTag(tag));
 
 export const tagsFieldType: FieldTypeHandler<'tags'> = {
   blank: (field) => field.default ?? [],
@@ -59,6 +59,6 @@ export const tagsFieldType: FieldTypeHandler<'tags'> = {
   print: (value) => textsInList(value).join(KEY_SEPARATOR),
   key(value) {
     const folded = textsInList(value).map(foldTag);
-    return folded.length > 0 ? searchedChoiceTerm(folded.join(KEY_SEPARATOR)) : null;
+    return folded.length > 0 ? choiceSearchTerm(folded.join(KEY_SEPARATOR)) : null;
   },
 };

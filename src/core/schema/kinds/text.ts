@@ -51,11 +51,11 @@ const maxLengthOf = (field: { max?: number }, otherwise: number) => field.max ??
  * Returns a function that tells whether a value is empty. A text is also empty if `holdsNothing` returns true
  * for it.
  */
-const createIsEmpty = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
+const createEmptyTextCheck = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
   isEmptyValue(value) || (typeof value === 'string' && holdsNothing(value));
 
 const textHandlers = {
-  isEmpty: createIsEmpty(isBlankText),
+  isEmpty: createEmptyTextCheck(isBlankText),
   parse: (text: string) => text,
   print: printStoredValue,
 };
@@ -108,7 +108,7 @@ export const richTextFieldType: FieldTypeHandler<'richText'> = {
   check: (value, field) =>
     findTextProblem(value, maxLengthOf(field, limits.maxRichTextLength), field.minLength) ??
     findFileLinkProblem(String(value)),
-  isEmpty: createIsEmpty(isRichTextBlank),
+  isEmpty: createEmptyTextCheck(isRichTextBlank),
   // Operators search the visible text of rich text, without tags and entities.
   key: (value) => (typeof value === 'string' ? foldForSearch(richTextToPlainText(value)) : null),
 };

@@ -16,7 +16,7 @@ type TimeField = FieldOf<'dateTime' | 'date'>;
  * Returns a field type whose values are '' and the texts that `isOne` accepts. These texts sort in the order
  * of their times.
  */
-const timeHandlers = (isOne: (text: string) => boolean) => ({
+const createTimeHandlers = (isOne: (text: string) => boolean) => ({
   blank: (field: TimeField) => blankValueOf(field, ''),
   check: createNullableCheck((value, _field: TimeField) => {
     if (typeof value !== 'string') return { key: 'type' };
@@ -29,9 +29,9 @@ const timeHandlers = (isOne: (text: string) => boolean) => ({
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
 });
 
-export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = timeHandlers(isInstant);
+export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = createTimeHandlers(isInstant);
 
-const dayHandlers = timeHandlers(isCalendarDay);
+const dayHandlers = createTimeHandlers(isCalendarDay);
 
 /** Returns the problem of a day outside its field's bounds; the bounds themselves are allowed. */
 function problemOutsideRange(day: string, { from, until }: FieldOf<'date'>): Problem | null {

@@ -36,7 +36,7 @@ interface FieldTraits {
   sent: 'body' | 'sealed' | 'given' | 'upload';
 }
 
-const traitsRow = <
+const createTraits = <
   const N extends FieldTraits['nests'],
   const F extends FieldTraits['files'],
   const X extends FieldTraits['text'],
@@ -62,29 +62,29 @@ const traitsRow = <
 // biome-ignore format: a table
 const traitsByKind = {
   //             nests     files   text     time       number   picks      order   sheet     sent
-  id:        traitsRow(null,     null,   null,    null,      null,    null,      'key',  'cell',   'given'),
-  text:      traitsRow(null,     null,   'line',  null,      null,    null,      'up',   'cell',   'body'),
-  multiline: traitsRow(null,     null,   'lines', null,      null,    null,      'key',  'cell',   'body'),
-  richText:  traitsRow(null,     null,   'html',  null,      null,    null,      'key',  'import', 'body'),
-  int:       traitsRow(null,     null,   null,    null,      'whole', null,      'up',   'cell',   'body'),
-  decimal:   traitsRow(null,     null,   null,    null,      'exact', null,      'up',   'cell',   'body'),
-  number:    traitsRow(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
-  texts:     traitsRow(null,     null,   null,    null,      null,    null,      null,   null,     'body'),
-  bool:      traitsRow(null,     null,   null,    null,      null,    'answer',  'down', 'cell',   'body'),
-  dateTime:  traitsRow(null,     null,   null,    'instant', null,    null,      'down', 'cell',   'body'),
-  date:      traitsRow(null,     null,   null,    'day',     null,    null,      'down', 'cell',   'body'),
-  choice:    traitsRow(null,     null,   null,    null,      null,    'one',     'up',   'cell',   'body'),
-  choices:   traitsRow(null,     null,   null,    null,      null,    'several', 'key',  'cell',   'body'),
-  tags:      traitsRow(null,     null,   'tags',  null,      null,    null,      null,   'cell',   'body'),
-  ref:       traitsRow(null,     null,   null,    null,      null,    'record',  'key',  'cell',   'body'),
-  refs:      traitsRow(null,     null,   null,    null,      null,    'records',  'key',  'cell',   'body'),
-  password:  traitsRow(null,     null,   null,    null,      null,    null,      null,   null,     'sealed'),
-  image:     traitsRow(null,     'one',  null,    null,      null,    null,      null,   'none',   'upload'),
-  file:      traitsRow(null,     'one',  null,    null,      null,    null,      null,   null,     'upload'),
-  files:     traitsRow(null,     'many', null,    null,      null,    null,      null,   null,     'upload'),
-  group:     traitsRow('fields', null,   null,    null,      null,    null,      null,   null,     'body'),
-  list:      traitsRow('items',  null,   null,    null,      null,    null,      null,   null,     'body'),
-  own:       traitsRow(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
+  id:        createTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'given'),
+  text:      createTraits(null,     null,   'line',  null,      null,    null,      'up',   'cell',   'body'),
+  multiline: createTraits(null,     null,   'lines', null,      null,    null,      'key',  'cell',   'body'),
+  richText:  createTraits(null,     null,   'html',  null,      null,    null,      'key',  'import', 'body'),
+  int:       createTraits(null,     null,   null,    null,      'whole', null,      'up',   'cell',   'body'),
+  decimal:   createTraits(null,     null,   null,    null,      'exact', null,      'up',   'cell',   'body'),
+  number:    createTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
+  texts:     createTraits(null,     null,   null,    null,      null,    null,      null,   null,     'body'),
+  bool:      createTraits(null,     null,   null,    null,      null,    'answer',  'down', 'cell',   'body'),
+  dateTime:  createTraits(null,     null,   null,    'instant', null,    null,      'down', 'cell',   'body'),
+  date:      createTraits(null,     null,   null,    'day',     null,    null,      'down', 'cell',   'body'),
+  choice:    createTraits(null,     null,   null,    null,      null,    'one',     'up',   'cell',   'body'),
+  choices:   createTraits(null,     null,   null,    null,      null,    'several', 'key',  'cell',   'body'),
+  tags:      createTraits(null,     null,   'tags',  null,      null,    null,      null,   'cell',   'body'),
+  ref:       createTraits(null,     null,   null,    null,      null,    'record',  'key',  'cell',   'body'),
+  refs:      createTraits(null,     null,   null,    null,      null,    'records',  'key',  'cell',   'body'),
+  password:  createTraits(null,     null,   null,    null,      null,    null,      null,   null,     'sealed'),
+  image:     createTraits(null,     'one',  null,    null,      null,    null,      null,   'none',   'upload'),
+  file:      createTraits(null,     'one',  null,    null,      null,    null,      null,   null,     'upload'),
+  files:     createTraits(null,     'many', null,    null,      null,    null,      null,   null,     'upload'),
+  group:     createTraits('fields', null,   null,    null,      null,    null,      null,   null,     'body'),
+  list:      createTraits('items',  null,   null,    null,      null,    null,      null,   null,     'body'),
+  own:       createTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
 } satisfies { readonly [K in Kind]: FieldTraits };
 
 type TraitsByKind = typeof traitsByKind;

@@ -1,7 +1,7 @@
 import { nowInstant } from '../basics/clock';
 import {
   containsCondition,
-  containsUnlessMasked,
+  containsIfUnmasked,
   equalsCondition,
   type IsPathMasked,
   noPathIsMasked,
@@ -37,13 +37,13 @@ type CreateCondition<T extends FilterType> = (
  * plus 1 is the exclusive end.
  */
 function betweenCondition(path: string, { start, end }: RangeBounds, field: AnyField): StoreCondition {
-  const keyAt = (text: string) =>
+  const numberSortKeyOf = (text: string) =>
     Number(fieldTypeHandlerOf(field).key(fieldTypeHandlerOf(field).parse(text, field), field));
   return {
     op: 'between',
     path,
-    ...(start && { from: keyAt(start) }),
-    ...(end && { until: keyAt(end) + 1 }),
+    ...(start && { from: numberSortKeyOf(start) }),
+    ...(end && { until: numberSortKeyOf(end) + 1 }),
   };
 }
 
@@ -51,7 +51,7 @@ function betweenCondition(path: string, { start, end }: RangeBounds, field: AnyF
  * Returns a text that sorts after a time and before the next time. As the end of a range, this text includes
  * the time; as the start of a range, it excludes the time.
  */
-const afterCondition = (time: string) => `${time}~`;
+const toTextAfterTime = (time: string) => `${time}~`;
 
 /**
  * Returns the time to compare with a period's start and end: `instant` itself if they are instants, else the
@@ -73,20 +73,24 @@ export function storeConditionForPhase(
   time: string,
 ): StoreCondition {
   const { when = {}, limited, from, until, publishes } = phase;
-  const equalsBoolean = (path: string, value: boolean) => equalsCondition(resource, path, value);
+  const booleanCondition = (path: string, value: boolean) => equalsCondition(resource, path, value);
   const allOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'all', of });
   const anyOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'any', of });
-  const isOn = Object.entries(when).map(([path, value]) => equalsBoolean(path, value === true));
-  const isOff = anyOf(...Object.entries(when).map(([path, value]) => equalsBoolean(path, value !== true)));
-  const limits = limited === undefined ? [] : [equalsBoolean(limited, true)];
-  const free = limited === undefined ? [] : [equalsBoolean(limited, false)];
-  const isOpenCondition = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
-  const isAhead: StoreCondition = { op: 'between', path: from, from: afterCondition(time) };
-  const hasBegun = anyOf(isOpenCondition(from), { op: 'between', path: from, until: afterCondition(time) });
+  const isOn = Object.entries(when).map(([path, value]) => booleanCondition(path, value === true));
+  const isOff = anyOf(...Object.entries(when).map(([path, value]) => booleanCondition(path, value !== true)));
+  const limits = limited === undefined ? [] : [booleanCondition(limited, true)];
+  const free = limited === undefined ? [] : [booleanCondition(limited, false)];
+  const emptyBoundCondition = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
+  const isAhead: StoreCondition = { op: 'between', path: from, from: toTextAfterTime(time) };
+  const hasBegun = anyOf(emptyBoundCondition(from), {
+    op: 'between',
+    path: from,
+    until: toTextAfterTime(time),
+  });
   // A period of days includes its last day; a period of instants excludes its last instant.
-  const last = publishes ? afterCondition(time) : time;
+  const last = publishes ? toTextAfterTime(time) : time;
   const isOver: StoreCondition = { op: 'between', path: until, until: last };
-  const goesOn = anyOf(isOpenCondition(until), { op: 'between', path: until, from: last });
+  const goesOn = anyOf(emptyBoundCondition(until), { op: 'between', path: until, from: last });
   const conditions = [
     ['upcoming', allOf(...isOn, ...limits, isAhead)],
     ['running', allOf(...isOn, anyOf(...free, allOf(hasBegun, goesOn)))],
@@ -141,13 +145,18 @@ const conditionByFilterType: { readonly [T in FilterType]: CreateCondition<T> } 
     }
     // Times are compared as texts. The end of the range is a text that sorts after the last day, so that day
     // is included.
-    return { op: 'between', path, ...(start && { from: start }), ...(end && { until: afterCondition(end) }) };
+    return {
+      op: 'between',
+      path,
+      ...(start && { from: start }),
+      ...(end && { until: toTextAfterTime(end) }),
+    };
   },
   search({ key, term }, filter, resource, isMasked) {
     const path = fieldPathForSearchKey(filter, key);
     if (path !== undefined && hasChoicesAtPath(resource, path)) return equalsCondition(resource, path, term);
     const texts = filter.search.filter((one) => !hasChoicesAtPath(resource, one));
-    if (path !== undefined) return containsUnlessMasked(resource, [path], term, isMasked);
+    if (path !== undefined) return containsIfUnmasked(resource, [path], term, isMasked);
     return containsCondition(
       resource,
       texts.filter((one) => !isMasked(one)),
@@ -164,7 +173,7 @@ const conditionByFilterType: { readonly [T in FilterType]: CreateCondition<T> } 
     return { op: 'any', of: several.map((each) => equalsCondition(resource, path, each)) };
   },
   contains: (value, filter, resource, isMasked) =>
-    containsUnlessMasked(resource, filter.contains, value, isMasked),
+    containsIfUnmasked(resource, filter.contains, value, isMasked),
   empty: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
   blank: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
   phase: (value, { phase }, resource) =>

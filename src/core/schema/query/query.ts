@@ -17,7 +17,7 @@ export type FilterValues = Readonly<Record<string, unknown>>;
  */
 export type FilterSerializationTarget = keyof Pick<FilterTypeHandler<FilterType>, 'route' | 'call' | 'bar'>;
 
-const serializationOf = (type: FilterTypeHandler<FilterType>, edge: FilterSerializationTarget) =>
+const codecForTarget = (type: FilterTypeHandler<FilterType>, edge: FilterSerializationTarget) =>
   type[edge] ?? type.call;
 
 /** Returns the key of a filter's value in `FilterValues`. */
@@ -82,13 +82,13 @@ function pathWithExactValue(filter: AnyFilter): string | undefined {
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
 export const textKeysOfFilter = (edge: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
-  serializationOf(filterHandlerOf(filter), edge).keys(filter);
+  codecForTarget(filterHandlerOf(filter), edge).keys(filter);
 
 /** Whether a filter matches exactly one value of its field. */
 export const isExactFilter = (filter: AnyFilter): boolean => pathWithExactValue(filter) !== undefined;
 
 /** Whether the results of a filter change with time. */
-export const isTimedFilter = (filter: AnyFilter): boolean =>
+export const isTimeDependentFilter = (filter: AnyFilter): boolean =>
   filterHandlerOf(filter).isTimed?.(filter as never) ?? false;
 
 /** Returns the reference and the target resource of an `over` filter; undefined for other filters. */
@@ -121,16 +121,16 @@ export const pathsFilterableByEmptiness = ({
 }: ListView<Loose>): readonly string[] =>
   emptiness ?? [...new Set([...filters.filter(({ needs }) => !needs).flatMap(fieldPathsOfFilter), ...sorts])];
 
-const blankFiltersByList = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
+const emptinessFiltersByList = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
 
 /**
  * Returns the filters that a list gets for the paths in `emptiness`. Each tests whether its field is empty.
  */
 export function emptinessFiltersOfList(list: ListView<Loose>): readonly AnyFilter[] {
   const known =
-    blankFiltersByList.get(list) ??
+    emptinessFiltersByList.get(list) ??
     pathsFilterableByEmptiness(list).map((path): AnyFilter => ({ blank: path }));
-  blankFiltersByList.set(list, known);
+  emptinessFiltersByList.set(list, known);
   return known;
 }
 
@@ -156,7 +156,7 @@ export const allFiltersOfList = (list: ListView<Loose>): readonly AnyFilter[] =>
   ...emptinessFiltersOfList(list),
 ];
 
-const isUsableValue = (text: string, most: number = limits.maxQueryValueLength) =>
+const isUsableFilterText = (text: string, most: number = limits.maxQueryValueLength) =>
   text === '' || (lengthOf(text) <= most && isStorableText(text));
 
 /**
@@ -173,10 +173,10 @@ export function parseFilterValues(
   const wrong: string[] = [];
   for (const filter of filters) {
     const type = filterHandlerOf(filter);
-    const carrier = serializationOf(type, edge);
+    const carrier = codecForTarget(type, edge);
     const keys = carrier.keys(filter);
     const given = keys.map((key) => texts[key] ?? '');
-    const fits = given.every((text) => isUsableValue(text, type.longest?.(filter, resource)));
+    const fits = given.every((text) => isUsableFilterText(text, type.longest?.(filter, resource)));
     const value = fits ? carrier.parse(given, filter, resource) : undefined;
     if (value === undefined) wrong.push(...keys.filter((_key, index) => given[index] !== ''));
     else values[type.name(filter)] = value;
@@ -195,7 +195,7 @@ export const serializeFilterValues = (
     const type = filterHandlerOf(filter);
     const value = values[type.name(filter)];
     if (value === undefined) return [];
-    const carrier = serializationOf(type, edge);
+    const carrier = codecForTarget(type, edge);
     const texts = carrier.print(value as never, filter, resource);
     return carrier
       .keys(filter)

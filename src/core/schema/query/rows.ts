@@ -23,15 +23,15 @@ import {
 export const FIELDS_PARAMETER = 'fields';
 
 /** Fields of every list row, if the call does not name the fields. */
-const OF_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
+const PATHS_IN_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
 /** Fields of every list row in addition to the fields that the call names. */
-const OF_NAMED_ROW = ['_id', 'version'];
+const PATHS_ADDED_TO_NAMED_FIELDS = ['_id', 'version'];
 
 /**
  * Returns the paths of the fields that decide where a record belongs: to which resource of its collection,
  * and to which variant.
  */
-const placingPaths = ({ api, variants }: AnyResource): string[] => [
+const resourceAndVariantPaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
   ...(variants ? [variants.by] : []),
 ];
@@ -78,12 +78,12 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
     ...pathsOfAlternativeName(resource),
     ...pathsOfList(resource),
     ...pathsOfActConditions(resource),
-    ...placingPaths(resource),
+    ...resourceAndVariantPaths(resource),
   ];
   const words = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
     isOneLineTextField(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
   );
-  const paths = new Set([...OF_EVERY_ROW, ...own, ...words]);
+  const paths = new Set([...PATHS_IN_EVERY_ROW, ...own, ...words]);
   rowPathsByResource.set(resource, paths);
   return paths;
 }
@@ -130,10 +130,10 @@ interface PathTree {
  */
 function toPathTree(paths: ReadonlySet<string>): PathTree {
   const root: PathTree = {};
-  const isInsidePath = (names: readonly string[]) =>
+  const hasListedAncestor = (names: readonly string[]) =>
     names.some((_, length) => length > 0 && paths.has(names.slice(0, length).join('.')));
   for (const names of [...paths].map((path) => path.split('.'))) {
-    if (isInsidePath(names)) continue;
+    if (hasListedAncestor(names)) continue;
     const last = names.pop() ?? '';
     const holder = names.reduce((branch, name) => {
       const inner = branch[name];
@@ -169,4 +169,4 @@ export function createRecordFieldPicker(paths: Iterable<string>): RecordFieldPic
 
 /** Returns a function that copies only the fields that a list call names, with `_id` and version. */
 export const createNamedFieldsPicker = (fields: readonly string[]): RecordFieldPicker =>
-  createRecordFieldPicker([...OF_NAMED_ROW, ...fields]);
+  createRecordFieldPicker([...PATHS_ADDED_TO_NAMED_FIELDS, ...fields]);

@@ -39,7 +39,7 @@ export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, Dec
  * Returns a field in the form in which an act's question asks for it. A question is also allowed to ask for a
  * field that no form edits.
  */
-function toAskableField(field: AnyField): AnyField {
+function removeReadOnlyOption(field: AnyField): AnyField {
   if (!('readOnly' in field)) return field;
   const { readOnly: _, ...open } = field;
   return open as AnyField;
@@ -59,7 +59,7 @@ export function createActQuestionShape(fields: Shape, paths: readonly string[]):
         name,
         holdsFields(field)
           ? { ...field, of: createActQuestionShape(field.of, below) }
-          : toAskableField(field),
+          : removeReadOnlyOption(field),
       ];
     }),
   );

@@ -45,7 +45,7 @@ export const missingProblem = (field: AnyField): Problem => ({
  * Whether a change empties a value that the API set at creation. Such a value may be replaced, but not
  * emptied.
  */
-const isTakenAway = (field: AnyField, value: unknown) =>
+const isSetAtCreationAndEmptied = (field: AnyField, value: unknown) =>
   sourceOfValueSetAtCreation(field) !== undefined && value !== undefined && isEditableField(field);
 
 /**
@@ -58,13 +58,13 @@ function findMissingValues(resource: AnyResource, record: Loose): Problems {
     // Stored records never contain their password, so an absent password is no problem.
     if (isSecretField(field) || !fieldTypeHandlerOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && formVisibilityOfField(resource, record, path) === 'shown';
-    if (isAsked || isTakenAway(field, value)) problems[path] = missingProblem(field);
+    if (isAsked || isSetAtCreationAndEmptied(field, value)) problems[path] = missingProblem(field);
   }
   return problems;
 }
 
 /** Returns the problem of a record that belongs to no variant. No list would show such a record. */
-function findUnnamedVariant(resource: AnyResource, record: Loose): Problems {
+function findMissingVariantProblem(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
   if (by === undefined) return {};
   const field = fieldAt(resource.fields, by);
@@ -106,7 +106,7 @@ export const findRecordCheckProblems = (resource: AnyResource, record: Loose): P
   );
 
 /** Returns the problem of a `publish` period whose end is not after its beginning. */
-function findNeverPublic(resource: AnyResource, record: Loose): Problems {
+function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problems {
   const publish = publishRuleOf(resource, record);
   if (publish === undefined || !hasPublish({ publish })) return {};
   const [from, until] = [getAt(record, PUBLISH_FROM), getAt(record, PUBLISH_UNTIL)];
@@ -154,11 +154,11 @@ export function findAllRecordProblems(resource: AnyResource, record: Loose): Pro
     ...(Object.values(types).some(({ key }) => key === 'type')
       ? {}
       : findRecordCheckProblems(resource, record)),
-    ...findUnnamedVariant(resource, record),
+    ...findMissingVariantProblem(resource, record),
     ...findMissingValues(resource, record),
     ...findWrongSubchoices(resource, record),
     ...findTooManyItems(resource, record),
-    ...findNeverPublic(resource, record),
+    ...findPublishPeriodProblem(resource, record),
     ...findUnfilledPlaceholders(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
     ...types,

@@ -23,7 +23,7 @@ export const formerNameOf = (field: AnyField): string | undefined =>
  * Returns a function that tells whether a field's value is missing or blank. A client that only knows the
  * field's older name saves such a value.
  */
-const isUnsetAs = (field: AnyField) => (value: unknown) =>
+const createIsUnset = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, fieldTypeHandlerOf(field).blank(field));
 
 /**
@@ -32,9 +32,9 @@ const isUnsetAs = (field: AnyField) => (value: unknown) =>
 type FillDefaults = (record: Loose) => Loose;
 
 /** Returns a function that converts a field's stored value into the value with defaults. */
-function createValueFill(field: AnyField): (value: unknown) => unknown {
+function createValueDefaultsFiller(field: AnyField): (value: unknown) => unknown {
   if (holdsFields(field)) {
-    const fill = createRecordFill(field.of);
+    const fill = createRecordDefaultsFiller(field.of);
     return (value) => {
       if (isObject(value)) return fill(value);
       // A missing group stays missing if no field inside has a default, because its absence may mean
@@ -48,7 +48,7 @@ function createValueFill(field: AnyField): (value: unknown) => unknown {
     ? (value: unknown) => (value === undefined ? blank(field) : value)
     : (value: unknown) => value;
   if (!holdsItems(field)) return orBlank;
-  const fill = createRecordFill(field.of);
+  const fill = createRecordDefaultsFiller(field.of);
   return (value) =>
     Array.isArray(value) ? value.map((item) => (isObject(item) ? fill(item) : item)) : orBlank(value);
 }
@@ -57,12 +57,14 @@ function createValueFill(field: AnyField): (value: unknown) => unknown {
  * Returns a function that fills the missing fields of a record. Lists call this function for every record, so
  * it is prepared once per shape.
  */
-function createRecordFill(fields: Shape): FillDefaults {
+function createRecordDefaultsFiller(fields: Shape): FillDefaults {
   const known = Object.entries(fields).flatMap(([name, field]) => {
     const former = formerNameOf(field);
     const isLeaf = former === undefined && fieldsInside(field) === undefined;
     if (isLeaf && !hasDefaultValue(field)) return [];
-    return [{ name, former, isLeaf, filled: createValueFill(field), isUnset: isUnsetAs(field) }];
+    return [
+      { name, former, isLeaf, filled: createValueDefaultsFiller(field), isUnset: createIsUnset(field) },
+    ];
   });
   return (record) => {
     let copy: Loose | undefined;
@@ -84,16 +86,16 @@ function createRecordFill(fields: Shape): FillDefaults {
   };
 }
 
-const fillByResource = new WeakMap<AnyResource, FillDefaults>();
+const defaultsFillerByResource = new WeakMap<AnyResource, FillDefaults>();
 
-function fillOfResource(resource: AnyResource): FillDefaults {
-  const made = fillByResource.get(resource);
+function defaultsFillerOf(resource: AnyResource): FillDefaults {
+  const made = defaultsFillerByResource.get(resource);
   if (made) return made;
   // A record whose variant is missing belongs to no variant. So a missing variant gets no default, which
   // would put the record into the list of a variant.
   const { [resource.variants?.by ?? '']: _, ...others } = resource.fields;
-  const fill = createRecordFill(others);
-  fillByResource.set(resource, fill);
+  const fill = createRecordDefaultsFiller(others);
+  defaultsFillerByResource.set(resource, fill);
   return fill;
 }
 
@@ -104,7 +106,7 @@ function fillOfResource(resource: AnyResource): FillDefaults {
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
   const { defaults } = variantOfRecord(resource, stored) ?? {};
-  const fill = fillOfResource(resource);
+  const fill = defaultsFillerOf(resource);
   if (defaults === undefined) return fill(stored);
   const lacking = Object.entries(defaults).filter(([path]) => getAt(stored, path) === undefined);
   return fill(lacking.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), stored));

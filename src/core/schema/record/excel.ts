@@ -42,7 +42,7 @@ export function itemSheetDefinitionOf(
 }
 
 /** Maximum number of letters in the name of a sheet (Excel's limit). */
-const MAX_SHEET_NAME = 31;
+const MAX_SHEET_NAME_LENGTH = 31;
 const NEW_RECORD_ID = 'new';
 
 /** Returns the reasons why the items of a list field can't have a sheet. */
@@ -53,9 +53,9 @@ function itemsSheetFaults(resource: AnyResource, list: ListView<Loose>): string[
   if (!of) return [`excel.items names ${items}, which is no list of items: name a list()`];
   const fields = [[items, of.field] as const, ...eachField(of.field.of, undefined, `${items}.`)];
   return [
-    ...(items.length > MAX_SHEET_NAME || items === NEW_RECORD_ID
+    ...(items.length > MAX_SHEET_NAME_LENGTH || items === NEW_RECORD_ID
       ? [
-          `excel.items: no second sheet can be called ${items}: use another name of at most ${MAX_SHEET_NAME} letters`,
+          `excel.items: no second sheet can be called ${items}: use another name of at most ${MAX_SHEET_NAME_LENGTH} letters`,
         ]
       : []),
     ...fields.flatMap(([path, field]) => {

@@ -48,7 +48,7 @@ export const fieldEntries: (fields: Shape) => readonly [path: string, field: Any
  * Decides whether `eachValue` yields the values inside a group or a list. `inList` is true inside a list
  * item.
  */
-type EntersField = (field: AnyField, value: unknown, inList: boolean) => boolean;
+type ShouldEnterField = (field: AnyField, value: unknown, inList: boolean) => boolean;
 
 interface FieldValueAtPath {
   path: string;
@@ -65,7 +65,7 @@ interface FieldValueAtPath {
 export function* eachFieldValue(
   fields: Shape,
   record: Loose,
-  enters: EntersField = alwaysTrue,
+  enters: ShouldEnterField = alwaysTrue,
   prefix = '',
   inList = false,
 ): Generator<FieldValueAtPath> {

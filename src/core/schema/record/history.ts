@@ -5,7 +5,7 @@ import { fieldEntries } from './folds';
 import { listAndFormOfRecord } from './record';
 import { referenceFieldPathsOf } from './refs';
 import { isPersonalDataRecord } from './rights';
-import { recordNamingVariant } from './variants';
+import { recordWithVariantOnly } from './variants';
 
 /**
  * Whether older versions of a record may be kept, apart from personal data. The record must have a form. Its
@@ -30,10 +30,10 @@ export const keepsOldVersions = (resource: AnyResource, record: object): boolean
  */
 export const hasRecordsWithOldVersions = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
-    keepsOldVersions(resource, recordNamingVariant(resource, variant)),
+    keepsOldVersions(resource, recordWithVariantOnly(resource, variant)),
   );
 
-const areSameTexts = (one: unknown, other: unknown): boolean =>
+const haveSameJson = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
@@ -45,7 +45,7 @@ export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Lo
     holdsFields(field) ||
     isIdField(field) ||
     isSecretField(field) ||
-    areSameTexts(getAt(before, path), getAt(after, path))
+    haveSameJson(getAt(before, path), getAt(after, path))
       ? []
       : [path],
   );

@@ -15,7 +15,7 @@ const itemIdOf = (value: unknown) =>
  * Whether two values are equal. Files are compared by `_id`, because an item in a body names its file only by
  * `_id`.
  */
-const isSame = (was: unknown, is: unknown) =>
+const isSameValueOrFile = (was: unknown, is: unknown) =>
   isSameValue(was, is) || (itemIdOf(is) !== undefined && itemIdOf(was) === itemIdOf(is));
 
 const isBlankValue = (value: unknown) =>
@@ -28,7 +28,7 @@ const isBlankValue = (value: unknown) =>
  */
 export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
   const left = new Set(was.keys());
-  const takeItem = (fits: (item: Loose) => boolean): number | undefined => {
+  const takeMatchingIndex = (fits: (item: Loose) => boolean): number | undefined => {
     for (const index of left) {
       const item = was[index];
       if (item === undefined || !fits(item)) continue;
@@ -37,7 +37,7 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     }
     return undefined;
   };
-  const valuesOf = (item: Loose) => Object.entries(item).filter(([key]) => key !== '_id');
+  const entriesWithoutId = (item: Loose) => Object.entries(item).filter(([key]) => key !== '_id');
   const byId = new Map(was.map((item, index) => [itemIdOf(item), index]).reverse() as [unknown, number][]);
   const found = is.map((item) => {
     const index = hasItemId(item) ? byId.get(item._id) : undefined;
@@ -47,8 +47,9 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
   const isNewItemUnmatched = (index: number) => found[index] === undefined && !hasItemId(is[index] ?? {});
   for (const [index, item] of is.entries()) {
     if (!isNewItemUnmatched(index)) continue;
-    found[index] = takeItem(
-      (one) => !hasItemId(one) && valuesOf(item).every(([key, value]) => isSame(one[key], value)),
+    found[index] = takeMatchingIndex(
+      (one) =>
+        !hasItemId(one) && entriesWithoutId(item).every(([key, value]) => isSameValueOrFile(one[key], value)),
     );
   }
   for (const [index, item] of is.entries()) {
@@ -56,7 +57,9 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     const next = index === 0 ? 0 : (found[index - 1] ?? Number.NaN) + 1;
     const one = left.has(next) ? was[next] : undefined;
     const sharesValue = (other: Loose) =>
-      valuesOf(item).some(([key, value]) => !isBlankValue(value) && isSame(other[key], value));
+      entriesWithoutId(item).some(
+        ([key, value]) => !isBlankValue(value) && isSameValueOrFile(other[key], value),
+      );
     if (!one || hasItemId(one) || !(sharesValue(one) || was.length === is.length)) continue;
     left.delete(next);
     found[index] = next;

@@ -5,7 +5,7 @@ import { getAt, type Loose } from '../words/paths';
 import { type Phase, type PhaseName, phaseNameOf } from '../words/phase';
 import type { TextFormatCondition, When } from '../words/when';
 
-function valueMeets(value: unknown, wanted: unknown): boolean {
+function valueMeetsCondition(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.includes(value);
   return isObject(wanted)
     ? fitsFormat(value, (wanted as unknown as TextFormatCondition).fits)
@@ -14,7 +14,9 @@ function valueMeets(value: unknown, wanted: unknown): boolean {
 
 /** Whether `record` meets a condition. Without a condition, every record does. */
 export function meetsCondition(condition: When<never> | undefined, record: object): boolean {
-  return Object.entries(condition ?? {}).every(([path, wanted]) => valueMeets(getAt(record, path), wanted));
+  return Object.entries(condition ?? {}).every(([path, wanted]) =>
+    valueMeetsCondition(getAt(record, path), wanted),
+  );
 }
 
 const timeAtPath = (record: Loose, path: string) => {

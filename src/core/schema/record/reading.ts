@@ -44,14 +44,14 @@ function emptyValueOf(field: AnyField): unknown {
 /** Converts the items of a list field when a form reads them. */
 type ConvertItems = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
 
-const asTheyAre: ConvertItems = (_list, items) => [...items];
+const keepItemsUnchanged: ConvertItems = (_list, items) => [...items];
 
 /**
  * Returns the form's value for a stored value. A missing value becomes the default; null or a value of
  * another type becomes the empty value. Instants in an older notation are converted. A field with several
  * files keeps only those that the console can show.
  */
-export function storedToFormValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
+export function storedToFormValue(field: AnyField, stored: unknown, items = keepItemsUnchanged): unknown {
   if (holdsFields(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
   if (holdsItems(field)) {
     const read = itemObjectsIn(stored).map((item) => ({ ...item, ...readFormRecord(field.of, item, items) }));
@@ -68,7 +68,7 @@ export function storedToFormValue(field: AnyField, stored: unknown, items = asTh
  * Returns a stored record as a form reads it: it has only declared fields, and each value has its field's
  * type.
  */
-export const readFormRecord = (fields: Shape, stored: Loose, items = asTheyAre): Loose =>
+export const readFormRecord = (fields: Shape, stored: Loose, items = keepItemsUnchanged): Loose =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, storedToFormValue(field, stored[name], items)]),
   );

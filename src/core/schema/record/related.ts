@@ -29,13 +29,13 @@ export function findRelatedRecordsReference(
   { of, by }: Pick<Related, 'of' | 'by'>,
   resources: readonly AnyResource[],
 ): RelatedRecordsReference | undefined {
-  const resourceNamed = (name: string) => resources.find((one) => one.name === name);
-  const face = resourceNamed(of);
+  const findResourceByName = (name: string) => resources.find((one) => one.name === name);
+  const face = findResourceByName(of);
   if (!face) return undefined;
   const own = referenceAtPath(face, by);
   if (own) return { face, ref: own };
   for (const ref of referenceFieldPathsOf(face)) {
-    const between = by.startsWith(`${ref.path}.`) ? resourceNamed(ref.target) : undefined;
+    const between = by.startsWith(`${ref.path}.`) ? findResourceByName(ref.target) : undefined;
     const last = between && referenceAtPath(between, by.slice(ref.path.length + 1));
     if (between && last) return { face, ref, through: { face: between, ref: last } };
   }

@@ -17,14 +17,14 @@ import {
   wordsOfStoredScope,
 } from './scopes';
 
-const PERSONAL_WORD = 'personal';
-const ACCOUNT_WORD = 'account';
+const PERSONAL_RIGHT_NAME = 'personal';
+const ACCOUNT_RIGHT_NAME = 'account';
 
 /**
  * The rights that the core declares. Any other right in `needs`, `reads` and `writes` is a right of the
  * product.
  */
-export const coreRightNames: readonly string[] = [PERSONAL_WORD, ACCOUNT_WORD];
+export const coreRightNames: readonly string[] = [PERSONAL_RIGHT_NAME, ACCOUNT_RIGHT_NAME];
 
 /**
  * Sets which words in scopes name rights of the product, and so name no menu groups. These words replace
@@ -86,7 +86,7 @@ export const scopeCoversAccountRights = (scope: readonly string[], record: objec
 
 /** Whether a field concerns the account's sign-in. */
 export const isAccountField = (field: AnyField): boolean =>
-  isSecretField(field) || fieldWriteRightOf(field) === ACCOUNT_WORD;
+  isSecretField(field) || fieldWriteRightOf(field) === ACCOUNT_RIGHT_NAME;
 
 /** Returns the menu group of a collection's records; null if no group contains them. */
 export const menuGroupOf = (faces: readonly AnyResource[]): string | null =>
@@ -122,14 +122,14 @@ export function combineRightNames(words: readonly (Need | undefined)[]): Require
 }
 
 /** Caches whether a shape has a personal field, because lists need it for each row. */
-const personalByFields = new WeakMap<object, boolean>();
+const hasPersonalDataByFields = new WeakMap<object, boolean>();
 
 /** Whether a resource's records hold personal data. */
 export function hasPersonalDataFields({ fields }: AnyResource): boolean {
   const has =
-    personalByFields.get(fields) ??
+    hasPersonalDataByFields.get(fields) ??
     [...eachField(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
-  personalByFields.set(fields, has);
+  hasPersonalDataByFields.set(fields, has);
   return has;
 }
 

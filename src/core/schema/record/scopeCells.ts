@@ -38,7 +38,7 @@ const PERSONAL_COLUMN = 'personal';
 /** Returns the name of a single right: the cell for an area and a column in the table of rights. */
 export const rightsTableCellName = (area: string, column: RightsTableColumn): string => `${area}.${column}`;
 
-const isColumnHeld = (scope: readonly string[], area: string | null, column: RightsTableColumn) =>
+const isColumnGranted = (scope: readonly string[], area: string | null, column: RightsTableColumn) =>
   column === PERSONAL_COLUMN
     ? maySeePersonalDataOfArea(scope, area)
     : scopeIncludesRight(scope, { group: area, verb: column });
@@ -53,7 +53,7 @@ export function rightsTableCellsOfScope(
 ): Set<string> {
   const cells = [ALL_AREAS_NAME, ...areas].flatMap((area) =>
     rightsTableColumns.flatMap((column) =>
-      isColumnHeld(scope, area === ALL_AREAS_NAME ? null : area, column)
+      isColumnGranted(scope, area === ALL_AREAS_NAME ? null : area, column)
         ? [rightsTableCellName(area, column)]
         : [],
     ),
@@ -62,7 +62,7 @@ export function rightsTableCellsOfScope(
 }
 
 /** Returns the shortest scope words that grant these verbs of an area. */
-function areaWordsOf(area: string, held: readonly AccessVerb[]): string[] {
+function shortestScopeWordsOf(area: string, held: readonly AccessVerb[]): string[] {
   if (held.length === accessVerbs.length) return [area];
   const changing = held.filter((verb) => verb !== 'view');
   return (changing.length > 0 ? changing : held).map((verb) => rightsTableCellName(area, verb));
@@ -77,14 +77,15 @@ export function scopeFromRightsTableCells(
   cells: ReadonlySet<string>,
   { areas, words }: NamesUsableInScopes,
 ): string[] {
-  const heldIn = (area: string) => accessVerbs.filter((verb) => cells.has(rightsTableCellName(area, verb)));
-  const isAreaComplete = (area: string) => heldIn(area).length === accessVerbs.length;
-  const seen = areas.filter((area) => heldIn(area).length > 0);
+  const verbsGrantedInArea = (area: string) =>
+    accessVerbs.filter((verb) => cells.has(rightsTableCellName(area, verb)));
+  const hasEveryVerbInArea = (area: string) => verbsGrantedInArea(area).length === accessVerbs.length;
+  const seen = areas.filter((area) => verbsGrantedInArea(area).length > 0);
   if (seen.length === 0) return [];
   const everywhere = [ALL_AREAS_NAME, ...areas];
   const opensAll = everywhere.every((area) => cells.has(rightsTableCellName(area, PERSONAL_COLUMN)));
   const own = words.filter((word) => cells.has(word));
-  const isEverywhere = everywhere.every(isAreaComplete);
+  const isEverywhere = everywhere.every(hasEveryVerbInArea);
   if (isEverywhere && opensAll && own.length === words.length) return scopeOf([]);
   const more = [
     ...(opensAll
@@ -97,7 +98,10 @@ export function scopeFromRightsTableCells(
   // A scope whose words name no area opens all areas. Words that name areas would restrict the scope to these
   // areas.
   const leavesOpen = isEverywhere && more.length > 0 && more.every((word) => !word.includes('.'));
-  return scopeOf([...(leavesOpen ? [] : seen.flatMap((area) => areaWordsOf(area, heldIn(area)))), ...more]);
+  return scopeOf([
+    ...(leavesOpen ? [] : seen.flatMap((area) => shortestScopeWordsOf(area, verbsGrantedInArea(area)))),
+    ...more,
+  ]);
 }
 
 /**
@@ -109,7 +113,7 @@ export function scopeWithEveryAreaNamed(
   { areas, words }: NamesUsableInScopes,
 ): string[] {
   const own = areas.flatMap((area) =>
-    areaWordsOf(
+    shortestScopeWordsOf(
       area,
       accessVerbs.filter((verb) => cells.has(rightsTableCellName(area, verb))),
     ),

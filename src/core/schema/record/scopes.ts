@@ -120,7 +120,7 @@ export interface ParsedScopeRights {
 
 let parsedScopes = new WeakMap<readonly string[], ParsedScopeRights>();
 
-function readGrants(scope: readonly string[]): ParsedScopeRights {
+function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
   const words = restrictionWordsOfScope(scope);
   const areas = new Map<string, Set<string>>();
   const personal = new Set<string>();
@@ -144,7 +144,7 @@ function readGrants(scope: readonly string[]): ParsedScopeRights {
 
 /** Returns the rights of a scope. */
 export function parseScopeRights(scope: readonly string[]): ParsedScopeRights {
-  const grants = parsedScopes.get(scope) ?? readGrants(scope);
+  const grants = parsedScopes.get(scope) ?? parseScopeRightsUncached(scope);
   parsedScopes.set(scope, grants);
   return grants;
 }
@@ -162,7 +162,7 @@ function hasVerbInArea(
   return group !== null && areas.get(group)?.has(verb) === true;
 }
 
-const opensPersonalData = ({ personal }: ParsedScopeRights, group: string | null | undefined): boolean =>
+const grantsPersonalData = ({ personal }: ParsedScopeRights, group: string | null | undefined): boolean =>
   personal === null || (typeof group === 'string' && personal.has(group));
 
 /**
@@ -178,14 +178,14 @@ export function scopeIncludesRight(
   return (
     grants.isOperator &&
     hasVerbInArea(grants, group, verb) &&
-    (!personal || opensPersonalData(grants, group)) &&
+    (!personal || grantsPersonalData(grants, group)) &&
     (needs ?? []).every((word) => grants.needs === null || grants.needs.has(word))
   );
 }
 
 /** Whether a scope shows personal data of an area, regardless of its other rights. */
 export const maySeePersonalDataOfArea = (scope: readonly string[], group: string | null): boolean =>
-  isOperatorScope(scope) && opensPersonalData(parseScopeRights(scope), group);
+  isOperatorScope(scope) && grantsPersonalData(parseScopeRights(scope), group);
 
 /**
  * Whether a scope includes every right of the scope `other`. A scope without console access includes none.
@@ -204,17 +204,17 @@ export function scopeIncludesScope(scope: readonly string[], other: readonly str
     ) &&
     (theirs.personal === null
       ? own.personal === null
-      : [...theirs.personal].every((area) => opensPersonalData(own, area))) &&
+      : [...theirs.personal].every((area) => grantsPersonalData(own, area))) &&
     [...needs].every((word) => own.needs === null || own.needs.has(word))
   );
 }
 
 /** Stands in a scope for an item that is no text. No right has this name, so it grants nothing. */
-const UNKNOWN_WORD = '?';
+const INVALID_SCOPE_WORD = '?';
 
 /** Returns the words of a stored scope of any shape; none if it is no list. */
 export const wordsOfStoredScope = (scope: unknown): string[] =>
-  Array.isArray(scope) ? scope.map((word) => (typeof word === 'string' ? word : UNKNOWN_WORD)) : [];
+  Array.isArray(scope) ? scope.map((word) => (typeof word === 'string' ? word : INVALID_SCOPE_WORD)) : [];
 
 /** Whether a scope has every right. */
 export const isUnrestrictedScope = (scope: readonly string[]): boolean =>

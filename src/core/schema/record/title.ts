@@ -1,6 +1,6 @@
 import { isOneLineTextField } from '../kinds/traits';
 import { withoutDirectionMarks } from '../text/text';
-import { columnPath, isRowOpener } from '../words/columns';
+import { columnPath, doesColumnLinkToRecord } from '../words/columns';
 import { getAt, type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { fieldEntries } from './folds';
@@ -35,7 +35,7 @@ export function recordNamePathOfResource(
 ): string | undefined {
   const { title } = resource;
   if (title !== undefined) return typeof title === 'string' ? title : title.field;
-  const opening = list?.columns.find(isRowOpener);
+  const opening = list?.columns.find(doesColumnLinkToRecord);
   if (opening) return columnPath(opening);
   const texts = textColumnPaths(resource, list);
   return USUAL_TITLE_FIELDS.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
@@ -54,7 +54,7 @@ export interface RecordTitlePaths {
   details: readonly string[];
 }
 
-function pathsOfTitle(resource: AnyResource): RecordTitlePaths | undefined {
+function computeRecordTitlePaths(resource: AnyResource): RecordTitlePaths | undefined {
   const list = listThatNamesRecords(resource);
   const title = recordNamePathOfResource(resource, list);
   if (title === undefined || !isOneLineTextField(fieldAt(resource.fields, title))) return undefined;
@@ -70,7 +70,7 @@ const titlePathsByResource = new WeakMap<AnyResource, { paths: RecordTitlePaths 
  * records have no name.
  */
 export function recordTitlePathsOf(resource: AnyResource): RecordTitlePaths | undefined {
-  const found = titlePathsByResource.get(resource) ?? { paths: pathsOfTitle(resource) };
+  const found = titlePathsByResource.get(resource) ?? { paths: computeRecordTitlePaths(resource) };
   titlePathsByResource.set(resource, found);
   return found.paths;
 }
@@ -92,7 +92,7 @@ export const pathsOfAlternativeName = ({ title }: AnyResource): readonly string[
  * Returns the path of the field that names this record: usually `path`, but sometimes the field of
  * `title.instead`.
  */
-export function namePathIn({ title }: AnyResource, path: string, record: Loose): string {
+export function recordNamePathIn({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
   const { field, when } = title.instead;
   return meetsCondition(when, record) && titleTextAt(record, field) !== undefined ? field : path;
@@ -108,7 +108,7 @@ export function detailPathsOfRecord(
   { title, details }: RecordTitlePaths,
   record: Loose,
 ): readonly string[] {
-  const named = namePathIn(resource, title, record);
+  const named = recordNamePathIn(resource, title, record);
   return named === title ? details : [title, ...details.filter((path) => path !== named)];
 }
 
@@ -122,7 +122,7 @@ export function replacedRecordName(
   record: Loose,
 ): string | undefined {
   if (path === undefined) return undefined;
-  const named = namePathIn(resource, path, record);
+  const named = recordNamePathIn(resource, path, record);
   const other = named === path ? undefined : titleTextAt(record, path);
   return other === titleTextAt(record, named) ? undefined : other;
 }
@@ -134,12 +134,14 @@ export function recordNameOrDetail(
   record: Loose,
 ): string | undefined {
   const paths =
-    path === undefined ? [] : [namePathIn(resource, path, record), path, ...titleDetailPathsOf(resource)];
+    path === undefined
+      ? []
+      : [recordNamePathIn(resource, path, record), path, ...titleDetailPathsOf(resource)];
   return paths.map((one) => titleTextAt(record, one)).find((text) => text !== undefined);
 }
 
 /** Returns a record's name for buttons, questions and selects; its `_id` if it has no name. */
 export function recordNameOrId(resource: AnyResource, path: string | undefined, record: Loose): string {
-  const name = path === undefined ? undefined : titleTextAt(record, namePathIn(resource, path, record));
+  const name = path === undefined ? undefined : titleTextAt(record, recordNamePathIn(resource, path, record));
   return name ?? String(record._id);
 }

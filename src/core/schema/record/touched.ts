@@ -35,38 +35,43 @@ function pathBeforeMove(before: Loose, after: Loose, path: string): string {
  * Returns the paths of the values that a check reads from a record, without the paths of the groups around
  * them.
  */
-function pathsReadBy(holds: (record: Loose) => boolean, record: Loose): Set<string> {
+function pathsReadByCheck(holds: (record: Loose) => boolean, record: Loose): Set<string> {
   const paths = new Set<string>();
-  const watchReads = (value: unknown, prefix: string): unknown =>
+  const createRecordingProxy = (value: unknown, prefix: string): unknown =>
     isObject(value)
       ? new Proxy(value, {
           get(target, key) {
             const path = prefix + String(key);
             const inner = Reflect.get(target, key);
             if (!isObject(inner)) paths.add(path);
-            return watchReads(inner, `${path}.`);
+            return createRecordingProxy(inner, `${path}.`);
           },
         })
       : value;
-  holds(watchReads(record, '') as Loose);
+  holds(createRecordingProxy(record, '') as Loose);
   return paths;
 }
 
 /** Whether a change left all fields that a failed check reads unchanged. */
-function isRuleUntouched(resource: AnyResource, name: string | undefined, before: Loose, after: Loose) {
+function areCheckedFieldsUnchanged(
+  resource: AnyResource,
+  name: string | undefined,
+  before: Loose,
+  after: Loose,
+) {
   const holds = name === undefined ? undefined : resource.checks?.[name]?.holds;
   if (!holds) return false;
   const [was = {}, is = {}] = [before, after].map((record) =>
     withBlankFields(resource.fields, readFormRecord(resource.fields, record)),
   );
-  return [...pathsReadBy(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
+  return [...pathsReadByCheck(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
 }
 
 /**
  * Returns a record whose lists contain only objects. Other programs sometimes stored other values between the
  * items. These values stay stored and are no problem.
  */
-const withItemsAlone = (fields: Shape, record: Loose): Loose =>
+const withOnlyObjectItems = (fields: Shape, record: Loose): Loose =>
   [...eachFieldValue(fields, record, holdsFields)].reduce<Loose>(
     (alone, { path, field, value }) =>
       holdsItems(field) && Array.isArray(value) ? setAt(alone, path, itemObjectsIn(value)) : alone,
@@ -77,12 +82,12 @@ const withItemsAlone = (fields: Shape, record: Loose): Loose =>
  * Returns a function that tells whether a problem is old. A problem is old if it existed in `state`, and if
  * the change left the value with the problem equal.
  */
-function conditionProblemsOf(resource: AnyResource, state: Loose, after: Loose) {
+function createIsOldProblem(resource: AnyResource, state: Loose, after: Loose) {
   const old = findAllRecordProblems(resource, state);
   return (path: string, { key, check }: Problem): boolean => {
     const place = pathBeforeMove(state, after, path);
     if (old[place]?.key !== key) return false;
-    if (key === 'unmet') return isRuleUntouched(resource, check, state, after);
+    if (key === 'unmet') return areCheckedFieldsUnchanged(resource, check, state, after);
     return isSameValue(getAt(state, place), getAt(after, path));
   };
 }
@@ -92,7 +97,7 @@ function conditionProblemsOf(resource: AnyResource, state: Loose, after: Loose) 
  * are left out: other programs or older rules caused them. `restored` is the older version that the change
  * restores. The check is complete for a new record, and for a record whose variant changed.
  */
-export function problemsOfTouchedFields(
+export function problemsOfChangedFields(
   resource: AnyResource,
   before: Loose | null,
   changed: Loose,
@@ -101,20 +106,20 @@ export function problemsOfTouchedFields(
   const { fields } = resource;
   const states = [before, restored].flatMap((state) =>
     state && variantOfRecord(resource, state) === variantOfRecord(resource, changed)
-      ? [withItemsAlone(fields, state)]
+      ? [withOnlyObjectItems(fields, state)]
       : [],
   );
   if (states.length === 0) return findAllRecordProblems(resource, changed);
-  const after = withItemsAlone(fields, changed);
+  const after = withOnlyObjectItems(fields, changed);
   const found = findAllRecordProblems(resource, after);
-  const had = states.map((state) => conditionProblemsOf(resource, state, after));
+  const had = states.map((state) => createIsOldProblem(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
   // An unchanged value sometimes has a type that does not fit its field. The `checks` then get the value that
   // the form shows instead.
   const isReadable = held.every(([, { key }]) => key !== 'type');
   const broken = isReadable ? findRecordCheckProblems(resource, readFormRecord(resource.fields, after)) : {};
   const rules = Object.entries(broken).filter(
-    ([, { check }]) => !states.some((state) => isRuleUntouched(resource, check, state, after)),
+    ([, { check }]) => !states.some((state) => areCheckedFieldsUnchanged(resource, check, state, after)),
   );
   return Object.fromEntries([...rules, ...held]);
 }

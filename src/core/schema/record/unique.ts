@@ -17,11 +17,11 @@ export interface UniqueConstraint {
 }
 
 const UNIQUE_KEY_SUFFIX = '#same';
-const PATH_JOINER = '+';
+const PATH_SEPARATOR = '+';
 
-const createUniqueRule = (paths: readonly string[], warns = false): UniqueConstraint => ({
+const createUniqueConstraint = (paths: readonly string[], warns = false): UniqueConstraint => ({
   paths,
-  key: paths.join(PATH_JOINER) + UNIQUE_KEY_SUFFIX,
+  key: paths.join(PATH_SEPARATOR) + UNIQUE_KEY_SUFFIX,
   warns,
 });
 
@@ -29,16 +29,16 @@ const createUniqueRule = (paths: readonly string[], warns = false): UniqueConstr
  * Returns the path of the index key by which a store finds equal texts of one field. Equal texts may differ
  * in case and width of letters.
  */
-export const equalTextIndexPath = (path: string): string => createUniqueRule([path]).key;
+export const equalTextIndexPath = (path: string): string => createUniqueConstraint([path]).key;
 
 /**
  * Returns the unique constraints of a resource: constraints on single fields first, then on several fields.
  */
 export function uniqueConstraintsOf(resource: AnyResource): UniqueConstraint[] {
   const single = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
-    'unique' in field && field.unique ? [createUniqueRule([path], field.unique === 'warn')] : [],
+    'unique' in field && field.unique ? [createUniqueConstraint([path], field.unique === 'warn')] : [],
   );
-  return [...single, ...(resource.unique ?? []).map((paths) => createUniqueRule(paths))];
+  return [...single, ...(resource.unique ?? []).map((paths) => createUniqueConstraint(paths))];
 }
 
 /**
@@ -46,7 +46,7 @@ export function uniqueConstraintsOf(resource: AnyResource): UniqueConstraint[] {
  * any other index key.
  */
 export const uniqueSourcePaths = (key: string): string[] | undefined =>
-  key.endsWith(UNIQUE_KEY_SUFFIX) ? key.slice(0, -UNIQUE_KEY_SUFFIX.length).split(PATH_JOINER) : undefined;
+  key.endsWith(UNIQUE_KEY_SUFFIX) ? key.slice(0, -UNIQUE_KEY_SUFFIX.length).split(PATH_SEPARATOR) : undefined;
 
 /**
  * Returns the form in which a value is compared for uniqueness. A text loses case, width and outer spaces.

@@ -4,11 +4,11 @@ import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
 /** Returns a record that only names a variant, for functions that read the variant from a record. */
-export const recordNamingVariant = (resource: AnyResource, variant: string | undefined): Loose =>
+export const recordWithVariantOnly = (resource: AnyResource, variant: string | undefined): Loose =>
   resource.variants && variant !== undefined ? { [resource.variants.by]: variant } : {};
 
 /** Returns the variant whose form shows a record. */
-export function variantShowing(resource: AnyResource, record: Loose): string | undefined {
+export function variantNameOfRecord(resource: AnyResource, record: Loose): string | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' ? value : undefined;
 }

@@ -3,11 +3,11 @@ import { youtubeVideoIdOf } from '../text/videoId';
 import { isMailAddress, isWebAddress } from './formats';
 
 /** Maximum number of characters of a text in which an address is searched. */
-const LONGEST_ADDRESS = 4_000;
+const MAX_ADDRESS_LENGTH = 4_000;
 
 /** Returns an e-mail address with its host in lower case; undefined for any other text. */
 export function parseMailAddress(text: string): string | undefined {
-  if (text.length > LONGEST_ADDRESS) return undefined;
+  if (text.length > MAX_ADDRESS_LENGTH) return undefined;
   const address = [text, toNfkc(text)].find(isMailAddress);
   if (address === undefined) return undefined;
   const at = address.lastIndexOf('@');
@@ -19,13 +19,13 @@ const ADDRESS_WITHOUT_SCHEME = /^www\.[^\s./?#]+\.[^\s/?#]/i;
 /** Returns the URL of a web page, to which a missing scheme is added; undefined for any other text. */
 export function parseWebPageUrl(text: string): string | undefined {
   const address = `https://${text}`;
-  return text.length <= LONGEST_ADDRESS && ADDRESS_WITHOUT_SCHEME.test(text) && isWebAddress(address)
+  return text.length <= MAX_ADDRESS_LENGTH && ADDRESS_WITHOUT_SCHEME.test(text) && isWebAddress(address)
     ? address
     : undefined;
 }
 
 /** Returns the URL of a video, to which a missing scheme is added; undefined for any other text. */
 export const parseVideoUrl = (text: string): string | undefined =>
-  /^[a-z][a-z\d+.-]*:/i.test(text) || text.length > LONGEST_ADDRESS || youtubeVideoIdOf(text) === null
+  /^[a-z][a-z\d+.-]*:/i.test(text) || text.length > MAX_ADDRESS_LENGTH || youtubeVideoIdOf(text) === null
     ? undefined
     : `https://${text}`;

@@ -3,7 +3,7 @@ import { isCalendarDay, today } from '../text/time';
 import { withoutSpreadsheetQuotes } from './bare';
 
 /** Maximum number of characters of a text in which `parseDay` looks for a day. */
-const LONGEST_DAY_TEXT = 40;
+const MAX_DAY_TEXT_LENGTH = 40;
 const DAY_PATTERNS = [
   /^(\d{4})(\d{2})(\d{2})$/,
   /^(\d{2})(\d{2})(\d{2})$/,
@@ -18,15 +18,15 @@ const padDatePart = (part: string) => part.padStart(2, '0');
  * 1985-02-14. Returns undefined for an invalid day, and for a two-digit year without `until`.
  */
 export function parseDay(text: string, until?: string): string | undefined {
-  if (text.length > LONGEST_DAY_TEXT) return undefined;
+  if (text.length > MAX_DAY_TEXT_LENGTH) return undefined;
   const plain = withoutSpreadsheetQuotes(toNfkc(text));
   const [, year = '', month = '', day = ''] =
     DAY_PATTERNS.map((form) => form.exec(plain)).find(Boolean) ?? [];
-  const toFullYear = (full: string) => `${full}-${padDatePart(month)}-${padDatePart(day)}`;
-  if (year.length === 4) return [toFullYear(year)].find(isCalendarDay);
+  const toDayInYear = (full: string) => `${full}-${padDatePart(month)}-${padDatePart(day)}`;
+  if (year.length === 4) return [toDayInYear(year)].find(isCalendarDay);
   if (until === undefined) return undefined;
   const last = until === 'today' ? today() : until;
   return ['20', '19']
-    .map((century) => toFullYear(century + year))
+    .map((century) => toDayInYear(century + year))
     .find((one) => isCalendarDay(one) && one <= last);
 }

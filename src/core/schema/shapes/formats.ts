@@ -33,7 +33,7 @@ const ALLOWED_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
 const SCHEME_PATTERN = /^([a-z][a-z\d+.-]*):(.*)$/is;
 /** Matches a port after the host of a URL that has no scheme. */
 const PORT_PATTERN = /^\d{1,5}(?:[/?#]|$)/;
-const OTHER_HOST_PATTERN = /^[/\\]{2}/;
+const PROTOCOL_RELATIVE_PATTERN = /^[/\\]{2}/;
 
 /**
  * Whether a text is an unsafe link, which no storefront must render. A link is unsafe if its scheme is not
@@ -42,12 +42,12 @@ const OTHER_HOST_PATTERN = /^[/\\]{2}/;
 export function isUnsafeLink(text: string): boolean {
   const read = text.replace(IGNORED_CHARACTERS, '');
   const [, scheme, rest = ''] = SCHEME_PATTERN.exec(read) ?? [];
-  if (scheme === undefined) return OTHER_HOST_PATTERN.test(read);
+  if (scheme === undefined) return PROTOCOL_RELATIVE_PATTERN.test(read);
   return !ALLOWED_SCHEMES.includes(scheme.toLowerCase()) && !PORT_PATTERN.test(rest);
 }
 
 /** Whether a text is a path on the same site. */
-const isOwnPath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);
+const isSameSitePath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);
 
 const TELEPHONE_PATTERN = /^\+?[\d\s()./-]{3,30}$/;
 
@@ -66,7 +66,7 @@ const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   phone: isTelephoneNumber,
   postcode: (text) => POSTCODE_PATTERN.test(text),
   businessNumber: (text) => BUSINESS_NUMBER_PATTERN.test(text),
-  url: (text) => isOwnPath(text) || linkByFormat.url(text) !== undefined,
+  url: (text) => isSameSitePath(text) || linkByFormat.url(text) !== undefined,
   youtube: (text) => youtubeVideoIdOf(text) !== null,
 };
 
@@ -100,10 +100,11 @@ export function hintForTextFormat(text: string, format: TextFormat | undefined):
 
 // Matches characters that an e-mail address in a link must not contain. The asterisk stands in masked
 // addresses; the others could add headers such as ?bcc= to a mail.
-const CHANGING_CHARACTERS = /[?%*]/;
+const UNSAFE_IN_MAIL_LINK_PATTERN = /[?%*]/;
 
 const linkByFormat: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
-  email: (text) => (isMailAddress(text) && !CHANGING_CHARACTERS.test(text) ? `mailto:${text}` : undefined),
+  email: (text) =>
+    isMailAddress(text) && !UNSAFE_IN_MAIL_LINK_PATTERN.test(text) ? `mailto:${text}` : undefined,
   postcode: () => undefined,
   businessNumber: () => undefined,
   phone: (text) => (isTelephoneNumber(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined),

@@ -2,7 +2,7 @@ import { toNfkc } from '../text/text';
 import { withoutSpreadsheetQuotes } from './bare';
 
 /** Maximum number of characters of a text that is parsed as a telephone number. */
-const LONGEST_PHONE_TEXT = 60;
+const MAX_PHONE_TEXT_LENGTH = 60;
 const MAX_PHONE_DIGITS = 15;
 
 // Dashes of every kind, and vowels that look like a dash and are on the same key of the keyboard.
@@ -19,7 +19,7 @@ const BRACKETED_CODE_PATTERN = new RegExp(
 );
 
 /** Whether a text ends with a separate group of up to three digits, which may be an extension. */
-const hasExtension = (text: string) =>
+const mayHaveExtension = (text: string) =>
   new RegExp(`\\d[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]+\\d{1,3}$`, 'u').test(text);
 
 const KOREA_CODE_PATTERN = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
@@ -43,7 +43,7 @@ function phoneDigitsOf(text: string): string | undefined {
   const open = text.replace(BRACKETED_CODE_PATTERN, '$1$2');
   const digits = open.replace(SEPARATORS_PATTERN, '');
   if (!/^\+?\d+$/.test(digits) || digits.length > MAX_PHONE_DIGITS + 1) return undefined;
-  return hasExtension(open) && !isForeignNumber(digits) ? undefined : digits;
+  return mayHaveExtension(open) && !isForeignNumber(digits) ? undefined : digits;
 }
 
 /** Whether digits are a foreign number; North American numbers have ten digits. */
@@ -55,7 +55,7 @@ const isForeignNumber = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$
  * with an extension.
  */
 export function parsePhone(text: string): string | undefined {
-  if (text.length > LONGEST_PHONE_TEXT) return undefined;
+  if (text.length > MAX_PHONE_TEXT_LENGTH) return undefined;
   const digits = phoneDigitsOf(withoutSpreadsheetQuotes(toNfkc(text)));
   if (digits === undefined) return undefined;
   if (isForeignNumber(digits)) return digits;

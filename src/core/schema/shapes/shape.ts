@@ -8,18 +8,18 @@ import { parseDay } from './day';
 import { normalizePhoneForComparison, parsePhone } from './phone';
 
 /** Maximum number of characters of a text in which a business number or a postcode is searched. */
-const LONGEST_NUMBER_TEXT = 30;
+const MAX_NUMBER_TEXT_LENGTH = 30;
 const NUMBER_SEPARATORS = /[\s().\p{Pd}\u2212]/gu;
 
 const withoutSeparators = (text: string): string =>
-  text.length > LONGEST_NUMBER_TEXT
+  text.length > MAX_NUMBER_TEXT_LENGTH
     ? ''
     : withoutSpreadsheetQuotes(toNfkc(text)).replace(NUMBER_SEPARATORS, '');
 
 const BUSINESS_NUMBER_PATTERN = /^(\d{3})(\d{2})(\d{5})$/;
 
 /** Returns a business number as 123-45-67890; undefined for any other text. */
-const businessNumberIn = (text: string): string | undefined =>
+const findBusinessNumber = (text: string): string | undefined =>
   BUSINESS_NUMBER_PATTERN.exec(withoutSeparators(text))?.slice(1).join('-');
 
 const POSTCODE_PATTERN = /^\d{5}$/;
@@ -43,7 +43,7 @@ const finderByShape: { readonly [S in TextShapeName]?: FindInText } = {
   email: parseMailAddress,
   username: parseMailAddress,
   contact: findContact,
-  businessNumber: businessNumberIn,
+  businessNumber: findBusinessNumber,
   postcode: findPostcode,
   url: parseWebPageUrl,
   youtube: (text) => parseVideoUrl(text) ?? parseWebPageUrl(text),

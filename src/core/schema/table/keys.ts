@@ -4,7 +4,7 @@ import {
   hangulInitialsKeyPath,
   isSearchableByHangulInitials,
 } from '../filters/initials';
-import { MONTH_SUFFIX, monthKeyPath, monthNumbers } from '../filters/month';
+import { MONTH_KEY_SUFFIX, monthKeyPath, monthNumbers } from '../filters/month';
 import { printStoredValue, type StoreSortKey } from '../kinds/kind';
 import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
 import { fieldPathOfTagsKey, shownTagsKey, shownTagsKeyPath } from '../kinds/tags';
@@ -32,7 +32,7 @@ export const sourcePathsOfIndexKey = (path: string): string[] =>
   uniqueSourcePaths(path) ?? [
     fieldPathOfTagsKey(path) ??
       fieldPathOfHangulInitialsKey(path) ??
-      [EMPTINESS_INDEX_KEY_SUFFIX, MONTH_SUFFIX].reduce(
+      [EMPTINESS_INDEX_KEY_SUFFIX, MONTH_KEY_SUFFIX].reduce(
         (source, suffix) => (source.endsWith(suffix) ? source.slice(0, -suffix.length) : source),
         path,
       ),
@@ -114,7 +114,7 @@ function monthKeyOf(value: unknown): StoreSortKey {
 }
 
 /** Returns the function that computes the index key at a path from a record. */
-function keyOfPath(resource: AnyResource, path: string): (record: Loose) => StoreSortKey {
+function createKeyReaderForPath(resource: AnyResource, path: string): (record: Loose) => StoreSortKey {
   const together = uniqueSourcePaths(path);
   if (together) return (record) => uniqueConstraintIndexKeyOf(resource, together, record);
   const [source = path] = sourcePathsOfIndexKey(path);
@@ -137,7 +137,7 @@ export function createIndexKeyReader(
   resource: AnyResource,
   paths: readonly string[],
 ): (record: Loose) => Record<string, StoreSortKey> {
-  const keys = paths.map((path) => [path, keyOfPath(resource, path)] as const);
+  const keys = paths.map((path) => [path, createKeyReaderForPath(resource, path)] as const);
   return (record) => Object.fromEntries(keys.map(([path, keyOf]) => [path, keyOf(record)]));
 }
 

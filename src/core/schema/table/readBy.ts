@@ -37,12 +37,12 @@ function createReadableResource(scope: readonly string[], resource: AnyResource)
 }
 
 /** A right that operators need to read some fields of a resource. */
-interface RequiredWord {
+interface RequiredReadRight {
   resource: AnyResource;
   word: Need;
 }
 
-const requiredWordsOf = (resource: AnyResource): RequiredWord[] =>
+const requiredReadRightsOf = (resource: AnyResource): RequiredReadRight[] =>
   [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
 
 /**
@@ -51,15 +51,15 @@ const requiredWordsOf = (resource: AnyResource): RequiredWord[] =>
  */
 function memoizeByRights<T extends object>(
   make: (scope: readonly string[], of: T) => T,
-  askedOf: (of: T) => readonly RequiredWord[],
+  askedOf: (of: T) => readonly RequiredReadRight[],
 ) {
-  const known = new WeakMap<T, { asked: readonly RequiredWord[]; sets: Map<string, T> }>();
+  const known = new WeakMap<T, { asked: readonly RequiredReadRight[]; sets: Map<string, T> }>();
   return (scope: readonly string[], of: T): T => {
     const { asked, sets } = known.get(of) ?? { asked: askedOf(of), sets: new Map<string, T>() };
     known.set(of, { asked, sets });
-    const lacksWord = ({ resource, word }: RequiredWord) =>
+    const lacksReadRight = ({ resource, word }: RequiredReadRight) =>
       !scopeIncludesNamedRights(scope, resource, [word]);
-    const key = asked.flatMap((each, at) => (lacksWord(each) ? [at] : [])).join();
+    const key = asked.flatMap((each, at) => (lacksReadRight(each) ? [at] : [])).join();
     if (key === '') return of;
     const left = sets.get(key) ?? make(scope, of);
     sets.set(key, left);
@@ -72,7 +72,7 @@ function memoizeByRights<T extends object>(
  * scope lacks, the field is removed, also from views, filters, sort orders and rules. Scopes that lack the
  * same rights get the same object; a scope that lacks none gets `resource` itself.
  */
-export const resourceReadableBy = memoizeByRights(createReadableResource, requiredWordsOf);
+export const resourceReadableBy = memoizeByRights(createReadableResource, requiredReadRightsOf);
 
 const readableResources = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
@@ -110,5 +110,5 @@ export function resourceWithReadableRelated(
 export const resourcesReadableBy = memoizeByRights(
   (scope, resources: readonly AnyResource[]) =>
     resources.map((resource) => resourceReadableBy(scope, resource)),
-  (resources) => resources.flatMap(requiredWordsOf),
+  (resources) => resources.flatMap(requiredReadRightsOf),
 );

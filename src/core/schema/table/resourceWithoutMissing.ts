@@ -102,10 +102,14 @@ export function missingResourcePartsOf(
   named: readonly string[],
   lists: Pick<MissingResourceParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
 ): MissingResourceParts {
-  const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
-  const gone = [...named, ...pathsUsedByResource(resource).filter(holdsGone)];
-  const isPathGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
-  return { isGone: isPathGone, isBroken: (path) => isPathGone(path) || holdsGone(path), ...lists };
+  const containsMissingPath = (path: string) => named.some((one) => one.startsWith(`${path}.`));
+  const gone = [...named, ...pathsUsedByResource(resource).filter(containsMissingPath)];
+  const isPathMissing = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
+  return {
+    isGone: isPathMissing,
+    isBroken: (path) => isPathMissing(path) || containsMissingPath(path),
+    ...lists,
+  };
 }
 
 /**

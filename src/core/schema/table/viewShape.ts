@@ -10,7 +10,7 @@ import {
 } from '../query/query';
 import { createMaskedPathCheck } from '../query/rows';
 import { parseSortOrder, serializeSortOrder } from '../query/sort';
-import { recordNamingVariant } from '../record/variants';
+import { recordWithVariantOnly } from '../record/variants';
 import { columnId } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, ListView } from '../words/resource';
@@ -36,12 +36,12 @@ export const anyListHasSortOrder = (resource: AnyResource, text: string): boolea
 export function findUnknownFilterKeys(resource: AnyResource, texts: SerializedFilterValues): string[] {
   const filters = filtersOfResource(resource);
   const keys = new Set(filters.flatMap((filter) => textKeysOfFilter('route', filter)));
-  const isFilterWrong = (key: string) =>
+  const isFilterKeyInvalid = (key: string) =>
     !keys.has(key) ||
     filters
       .filter((filter) => textKeysOfFilter('route', filter).includes(key))
       .every((filter) => parseFilterValues('route', resource, [filter], texts).wrong.includes(key));
-  return Object.keys(texts).filter(isFilterWrong);
+  return Object.keys(texts).filter(isFilterKeyInvalid);
 }
 
 /**
@@ -64,7 +64,7 @@ export function removeMaskedFilters(
   variant: string | null,
   texts: SerializedFilterValues,
 ): Readonly<Record<string, string>> {
-  const isMasked = createMaskedPathCheck(resource, recordNamingVariant(resource, variant ?? undefined));
+  const isMasked = createMaskedPathCheck(resource, recordWithVariantOnly(resource, variant ?? undefined));
   const masked = filtersOfResource(resource)
     .filter((filter) => pathsReadByFilter(resource, filter, texts).some(isMasked))
     .flatMap((filter) => textKeysOfFilter('route', filter));
@@ -105,11 +105,11 @@ export function removeUnknownListSettings(
 }
 
 /** Returns the names of the settings that differ between two sets of list settings. */
-export function settingsDifferences(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
-  const settingAsText = (shape: ListSettings, part: keyof ListSettings) =>
+export function namesOfDifferingSettings(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
+  const serializeSetting = (shape: ListSettings, part: keyof ListSettings) =>
     part === 'filters'
       ? JSON.stringify(Object.entries(shape.filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : JSON.stringify(shape[part]);
   const parts = ['filters', 'columns', 'order', 'density'] as const;
-  return parts.filter((part) => settingAsText(one, part) !== settingAsText(other, part));
+  return parts.filter((part) => serializeSetting(one, part) !== serializeSetting(other, part));
 }

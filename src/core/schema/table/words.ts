@@ -70,10 +70,12 @@ const bulkOptionHandlers: SchemaOptionHandlers<Bulk<Loose>> = {
  * field. Values that the act sets stay, because the API sets them.
  */
 function actionWithoutMissing(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Loose>[] {
-  const isConditionMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
-  if (!isConditionMet(action.when)) return [];
+  const readsNoMissingField = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
+  if (!readsNoMissingField(action.when)) return [];
   if (isEndpointAction(action)) {
-    return [{ ...action, ...(action.ask && { ask: action.ask.filter(({ when }) => isConditionMet(when)) }) }];
+    return [
+      { ...action, ...(action.ask && { ask: action.ask.filter(({ when }) => readsNoMissingField(when)) }) },
+    ];
   }
   const { ask } = action;
   const fields = ask?.fields?.filter((path) => !isGone(path));
@@ -215,11 +217,11 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
 export const pathsNamedForApi = ({ flavours: _, ...resource }: AnyResource): PathNamedByOption[] =>
   pathsNamedByOptions(resourceOptionHandlers, resource);
 
-const CREATED_FIELD = 'createdAt';
+const CREATED_AT_FIELD = 'createdAt';
 
 /**
  * Returns the path of the creation time if an option of any of the resources needs its index key; otherwise
  * undefined.
  */
 export const creationTimePath = (faces: readonly AnyResource[]): string | undefined =>
-  faces.flatMap(pathsNamedForApi).some(({ key }) => key === CREATED_FIELD) ? CREATED_FIELD : undefined;
+  faces.flatMap(pathsNamedForApi).some(({ key }) => key === CREATED_AT_FIELD) ? CREATED_AT_FIELD : undefined;

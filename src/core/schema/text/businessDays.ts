@@ -9,12 +9,12 @@ export interface BusinessCalendar {
 }
 
 /** A deployment's setting that a day is a business day or not. It overrides the table of holidays. */
-interface OwnHoliday {
+interface HolidayOverride {
   date?: unknown;
   works?: unknown;
 }
 
-const WEEK_DAYS = 7;
+const DAYS_PER_WEEK = 7;
 const WORKDAYS_PER_WEEK = 5;
 /** Weekday of 1970-01-01, a Thursday. */
 const EPOCH_WEEKDAY = 4;
@@ -22,15 +22,18 @@ const EPOCH_WEEKDAY = 4;
 const dayNumberOf = (day: string) => Date.parse(day) / DAY_MS;
 
 /** Returns the weekday of a day as a number; 0 is Sunday. */
-export const weekdayOf = (day: string): number => (dayNumberOf(day) + EPOCH_WEEKDAY) % WEEK_DAYS;
+export const weekdayOf = (day: string): number => (dayNumberOf(day) + EPOCH_WEEKDAY) % DAYS_PER_WEEK;
 
-const isWeekendDay = (day: string) => weekdayOf(day) % (WEEK_DAYS - 1) === 0;
+const isWeekendDay = (day: string) => weekdayOf(day) % (DAYS_PER_WEEK - 1) === 0;
 
 /**
  * Returns the calendar that results from a table of holidays and a deployment's own settings. If a day has
  * several settings, the last one counts.
  */
-export function businessCalendarOf(table: readonly string[], own: readonly OwnHoliday[]): BusinessCalendar {
+export function businessCalendarOf(
+  table: readonly string[],
+  own: readonly HolidayOverride[],
+): BusinessCalendar {
   const works = new Map<string, boolean>(table.map((day) => [day, false]));
   for (const { date, works: isOpen } of own) {
     if (typeof date === 'string' && date !== '') works.set(date, isOpen === true);
@@ -45,8 +48,8 @@ export function businessCalendarOf(table: readonly string[], own: readonly OwnHo
 /** Returns the number of business days after `from`, up to and including `to`; 0 if `to` is not later. */
 export function businessDaysBetween(from: string, to: string, { off, works }: BusinessCalendar): number {
   const days = Math.max(dayNumberOf(to) - dayNumberOf(from), 0);
-  const weeks = Math.floor(days / WEEK_DAYS);
-  const rest = Array.from({ length: days % WEEK_DAYS }, (_, index) => addDays(to, -index));
+  const weeks = Math.floor(days / DAYS_PER_WEEK);
+  const rest = Array.from({ length: days % DAYS_PER_WEEK }, (_, index) => addDays(to, -index));
   const isInSpan = (day: string) => day > from && day <= to;
   return (
     weeks * WORKDAYS_PER_WEEK +

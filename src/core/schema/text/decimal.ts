@@ -3,7 +3,7 @@ const DECIMAL_PATTERN = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
 const EXPONENT_PATTERN = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/;
 const THOUSANDS_PATTERN = /\B(?=(?:\d{3})+$)/g;
 /** Number of significant digits that a floating-point number always keeps. */
-const EXACT_DIGITS = 15;
+const MAX_EXACT_DIGITS = 15;
 
 /** The largest scaled integer that a sort key stores exactly. */
 export const MAX_EXACT_SCALED_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
@@ -43,7 +43,7 @@ export const countSignificantDigits = (text: string): number =>
  */
 export function decimalText(number: number): string | undefined {
   const text = expandExponent(String(number));
-  const isKept = DECIMAL_PATTERN.test(text) && countSignificantDigits(text) <= EXACT_DIGITS;
+  const isKept = DECIMAL_PATTERN.test(text) && countSignificantDigits(text) <= MAX_EXACT_DIGITS;
   return Number.isSafeInteger(number) || isKept ? text : undefined;
 }
 

@@ -20,7 +20,7 @@ const VIDEO_URL_PATTERN = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\
 
 /** Matches URLs without spaces, control characters, quotes, angle brackets and backslashes. */
 const URL_CHARACTERS_PATTERN = /^[^\s\p{Cc}"'<>\\]*$/u;
-const STEP_UP_PATTERN = /(?:\.|%2e){2}/i;
+const PARENT_DIRECTORY_PATTERN = /(?:\.|%2e){2}/i;
 
 /**
  * Whether a frame may show a URL. It must be https, with an allowed host and a path that begins with the
@@ -36,18 +36,18 @@ export const isAllowedFrameUrl = (address: string): boolean =>
       address.startsWith(start) &&
       (path.endsWith('/') || /^(?:[/?#]|$)/.test(address.slice(start.length))) &&
       URL_CHARACTERS_PATTERN.test(address) &&
-      !STEP_UP_PATTERN.test(before)
+      !PARENT_DIRECTORY_PATTERN.test(before)
     );
   });
 
 /** Returns the hosts of all allowed frames. */
-export const frameHosts = (): string[] => [YOUTUBE_PLAYER, ...allowedSources].map(({ host }) => host);
+export const allowedFrameHosts = (): string[] => [YOUTUBE_PLAYER, ...allowedSources].map(({ host }) => host);
 
 /**
  * Returns the sources for `frame-src` in a content security policy. In such a source, a path without a
  * trailing slash only allows exactly this path.
  */
-export const frameSources = (): string[] =>
+export const cspFrameSources = (): string[] =>
   [YOUTUBE_PLAYER, ...allowedSources].map(({ host, path }) =>
     path === '/' ? `https://${host}` : `https://${host}${path}`,
   );

@@ -10,7 +10,7 @@ export interface RelativeDay {
 }
 
 const RELATIVE_DAY_PATTERN = /^(0|-?[1-9]\d{0,3})([dwm])$/;
-const DAYS_OF_WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 /** Parses `0d` (today), `-7d`, `-1w` or `0m`; undefined for any other text. */
 export function parseRelativeDay(text: string): RelativeDay | undefined {
@@ -20,14 +20,14 @@ export function parseRelativeDay(text: string): RelativeDay | undefined {
 
 /** Returns the Monday of a day's week. */
 const mondayOfWeek = (day: string) =>
-  addDays(day, -((new Date(day).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
+  addDays(day, -((new Date(day).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
 
 const dayByUnit: {
   readonly [U in RelativeDay['unit']]: (from: string, count: number, end: DaySpanEdge) => string;
 } = {
   d: addDays,
   w: (from, count, end) =>
-    addDays(mondayOfWeek(from), count * DAYS_OF_WEEK + (end === 'end' ? DAYS_OF_WEEK - 1 : 0)),
+    addDays(mondayOfWeek(from), count * DAYS_PER_WEEK + (end === 'end' ? DAYS_PER_WEEK - 1 : 0)),
   m: (from, count, end) =>
     end === 'start' ? firstDayOfMonthAfter(from, count) : addDays(firstDayOfMonthAfter(from, count + 1), -1),
 };
@@ -52,7 +52,7 @@ export const daySpansOfferedByFilters = [
   'lastMonth',
 ] as const;
 
-const endsByDaySpan: Readonly<
+const boundsByDaySpan: Readonly<
   Record<(typeof daySpansOfferedByFilters)[number], { start: string; end: string }>
 > = {
   today: { start: '0d', end: '0d' },
@@ -64,4 +64,4 @@ const endsByDaySpan: Readonly<
 };
 
 /** Returns the first and the last relative day of a span. */
-export const daysOfSpan = (span: (typeof daySpansOfferedByFilters)[number]) => endsByDaySpan[span];
+export const daysOfSpan = (span: (typeof daySpansOfferedByFilters)[number]) => boundsByDaySpan[span];

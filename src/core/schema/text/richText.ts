@@ -48,7 +48,7 @@ const TAG_PATTERN = /<[a-z/!?][^>]*(?:>|$)/gi;
  * Matches tags of elements that are visible although they contain no text: a picture, a video, a line, a
  * table.
  */
-const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
+const VISIBLE_WITHOUT_TEXT_PATTERN = /<(?:img|iframe|hr|table)\b/i;
 
 /** Returns the plain text of rich text, with spaces between blocks. Needs no DOM. */
 export const richTextToPlainText = (html: string): string =>
@@ -60,7 +60,7 @@ const beginningOfHtml = (html: string): string =>
 
 /** Whether rich text shows nothing. Empty paragraphs and spaces do not count as something shown. */
 export const isRichTextBlank = (html: string): boolean =>
-  !SHOWN_WITHOUT_TEXT.test(html) &&
+  !VISIBLE_WITHOUT_TEXT_PATTERN.test(html) &&
   isBlankText(richTextToPlainText(beginningOfHtml(html))) &&
   isBlankText(richTextToPlainText(html));
 

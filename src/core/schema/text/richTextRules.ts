@@ -187,7 +187,7 @@ const cleanAttributeValue = (tag: string, name: string, value: string): string =
   tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
 
 /** Whether a value is short enough to check, because a sanitiser's check of a link takes quadratic time. */
-const isShortEnough = (value: string): boolean => value.length <= limits.maxRichTextAttributeLength;
+const isShortEnoughToCheck = (value: string): boolean => value.length <= limits.maxRichTextAttributeLength;
 
 /** Returns the attributes that an element of rich text keeps, with their cleaned values. */
 export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {
@@ -198,7 +198,7 @@ export const cleanAttributes = (tag: string, attributes: Record<string, string>)
       ([name, value]) =>
         allowed !== undefined &&
         Object.hasOwn(allowed, name) &&
-        isShortEnough(value) &&
+        isShortEnoughToCheck(value) &&
         allowed[name]?.test(value),
     )
     .map(([name, value]) => [name, cleanerByAttribute[name]?.(value) ?? value] as const)
@@ -208,4 +208,4 @@ export const cleanAttributes = (tag: string, attributes: Record<string, string>)
 };
 
 /** Whether a link is allowed: http, https, mailto, tel, or a path of the same site. */
-export const isAllowedLink = (href: string): boolean => isShortEnough(href) && LINK_PATTERN.test(href);
+export const isAllowedLink = (href: string): boolean => isShortEnoughToCheck(href) && LINK_PATTERN.test(href);

@@ -2,17 +2,17 @@ const NO_BREAK_SPACE = '\u00a0';
 
 // Maximum number of combining marks in a row that are kept together, because a normaliser sorts them in
 // quadratic time.
-const MAX_MARKS_IN_ROW = 30;
+const MAX_CONSECUTIVE_MARKS = 30;
 const JOINER_CHARACTER = '\u034f';
 // Long sequences of marks are split by a joiner, which is a mark too. The pattern excludes the joiner, so
 // that sequences that are already split stay unchanged.
-const longRowsOf = (mark: string) => {
+const createLongMarkRunPattern = (mark: string) => {
   const one = `(?!${JOINER_CHARACTER})${mark}`;
-  return new RegExp(`(?:${one}){${MAX_MARKS_IN_ROW}}(?=${one})`, 'gu');
+  return new RegExp(`(?:${one}){${MAX_CONSECUTIVE_MARKS}}(?=${one})`, 'gu');
 };
-const LONG_MARK_ROWS = longRowsOf('\\p{M}');
+const LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('\\p{M}');
 // Half-width voicing marks are letters, but NFKC turns them into combining marks.
-const MANY_MARKS_OF_ANY_WIDTH = longRowsOf('[\\p{M}\\uff9e\\uff9f]');
+const ANY_WIDTH_LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('[\\p{M}\\uff9e\\uff9f]');
 
 /**
  * Matches characters that NFC sometimes combines with their neighbours. NFC never combines the characters
@@ -28,13 +28,13 @@ const isPlainCodeUnit = (unit: number): boolean => unit < 0x300 || (unit >= 0xac
  */
 const mayHaveManyMarks = (text: string): boolean => {
   let row = 0;
-  for (let index = 0; index < text.length && row <= MAX_MARKS_IN_ROW; index += 1) {
+  for (let index = 0; index < text.length && row <= MAX_CONSECUTIVE_MARKS; index += 1) {
     row = isPlainCodeUnit(text.charCodeAt(index)) ? 0 : row + 1;
   }
-  return row > MAX_MARKS_IN_ROW;
+  return row > MAX_CONSECUTIVE_MARKS;
 };
 
-const breakLongRows = (text: string, rows: RegExp): string =>
+const breakLongMarkRuns = (text: string, rows: RegExp): string =>
   mayHaveManyMarks(text) ? text.replace(rows, `$&${JOINER_CHARACTER}`) : text;
 
 /**
@@ -43,14 +43,15 @@ const breakLongRows = (text: string, rows: RegExp): string =>
  * milliseconds.
  */
 export const toNfc = (text: string): string =>
-  COMPOSABLE_PATTERN.test(text) ? breakLongRows(text, LONG_MARK_ROWS).normalize('NFC') : text;
+  COMPOSABLE_PATTERN.test(text) ? breakLongMarkRuns(text, LONG_MARK_RUN_PATTERN).normalize('NFC') : text;
 
 /** Returns text in NFD, with the limits of `toNfc`. */
-export const toNfd = (text: string): string => breakLongRows(text, LONG_MARK_ROWS).normalize('NFD');
+export const toNfd = (text: string): string =>
+  breakLongMarkRuns(text, LONG_MARK_RUN_PATTERN).normalize('NFD');
 
 /** Returns text in NFKC, where full-width and half-width letters are equal, with the limits of `toNfc`. */
 export const toNfkc = (text: string): string =>
-  breakLongRows(text, MANY_MARKS_OF_ANY_WIDTH).normalize('NFKC');
+  breakLongMarkRuns(text, ANY_WIDTH_LONG_MARK_RUN_PATTERN).normalize('NFKC');
 
 /**
  * Returns HTML in NFC. The texts before and after a tag are composed separately. Otherwise a combining mark
@@ -120,8 +121,8 @@ export const toSingleLine = (text: string): string =>
     ? trimBlanks(toNfc(text.replace(WORD_BREAKS_PATTERN, ' ').replace(INVISIBLE_PATTERN, '')))
     : text;
 
-const LONGEST_TYPED_TEXT = 100_000;
-const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+const MAX_LENGTH_TO_NORMALIZE = 100_000;
+const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /**
  * Returns a text's length as every limit counts it: code points in NFC. An emoji of one code point counts as
@@ -129,10 +130,10 @@ const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
  * because normalising it would take too long.
  */
 export function lengthOf(text: string): number {
-  const counted = text.length > LONGEST_TYPED_TEXT ? text : toNfc(text);
+  const counted = text.length > MAX_LENGTH_TO_NORMALIZE ? text : toNfc(text);
   let length = counted.length;
   for (let index = 0; index < counted.length; index += 1) {
-    if (isSecondHalf(counted.charCodeAt(index))) length -= 1;
+    if (isLowSurrogate(counted.charCodeAt(index))) length -= 1;
   }
   return length;
 }

@@ -21,14 +21,14 @@ export function isInstant(text: string): boolean {
   );
 }
 
-const OLDER_INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+const ANY_ISO_INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * Returns an instant in stored form: UTC with milliseconds. Instants in another time zone, or with another
  * precision than milliseconds, are converted. The result is undefined for any other value.
  */
 export function parseInstant(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !OLDER_INSTANT_PATTERN.test(value)) return undefined;
+  if (typeof value !== 'string' || !ANY_ISO_INSTANT_PATTERN.test(value)) return undefined;
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

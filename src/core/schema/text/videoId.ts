@@ -6,7 +6,7 @@ const VIDEO_ID_PATTERN = /^[\w-]{11}$/;
  * Words that a YouTube URL sometimes has instead of a video id, to play a playlist or a channel. These words
  * are as long as an id.
  */
-const NOT_VIDEO_IDS = ['videoseries', 'live_stream'];
+const RESERVED_VIDEO_IDS = ['videoseries', 'live_stream'];
 
 function parseUrl(text: string): URL | null {
   const trimmed = text.trim();
@@ -14,7 +14,7 @@ function parseUrl(text: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-function candidateIdIn({ hostname, port, pathname, searchParams }: URL): string | null | undefined {
+function candidateVideoIdIn({ hostname, port, pathname, searchParams }: URL): string | null | undefined {
   if (port !== '') return null;
   if (SHORT_HOST_PATTERN.test(hostname)) return pathname.slice(1).replace(/\/$/, '');
   if (!YOUTUBE_HOST_PATTERN.test(hostname)) return null;
@@ -24,6 +24,6 @@ function candidateIdIn({ hostname, port, pathname, searchParams }: URL): string 
 /** Returns the id of the YouTube video in a URL, in any of its common forms; null for any other text. */
 export function youtubeVideoIdOf(text: string): string | null {
   const address = parseUrl(text);
-  const id = address && candidateIdIn(address);
-  return id && VIDEO_ID_PATTERN.test(id) && !NOT_VIDEO_IDS.includes(id) ? id : null;
+  const id = address && candidateVideoIdIn(address);
+  return id && VIDEO_ID_PATTERN.test(id) && !RESERVED_VIDEO_IDS.includes(id) ? id : null;
 }

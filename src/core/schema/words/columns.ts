@@ -127,7 +127,7 @@ export function removeMissingColumnFields(
 export const columnWidth = (column: AnyColumn): number | undefined => columnTypeOf(column).width(column);
 
 /** Whether a column links to the row's record, and so opens the row. */
-export const isRowOpener = (column: AnyColumn): boolean => columnTypeOf(column).opens;
+export const doesColumnLinkToRecord = (column: AnyColumn): boolean => columnTypeOf(column).opens;
 
 /** Whether a column's header can sort the list. */
 export const isSortableColumn = (column: AnyColumn): boolean => columnTypeOf(column).sorts;

@@ -150,6 +150,6 @@ export function defineResource<
 > {
   // Here the typed views are treated as views of `AnyResource`, because the paths are the same at run time.
   const alone = spec.singleton ? { create: false, remove: false } : {};
-  const recordNameOf = (id: string) => ({ resource: name, path: spec.api.path, id });
-  return { name, ...addPublishParts(spec), ...alone, record: recordNameOf } as never;
+  const createRecordReference = (id: string) => ({ resource: name, path: spec.api.path, id });
+  return { name, ...addPublishParts(spec), ...alone, record: createRecordReference } as never;
 }

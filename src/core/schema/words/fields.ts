@@ -27,7 +27,7 @@ import type {
   TextsOptions,
 } from './fieldOptions';
 import type { OwnKind } from './ownKind';
-import { type WithOlderNames, withPresentOptionNames } from './renamed';
+import { type WithOlderNames, withCurrentOptionNames } from './renamed';
 
 declare const VALUE: unique symbol;
 
@@ -103,19 +103,19 @@ export function text<N extends true = never, P extends RegExp = never, const W e
   options?: WithOlderNames<TextOptions<N, P, W>>,
 ): TypedField<'text', MaybeNull<string, N>> & WithPattern<P> & WithLiteralName<'labelOf', W> {
   // The cast is safe: the declared type only adds the pattern and the field name in `labelOf`.
-  return { kind: 'text', ...withPresentOptionNames(options) } as TypedField<'text', MaybeNull<string, N>> &
+  return { kind: 'text', ...withCurrentOptionNames(options) } as TypedField<'text', MaybeNull<string, N>> &
     WithPattern<P> &
     WithLiteralName<'labelOf', W>;
 }
 
 /** Several lines of plain text. */
 export function multiline(options?: WithOlderNames<MultilineOptions>): TypedField<'multiline', string> {
-  return { kind: 'multiline', ...withPresentOptionNames(options) };
+  return { kind: 'multiline', ...withCurrentOptionNames(options) };
 }
 
 /** Formatted text as HTML. It is sanitised when it is stored and again when it is shown. */
 export function richText(options?: WithOlderNames<MultilineOptions>): TypedField<'richText', string> {
-  return { kind: 'richText', ...withPresentOptionNames(options) };
+  return { kind: 'richText', ...withCurrentOptionNames(options) };
 }
 
 /** A whole number. A number outside its bounds has the problem `tooSmall` or `tooLarge`. */
@@ -123,7 +123,7 @@ export function int<N extends true = never, const I extends InitialNumberRule = 
   options?: WithOlderNames<IntOptions<N, I>>,
 ): TypedField<'int', MaybeNull<number, N>> & WithLiteralName<'startsAt', I> {
   // The cast is safe: the declared type only adds the option `startsAt`.
-  return { kind: 'int', ...withPresentOptionNames(options) } as TypedField<'int', MaybeNull<number, N>> &
+  return { kind: 'int', ...withCurrentOptionNames(options) } as TypedField<'int', MaybeNull<number, N>> &
     WithLiteralName<'startsAt', I>;
 }
 
@@ -153,7 +153,7 @@ export function decimal<N extends true = never>({
   };
   return {
     kind: 'decimal',
-    ...withPresentOptionNames(options),
+    ...withCurrentOptionNames(options),
     ...exactNumberOptions(options.digits, given),
   };
 }
@@ -174,7 +174,7 @@ export const money = <N extends true = never>({
 export function bool<N extends true = never>(
   options?: WithOlderNames<BoolOptions<N>>,
 ): TypedField<'bool', MaybeNull<boolean, N>> {
-  return { kind: 'bool', ...withPresentOptionNames(options) };
+  return { kind: 'bool', ...withCurrentOptionNames(options) };
 }
 
 /**
@@ -184,7 +184,7 @@ export function bool<N extends true = never>(
 export function dateTime<N extends true = never>(
   options?: WithOlderNames<DateTimeOptions<N>>,
 ): TypedField<'dateTime', MaybeNull<string, N>> {
-  return { kind: 'dateTime', ...withPresentOptionNames(options) };
+  return { kind: 'dateTime', ...withCurrentOptionNames(options) };
 }
 
 /**
@@ -194,7 +194,7 @@ export function dateTime<N extends true = never>(
 export function date<N extends true = never>(
   options?: WithOlderNames<DateOptions<N>>,
 ): TypedField<'date', MaybeNull<string, N>> {
-  return { kind: 'date', ...withPresentOptionNames(options) };
+  return { kind: 'date', ...withCurrentOptionNames(options) };
 }
 
 /** One value of a fixed set. Any other value has the problem `notAChoice`. */
@@ -202,7 +202,7 @@ export function choice<const C extends readonly string[], N extends true = never
   choices: C,
   options?: WithOlderNames<ChoiceOptions<NoInfer<C[number]>, N>>,
 ): TypedField<'choice', MaybeNull<C[number], N>> {
-  return { kind: 'choice', choices, ...withPresentOptionNames(options) };
+  return { kind: 'choice', choices, ...withCurrentOptionNames(options) };
 }
 
 /** Any number of values of a fixed set. */
@@ -226,7 +226,7 @@ export function ref<N extends true = never>(
   resource: string,
   options?: WithOlderNames<RefOptions<N>>,
 ): TypedField<'ref', MaybeNull<string, N>> {
-  return { kind: 'ref', resource, ...withPresentOptionNames(options) };
+  return { kind: 'ref', resource, ...withCurrentOptionNames(options) };
 }
 
 /** The ids of several records in another resource, in order. */

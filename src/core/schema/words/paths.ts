@@ -57,12 +57,12 @@ export function getAt(record: unknown, path: string): unknown {
  * Returns all values at a path in a record. Inside lists, the path has no index, so each item has a value.
  */
 export function valuesAt(record: unknown, path: string): unknown[] {
-  const stepInto = (values: unknown[], key: string): unknown[] =>
+  const childValuesAt = (values: unknown[], key: string): unknown[] =>
     values.flatMap((value) => {
-      if (Array.isArray(value)) return stepInto(value, key);
+      if (Array.isArray(value)) return childValuesAt(value, key);
       return typeof value === 'object' && value !== null ? [(value as Loose)[key]] : [];
     });
-  return path.split('.').reduce<unknown[]>(stepInto, [record]);
+  return path.split('.').reduce<unknown[]>(childValuesAt, [record]);
 }
 
 function withoutPath(value: unknown, [head = '', ...rest]: readonly string[]): unknown {

@@ -5,19 +5,23 @@ import type { Phase, Publish } from './phase';
 import type { FormView, ListView, Section, Views } from './resource';
 
 /** Name of the field that `publish` adds, and the key of its section. */
-export const PUBLISH = 'publish';
+export const PUBLISH_GROUP_NAME = 'publish';
 
 const enabledField = bool({ default: true });
-const momentField = dateTime({ nullable: true });
-const publishField = group({ enabled: enabledField, from: momentField, until: momentField });
+const nullableDateTimeField = dateTime({ nullable: true });
+const publishField = group({
+  enabled: enabledField,
+  from: nullableDateTimeField,
+  until: nullableDateTimeField,
+});
 
-export const PUBLISH_ENABLED = `${PUBLISH}.enabled`;
-export const PUBLISH_FROM = `${PUBLISH}.from`;
-export const PUBLISH_UNTIL = `${PUBLISH}.until`;
+export const PUBLISH_ENABLED = `${PUBLISH_GROUP_NAME}.enabled`;
+export const PUBLISH_FROM = `${PUBLISH_GROUP_NAME}.from`;
+export const PUBLISH_UNTIL = `${PUBLISH_GROUP_NAME}.until`;
 
 /** The period in which a record is public. The period excludes its last instant. */
 export const publishPhase: Phase<Loose> = {
-  of: PUBLISH,
+  of: PUBLISH_GROUP_NAME,
   when: { [PUBLISH_ENABLED]: true },
   from: PUBLISH_FROM,
   until: PUBLISH_UNTIL,
@@ -25,10 +29,14 @@ export const publishPhase: Phase<Loose> = {
 };
 
 /** The form section for publishing. It contains the whole group as one input. */
-const publishSection: Section<Loose> = { title: PUBLISH, column: 'side', fields: [PUBLISH] };
+const publishSection: Section<Loose> = {
+  title: PUBLISH_GROUP_NAME,
+  column: 'side',
+  fields: [PUBLISH_GROUP_NAME],
+};
 
 /** Width in pixels by which a form's page grows for the side card and the gap before it. */
-const SIDE_COLUMN_WIDTH = 336;
+const SIDE_COLUMN_WIDTH_PX = 336;
 
 const publishColumn: AnyColumn = { phase: publishPhase };
 const publishFilter: AnyFilter = { phase: publishPhase, as: 'state' };
@@ -56,7 +64,7 @@ const withPublishList = (list: ListView<Loose>): ListView<Loose> => ({
 const withPublishForm = (form: FormView<Loose>): FormView<Loose> => {
   if ('dialog' in form.in) return { ...form, sections: [...form.sections, publishSection] };
   const isWide = form.sections.some(({ column }) => column !== undefined);
-  const page = form.in.page + (isWide ? 0 : SIDE_COLUMN_WIDTH);
+  const page = form.in.page + (isWide ? 0 : SIDE_COLUMN_WIDTH_PX);
   return { ...form, in: { page }, sections: [...form.sections, publishSection] };
 };
 
@@ -94,7 +102,8 @@ export const isPublishField = (other: AnyField | undefined): boolean =>
 
 /** Whether `publish` added the field at a path. The texts of such a field belong to the core. */
 export const isPathInPublishGroup = ({ fields }: { fields: Shape }, path: string): boolean =>
-  isPublishField(fields[PUBLISH]) && (path === PUBLISH || path.startsWith(`${PUBLISH}.`));
+  isPublishField(fields[PUBLISH_GROUP_NAME]) &&
+  (path === PUBLISH_GROUP_NAME || path.startsWith(`${PUBLISH_GROUP_NAME}.`));
 
 /**
  * Returns a resource with everything that `publish` adds: a field, and in each view a column, a filter and a
@@ -108,7 +117,7 @@ export function addPublishParts<S extends object>(given: S): S {
   const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, withPublishViews(view)]);
   return {
     ...withPublishViews(spec),
-    fields: { [PUBLISH]: publishField, ...fields },
+    fields: { [PUBLISH_GROUP_NAME]: publishField, ...fields },
     ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
   } as unknown as S;
 }
@@ -121,10 +130,10 @@ const withoutPublishList = (list: ListView<Loose>): ListView<Loose> => ({
 });
 
 const withoutPublishForm = (form: FormView<Loose>): FormView<Loose> => {
-  const sections = form.sections.filter(({ title }) => title !== PUBLISH);
+  const sections = form.sections.filter(({ title }) => title !== PUBLISH_GROUP_NAME);
   if ('dialog' in form.in) return { ...form, sections };
   const isWide = sections.some(({ column }) => column !== undefined);
-  return { ...form, in: { page: form.in.page - (isWide ? 0 : SIDE_COLUMN_WIDTH) }, sections };
+  return { ...form, in: { page: form.in.page - (isWide ? 0 : SIDE_COLUMN_WIDTH_PX) }, sections };
 };
 
 function withoutPublishViews<V extends PublishableViews>(view: V): V {
@@ -140,7 +149,7 @@ function withoutPublishViews<V extends PublishableViews>(view: V): V {
 /** Returns a resource without everything that `publish` added, for an API that does not support it. */
 export function removePublishParts<R extends PublishableResource>(resource: R): R {
   const { variants } = resource;
-  const { [PUBLISH]: own, ...others } = resource.fields as Shape;
+  const { [PUBLISH_GROUP_NAME]: own, ...others } = resource.fields as Shape;
   if (!isPublishField(own)) return resource;
   const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, withoutPublishViews(view)]);
   return {

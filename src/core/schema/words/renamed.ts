@@ -28,7 +28,7 @@ const isOlderName = (name: string): name is keyof CurrentNameByOlder =>
   Object.hasOwn(CURRENT_NAME_BY_OLDER, name);
 
 /** Returns field options in which older names are replaced by the present names. */
-export function withPresentOptionNames<O extends object>(options: WithOlderNames<O> | undefined): O {
+export function withCurrentOptionNames<O extends object>(options: WithOlderNames<O> | undefined): O {
   const names = Object.entries(options ?? {}).map(([name, value]) => {
     if (!isOlderName(name)) return [name, value];
     olderNamesUsed.add(name);

@@ -16,12 +16,12 @@ type CheckedColumn<R, C> = C extends string
     : Column<R>;
 type CheckedColumns<R, C> = { readonly [I in keyof C]: CheckedColumn<R, C[I]> };
 
-type CheckedKey<R, O> = O extends string
+type CheckedOrderKey<R, O> = O extends string
   ? O extends Order<R>
     ? O
     : NoSuchField<O extends `-${infer X}` ? X : O>
   : Order<R>;
-type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedKey<R, O[I]> };
+type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedOrderKey<R, O[I]> };
 
 // The first case is for paths whose type is only `string`, for example in a view that spreads another one.
 // The compiler can't name a wrong path among them.

@@ -14,7 +14,7 @@ import { type CoreHandbookPage, handbookPageNamesForUrl, handbookPageUrl } from 
 
 addHelpTexts();
 
-const DIALOG_WIDTH = 420;
+const DIALOG_WIDTH_PX = 420;
 const isAppleDevice = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const shownShortcuts = [
@@ -106,7 +106,7 @@ export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog
       title={translate('help.title')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('help.close')}
       onClose={onClose}
     >

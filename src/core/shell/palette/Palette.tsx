@@ -13,7 +13,7 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
 import { useText } from '../../ui/useText';
 import { LIST_CHOSEN_AGAIN_STATE } from '../menuEntries';
-import { neighbourOption, type PaletteGroup, type PaletteOption, shownOptionsOf } from './options';
+import { adjacentOption, type PaletteGroup, type PaletteOption, shownOptionsOf } from './options';
 import styles from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions';
 import { usePaletteSearchResults } from './useApiResults';
@@ -103,7 +103,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   // The first option that was shown for a text stays active when further options appear before it.
   const [first] = options;
   if (first ? marked === '' : marked !== '') setMarked(first?.key ?? '');
-  const idOf = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
+  const optionElementId = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
 
   const typeText = (typed: string) => {
     setText(typed);
@@ -124,7 +124,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const onKeyDown = (event: KeyboardEvent) => {
     if (isImeCompositionKeyEvent(event)) return;
     const step = stepByArrowKey[event.key];
-    if (step !== undefined) setMarked(neighbourOption(options, active, step)?.key ?? '');
+    if (step !== undefined) setMarked(adjacentOption(options, active, step)?.key ?? '');
     else if (event.key === 'Tab') narrowToNextScope(event.shiftKey ? -1 : 1);
     else if (event.key === 'Enter' && active) chooseOption(active, event.ctrlKey || event.metaKey);
     else return;
@@ -147,7 +147,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             aria-autocomplete="list"
             aria-expanded={options.length > 0}
             aria-controls={options.length > 0 ? listId : undefined}
-            aria-activedescendant={active && idOf(active)}
+            aria-activedescendant={active && optionElementId(active)}
             autoComplete="off"
             placeholder={translate(hasApiFeature('search') ? 'palette.open' : 'palette.openPages')}
             spellCheck={false}
@@ -190,7 +190,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             className={classNames(styles.options, isNothing && styles.below)}
           >
             <PaletteOptions
-              {...{ groups, active, idOf }}
+              {...{ groups, active, idOf: optionElementId }}
               isAlone={alone !== undefined}
               onChoose={chooseOption}
             />

@@ -6,7 +6,7 @@ import type { TextRange } from './matching';
 import { type PaletteGroup, type PaletteOption, shownOptionsOf } from './options';
 import styles from './Palette.module.css';
 
-const bringIntoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
+const scrollElementIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
 const TextWithMark = ({ text, range }: { text: string; range: TextRange | null | undefined }) => {
   if (!range || range[0] === range[1]) return text;
@@ -40,7 +40,7 @@ const PaletteOptionRow = ({
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      ref={isActive ? bringIntoSight : undefined}
+      ref={isActive ? scrollElementIntoView : undefined}
       className={classNames(styles.option, isActive && styles.active, className)}
       onMouseDown={(event) => {
         // Pressing an option must not take the focus from the input, which handles the keyboard.

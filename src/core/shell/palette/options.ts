@@ -70,7 +70,7 @@ export const shownOptionsOf = (
 ): readonly PaletteOption[] => (isAlone ? options : options.slice(0, most));
 
 /** Returns the next or the previous option, wrapping around; undefined if there are no options. */
-export function neighbourOption(
+export function adjacentOption(
   options: readonly PaletteOption[],
   active: PaletteOption | undefined,
   step: number,

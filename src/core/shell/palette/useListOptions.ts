@@ -6,7 +6,7 @@ import {
   allFiltersOfList,
   filterValuesForSearchTerm,
   listAndFormOfRecord,
-  recordNamingVariant,
+  recordWithVariantOnly,
   searchedTextPathsOfFilter,
   serializeFilterValues,
 } from '../../schema/index';
@@ -29,7 +29,7 @@ export function useListSearchOptions(text: string): PaletteOption[] {
   const term = text.trim();
   const optionOf = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
     const { resource, variant } = entry;
-    const { list } = listAndFormOfRecord(resource, recordNamingVariant(resource, variant));
+    const { list } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant));
     const [values] = list ? filterValuesForSearchTerm(resource, list, term) : [];
     if (!list || !values) return [];
     const filters = allFiltersOfList(list);

@@ -27,10 +27,10 @@ const MAX_ACT_OPTIONS = 2;
 const MAX_RECENT_OPTIONS = 2;
 const MAX_RECORD_OPTIONS = 3;
 /** Maximum number of options of a group before the operator has typed anything. */
-const MAX_BEFORE_TYPING = 6;
+const MAX_OPTIONS_BEFORE_TYPING = 6;
 
 /** Returns the pages of the menu, the home page first, and the actions that create records. */
-function useOwnOptions(menu: readonly MenuGroup[]) {
+function useMenuAndCreateOptions(menu: readonly MenuGroup[]) {
   const hasHome = usePermittedHomeParts().length > 0;
   const translate = useText();
   const say = useTranslate();
@@ -80,7 +80,7 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
 }
 
 /** Returns a function that makes a group of options from the records that the API found in a list. */
-function useRecordGroup() {
+function useCreateRecordGroup() {
   const translate = useText();
   const say = useTranslate();
   const nameOf = useMenuEntryName();
@@ -116,7 +116,7 @@ function useRecordGroup() {
 }
 
 /** Whether the best option of a group begins with the typed term. */
-const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
+const doesBestOptionBeginWithTerm = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
 
 /**
  * Returns the groups of options that the palette offers for a text, without empty groups. `isWhole` is true
@@ -129,10 +129,10 @@ export function usePaletteGroups(
 ): { groups: PaletteGroup[]; isWhole: boolean } {
   const translate = useText();
   const menu = usePermittedMenu();
-  const { pages, acts } = useOwnOptions(menu);
+  const { pages, acts } = useMenuAndCreateOptions(menu);
   const known = useRecentRecordOptions();
   const recent = known ?? [];
-  const toGroup = useRecordGroup();
+  const toGroup = useCreateRecordGroup();
   const term = text.trim();
   const isBlank = term === '';
   // Only records in the menu's lists are shown, in the order of the menu. Records of another flavour are not
@@ -146,13 +146,13 @@ export function usePaletteGroups(
     {
       key: 'menu',
       label: translate('palette.menu'),
-      most: isBlank && recent.length === 0 ? MAX_BEFORE_TYPING : MAX_MENU_OPTIONS,
+      most: isBlank && recent.length === 0 ? MAX_OPTIONS_BEFORE_TYPING : MAX_MENU_OPTIONS,
       options: isBlank ? (recent.length === 0 ? pages : []) : filterPaletteOptions(pages, term),
     },
     {
       key: 'recent',
       label: translate('palette.recent'),
-      most: isBlank ? MAX_BEFORE_TYPING : MAX_RECENT_OPTIONS,
+      most: isBlank ? MAX_OPTIONS_BEFORE_TYPING : MAX_RECENT_OPTIONS,
       options: isBlank ? recent : filterPaletteOptions(recent, term),
     },
     {
@@ -164,8 +164,8 @@ export function usePaletteGroups(
         ? [...recordActs, ...acts]
         : filterPaletteOptions([...recordActs, ...acts, ...frameActs], term),
     },
-    ...records.filter(beginsWith),
-    ...records.filter((group) => !beginsWith(group)),
+    ...records.filter(doesBestOptionBeginWithTerm),
+    ...records.filter((group) => !doesBestOptionBeginWithTerm(group)),
   ];
   // Before the operator types, recent records come first. Until they are known, no other group is shown, and
   // no placeholder.

@@ -10,16 +10,16 @@ const { others: texts } = secondStep;
  * A kind of second factor that the sign-in asks for. With `others`, the operator first chooses a kind from a
  * list.
  */
-export type SecondStepWay = Due['methods'][number] | 'others';
+export type SecondStepMethod = Due['methods'][number] | 'others';
 
-interface WayChoice {
-  way: Exclude<SecondStepWay, 'others'>;
+interface MethodChoice {
+  way: Exclude<SecondStepMethod, 'others'>;
   icon: IconNode;
   title: string;
   text: string;
 }
 
-const WayLabel = ({ icon, title, text }: Omit<WayChoice, 'way'>) => (
+const MethodLabel = ({ icon, title, text }: Omit<MethodChoice, 'way'>) => (
   <>
     <Icon of={icon} />
     <span className="grow">
@@ -32,7 +32,7 @@ const WayLabel = ({ icon, title, text }: Omit<WayChoice, 'way'>) => (
 export interface OtherSecondStepWaysProps {
   due: Due;
   hasPasskey: boolean;
-  onChoose: (way: SecondStepWay) => void;
+  onChoose: (way: SecondStepMethod) => void;
 }
 
 export const OtherSecondStepWays = ({
@@ -40,7 +40,7 @@ export const OtherSecondStepWays = ({
   hasPasskey,
   onChoose,
 }: OtherSecondStepWaysProps) => {
-  const choices: readonly WayChoice[] = [
+  const choices: readonly MethodChoice[] = [
     { way: 'authenticator', icon: ShieldCheck, title: texts.authenticator, text: texts.authenticatorText },
     {
       way: 'recovery',
@@ -57,14 +57,14 @@ export const OtherSecondStepWays = ({
         {offered.map(({ way, ...label }) => (
           <li key={way}>
             <button type="button" className={styles.way} onClick={() => onChoose(way)}>
-              <WayLabel {...label} />
+              <MethodLabel {...label} />
               <Icon of={ChevronRight} size={16} />
             </button>
           </li>
         ))}
         <li>
           <span className={styles.way}>
-            <WayLabel icon={UsersRound} title={texts.colleague} text={texts.colleagueText} />
+            <MethodLabel icon={UsersRound} title={texts.colleague} text={texts.colleagueText} />
           </span>
         </li>
       </ul>

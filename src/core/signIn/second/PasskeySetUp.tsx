@@ -12,7 +12,7 @@ import { useSecondStepAttempt } from './useSecondStepAttempt';
 const { passkeySetUp: texts } = secondStep;
 
 /** Maximum number of characters of a passkey's name. The API has the same limit. */
-const LONGEST_PASSKEY_NAME = 40;
+const MAX_PASSKEY_NAME_LENGTH = 40;
 
 export interface PasskeySetUpProps extends SecondFactorSetUpProps {
   calls: Pick<SecondFactorSetUpCalls, 'addPasskey'>;
@@ -44,7 +44,7 @@ export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUp
             autoFocus
             value={name}
             placeholder={texts.example}
-            maxLength={LONGEST_PASSKEY_NAME}
+            maxLength={MAX_PASSKEY_NAME_LENGTH}
             onChange={({ target }) => setName(target.value)}
           />
         )}

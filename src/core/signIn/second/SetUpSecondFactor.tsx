@@ -15,7 +15,7 @@ import type { SecondStepStageProps } from './setting';
 
 const setUpCalls = createSecondFactorSetUpCalls(postJsonDuringSignIn);
 
-const stepOf = (at: number) => texts.setUp.step.replace('%{at}', String(at));
+const stepNumberText = (at: number) => texts.setUp.step.replace('%{at}', String(at));
 
 export const SetUpSecondFactor = ({
   layout,
@@ -66,7 +66,7 @@ export const SetUpSecondFactor = ({
             {isApp ? texts.setUp.passkey : texts.setUp.app}
           </button>
         )}
-        <span className="muted push">{stepOf(1)}</span>
+        <span className="muted push">{stepNumberText(1)}</span>
       </p>
     </>
   );

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Notice } from '../../ui/Notice';
 import pageStyles from '../SignInPage.module.css';
 import { AuthenticatorCodeField, useAuthenticatorCodeField } from './AuthenticatorCodeField';
-import { OtherSecondStepWays, type SecondStepWay } from './OtherSecondStepWays';
+import { OtherSecondStepWays, type SecondStepMethod } from './OtherSecondStepWays';
 import { RecoveryCodeField } from './RecoveryCodeField';
 import { SecondStepHead } from './SecondStepHead';
 import styles from './Step.module.css';
@@ -19,10 +19,10 @@ import { useSecondStepAttempt } from './useSecondStepAttempt';
  * Returns the kind of second factor that is asked for first: the authenticator app, or a passkey if the
  * account has no app.
  */
-const firstStepWay = ({ methods }: Due): SecondStepWay =>
+const initialSecondStepMethod = ({ methods }: Due): SecondStepMethod =>
   (['authenticator', 'passkey', 'recovery'] as const).find((way) => methods.includes(way)) ?? 'others';
 
-const headTextsByWay: Readonly<Record<SecondStepWay, { title: string; text: string }>> = {
+const headTextsByMethod: Readonly<Record<SecondStepMethod, { title: string; text: string }>> = {
   authenticator: { title: texts.title, text: texts.code.text },
   passkey: { title: texts.title, text: texts.passkey.text },
   recovery: texts.recovery,
@@ -31,24 +31,25 @@ const headTextsByWay: Readonly<Record<SecondStepWay, { title: string; text: stri
 
 export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; passkeys: boolean }) => {
   const { layout, due, passkeys, explain, onSession, onRestart } = props;
-  const [way, setWay] = useState(() => firstStepWay(due));
+  const [way, setWay] = useState(() => initialSecondStepMethod(due));
   const rememberId = useId();
   const [remembered, setRemembered] = useState(false);
   const attempt = useSecondStepAttempt(explain, ({ code, message }) => {
     if (code === 'second_needed') onRestart(message);
   });
   const { busy, failed, run } = attempt;
-  const enterBy = (prove: () => Promise<ConsoleSession>) => void run(async () => onSession(await prove()));
+  const completeSecondStep = (prove: () => Promise<ConsoleSession>) =>
+    void run(async () => onSession(await prove()));
   const remember = remembered ? { remember: true as const } : {};
-  const enterByPasskey = () => enterBy(() => signInByPasskey(remember));
+  const enterByPasskey = () => completeSecondStep(() => signInByPasskey(remember));
   const { code, change, press } = useAuthenticatorCodeField(attempt, (digits) =>
-    enterBy(() => signInByCode('authenticator', { code: digits, ...remember })),
+    completeSecondStep(() => signInByCode('authenticator', { code: digits, ...remember })),
   );
   const submitCode = (event: FormEvent) => {
     event.preventDefault();
     press();
   };
-  const openWay = (next: SecondStepWay) => () => {
+  const showMethod = (next: SecondStepMethod) => () => {
     attempt.clear();
     setWay(next);
   };
@@ -67,7 +68,7 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
     );
   }
   const hasPasskey = passkeys && due.methods.includes('passkey');
-  const passkeyButton = (label: string, variant: 'primary' | 'outlined') => (
+  const renderPasskeyButton = (label: string, variant: 'primary' | 'outlined') => (
     <Button className={styles.wide} variant={variant} icon={KeyRound} busy={busy} onClick={enterByPasskey}>
       {label}
     </Button>
@@ -77,7 +78,7 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
     <>
       <SecondStepHead
         {...{ layout }}
-        {...headTextsByWay[way]}
+        {...headTextsByMethod[way]}
         takesFocus={way === 'others' || way === 'passkey'}
       />
       {way === 'authenticator' && (
@@ -97,13 +98,13 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
       {way === 'authenticator' && hasPasskey && (
         <>
           <span className={pageStyles.either}>{texts.or}</span>
-          {passkeyButton(texts.passkey.signIn, 'outlined')}
+          {renderPasskeyButton(texts.passkey.signIn, 'outlined')}
         </>
       )}
       {way === 'passkey' && (
         <>
           {hasPasskey ? (
-            passkeyButton(texts.passkey.signIn, 'primary')
+            renderPasskeyButton(texts.passkey.signIn, 'primary')
           ) : (
             <Notice tone="amber">{texts.passkey.elsewhere}</Notice>
           )}
@@ -117,11 +118,11 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
       {way === 'recovery' && (
         <RecoveryCodeField
           attempt={attempt}
-          onCode={(typed) => enterBy(() => signInByCode('recovery', { code: typed }))}
+          onCode={(typed) => completeSecondStep(() => signInByCode('recovery', { code: typed }))}
         />
       )}
       {way === 'others' && (
-        <OtherSecondStepWays {...{ due, hasPasskey }} onChoose={(next) => openWay(next)()} />
+        <OtherSecondStepWays {...{ due, hasPasskey }} onChoose={(next) => showMethod(next)()} />
       )}
       {asked && (
         <label className={styles.remember} htmlFor={rememberId}>
@@ -131,17 +132,17 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
       )}
       <p className={styles.foot}>
         {!asked && (
-          <button type="button" className={styles.link} onClick={openWay(firstStepWay(due))}>
+          <button type="button" className={styles.link} onClick={showMethod(initialSecondStepMethod(due))}>
             {texts.back}
           </button>
         )}
         {asked && due.methods.includes('recovery') && (
-          <button type="button" className={styles.link} onClick={openWay('recovery')}>
+          <button type="button" className={styles.link} onClick={showMethod('recovery')}>
             {texts.recovery.use}
           </button>
         )}
         {way !== 'others' && (
-          <button type="button" className={styles.link} onClick={openWay('others')}>
+          <button type="button" className={styles.link} onClick={showMethod('others')}>
             {texts.others.open}
           </button>
         )}

@@ -20,7 +20,8 @@ const errorCodeOf = (error: unknown): string | undefined => {
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
 };
 
-const isKnownPasskey = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
+const isPasskeyAlreadyRegistered = (error: unknown) =>
+  error instanceof Error && error.name === 'InvalidStateError';
 
 /**
  * Returns a function that runs an attempt unless another attempt is running. Also returns whether an attempt
@@ -41,7 +42,7 @@ export function useSecondStepAttempt(explain: ExplainFailure, onFailed?: (failed
       await work();
     } catch (error) {
       const code = errorCodeOf(error);
-      const ofBrowser = isKnownPasskey(error) ? texts.passkey.known : texts.passkey.failed;
+      const ofBrowser = isPasskeyAlreadyRegistered(error) ? texts.passkey.known : texts.passkey.failed;
       const next = { message: code === undefined ? ofBrowser : explain(error), code: code ?? '' };
       setFailed(next);
       onFailed?.(next);

@@ -13,7 +13,7 @@ import { Chip } from '../../ui/Chip';
 import styles from './AccessLog.module.css';
 import type { ListedAccessLogEntry } from './entry';
 
-const useEntryWords = () => {
+const useEntryTexts = () => {
   const translate = useTranslate();
   const choiceText = (field: string, value: string) =>
     translate(`resources.access-log.choices.${field}.${value}`, { _: translate('list.unknown', { value }) });
@@ -32,7 +32,7 @@ const useEntryWords = () => {
 };
 
 const EntryTime = ({ entry }: { entry: ListedAccessLogEntry }) => {
-  const { choice } = useEntryWords();
+  const { choice } = useEntryTexts();
   return (
     <span className={styles.when}>
       {toSeoul(entry.createdAt)}
@@ -62,7 +62,7 @@ const EntrySubject = ({
 };
 
 const EntryOperator = ({ entry }: { entry: ListedAccessLogEntry }) => {
-  const { subject } = useEntryWords();
+  const { subject } = useEntryTexts();
   if (entry._subject === '') return <span title={entry.filter}>{subject(entry)}</span>;
   return (
     <span className={styles.whose}>
@@ -74,14 +74,14 @@ const EntryOperator = ({ entry }: { entry: ListedAccessLogEntry }) => {
 const toneByResult = { done: undefined, refused: 'red', failed: 'amber', cancelled: 'amber' } as const;
 
 const EntryResult = ({ entry: { result } }: { entry: ListedAccessLogEntry }) => {
-  const { choice } = useEntryWords();
+  const { choice } = useEntryTexts();
   const tone = toneByResult[result];
   const word = choice('result', result);
   return tone ? <Chip tone={tone}>{word}</Chip> : <span className={styles.quiet}>{word}</span>;
 };
 
 const EntryAction = ({ entry }: { entry: ListedAccessLogEntry }) => (
-  <Chip>{useEntryWords().choice('action', entry.action)}</Chip>
+  <Chip>{useEntryTexts().choice('action', entry.action)}</Chip>
 );
 
 export const AccessLogEntryTable = () => (

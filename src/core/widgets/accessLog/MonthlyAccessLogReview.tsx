@@ -20,9 +20,9 @@ import styles from './AccessLog.module.css';
 import type { MonthlyAccessReport } from './entry';
 import { useReviewMonth } from './useReviewMonth';
 
-type ReviewFigure = keyof MonthlyAccessReport['figures'];
+type ReviewFigureName = keyof MonthlyAccessReport['figures'];
 
-const reviewFigures: readonly ReviewFigure[] = [
+const reviewFigureNames: readonly ReviewFigureName[] = [
   'download',
   'night',
   'newAddress',
@@ -31,18 +31,18 @@ const reviewFigures: readonly ReviewFigure[] = [
   'probing',
 ];
 /** The figures of the access log that an operator should check first. */
-const WARNING_FIGURES: readonly ReviewFigure[] = ['night', 'newAddress', 'probing'];
+const WARNING_FIGURES: readonly ReviewFigureName[] = ['night', 'newAddress', 'probing'];
 
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** Returns the URL of the list with the access entries that a figure counts. */
-function linkToEntries(month: string, figure: ReviewFigure): string {
+function linkToEntries(month: string, figure: ReviewFigureName): string {
   const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
   return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOf(month)}`], kind])}`;
 }
 
-const yearAndMonth = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
+const yearAndMonthOf = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
 
 const MonthReviewDialog = ({
   resource,
@@ -74,10 +74,10 @@ const MonthReviewDialog = ({
   });
   return (
     <ConfirmDialog
-      title={translate('widgets.accessLog.review.title', yearAndMonth(month))}
+      title={translate('widgets.accessLog.review.title', yearAndMonthOf(month))}
       message={
         <>
-          <p>{translate('widgets.accessLog.review.ask', yearAndMonth(month))}</p>
+          <p>{translate('widgets.accessLog.review.ask', yearAndMonthOf(month))}</p>
           <Labelled label={translate('widgets.accessLog.review.note')}>
             {(control) => (
               <TextArea
@@ -107,7 +107,7 @@ const MonthFigures = ({ of }: { of: MonthlyAccessReport | undefined }) => {
   const translate = useTranslate();
   return (
     <ul className={styles.figures}>
-      {reviewFigures.map((figure) => {
+      {reviewFigureNames.map((figure) => {
         const count = of?.figures[figure] ?? 0;
         return (
           <li key={figure}>
@@ -150,7 +150,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
   return (
     <section className={classNames(cardStyles.card, styles.review)} aria-label={reviewText('region')}>
       <div className={styles.reviewed}>
-        <h2 className={cardStyles.title}>{reviewText('title', yearAndMonth(month))}</h2>
+        <h2 className={cardStyles.title}>{reviewText('title', yearAndMonthOf(month))}</h2>
         {review && <Chip tone="green">{reviewText('done')}</Chip>}
         {waits && <Chip tone="amber">{reviewText('open')}</Chip>}
         <span className={styles.quiet}>

@@ -7,13 +7,13 @@ import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import styles from './AlternativeTextInput.module.css';
 
-interface AltInputProps {
+interface AlternativeTextInputProps {
   path: string;
   /** Path of the picture that the text describes. */
   picture: string;
 }
 
-export const AlternativeTextInput = ({ path, picture }: AltInputProps) => {
+export const AlternativeTextInput = ({ path, picture }: AlternativeTextInputProps) => {
   const translate = useText();
   const { value, onChange, onBlur, name, ref, placeholder, isEmpty, frame } = useField<string>(path);
   const image: FileFieldValue = useWatch({ name: picture });

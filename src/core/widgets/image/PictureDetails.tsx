@@ -25,7 +25,7 @@ const MeasuredSize = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPi
   );
 };
 
-const CropNote = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
+const CropNotice = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
   const translate = useText();
   const cut = pictureCropOf(size, sizes);
   if (!cut) return null;
@@ -78,20 +78,20 @@ const UploadFailure = ({ file: { rawFile } }: { file: PendingFile }) => {
   );
 };
 
-interface PictureStateProps {
+interface PictureDetailsProps {
   file: FileFieldValue;
   /** Size of the picture in pixels; null until it is loaded. */
   size: PictureSize | null;
   sizes: RecommendedPictureSizes;
 }
 
-export const PictureDetails = ({ file, size, sizes }: PictureStateProps) => {
+export const PictureDetails = ({ file, size, sizes }: PictureDetailsProps) => {
   const translate = useText();
   if (!file) return <p className={labelledStyles.help}>{translate('widgets.image.none')}</p>;
   return (
     <>
       <PictureFacts {...{ file, size, sizes }} />
-      {size && <CropNote {...{ size, sizes }} />}
+      {size && <CropNotice {...{ size, sizes }} />}
       {isPendingFile(file) && <UploadFailure file={file} />}
     </>
   );

@@ -30,7 +30,7 @@ function usePictureSize(address: string | undefined) {
   return [size, (found: PictureSize) => setMeasured({ address, size: found })] as const;
 }
 
-const BlankPicture = () => {
+const EmptyPictureContent = () => {
   const translate = useText();
   return (
     <>
@@ -41,9 +41,9 @@ const BlankPicture = () => {
 };
 
 /** The displayed width of the picture, as its style sets it, in the syntax of the `sizes` attribute. */
-const PREVIEW_SIZES = '(max-width: 600px) 100vw, 240px';
+const PREVIEW_SIZES_ATTRIBUTE = '(max-width: 600px) 100vw, 240px';
 
-const CroppedParts = ({
+const CroppedAreas = ({
   size: { width, height },
   cut: { side, pixels },
 }: {
@@ -94,7 +94,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
               <img
                 className={size && (cut || isPortrait(size)) ? styles.whole : undefined}
                 {...(stored
-                  ? pictureImgAttributes(stored, fieldAtFormPath(resource, path), PREVIEW_SIZES)
+                  ? pictureImgAttributes(stored, fieldAtFormPath(resource, path), PREVIEW_SIZES_ATTRIBUTE)
                   : { src: address })}
                 alt={buttonName('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -102,9 +102,9 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
                 }
               />
             ) : (
-              <BlankPicture />
+              <EmptyPictureContent />
             )}
-            {value && size && cut && <CroppedParts {...{ size, cut }} />}
+            {value && size && cut && <CroppedAreas {...{ size, cut }} />}
           </button>
         </div>
         {isPendingFile(value) && <PictureUploadProgress file={value} />}

@@ -11,7 +11,7 @@ import { PicturesDialog } from './PicturesDialog';
 const MAX_SHOWN_PICTURES = 5;
 
 /** Side in CSS pixels of the square that a picture fills on a card. In a table row, the square is smaller. */
-const THUMBNAIL_SIDE = 48;
+const THUMBNAIL_SIDE_PX = 48;
 
 const isPictureAsset = (value: unknown): value is Asset => isObject(value) && typeof value.url === 'string';
 
@@ -28,7 +28,7 @@ const PicturesCell = ({ path, field }: CellWidgetProps) => {
         <button key={picture._id} type="button" className={styles.picture} onClick={() => setShown(index)}>
           <img
             loading="lazy"
-            {...pictureImgAttributes(picture, field, widthToCoverSquare(picture, THUMBNAIL_SIDE))}
+            {...pictureImgAttributes(picture, field, widthToCoverSquare(picture, THUMBNAIL_SIDE_PX))}
             alt={translate('widgets.pictures.open', { index: index + 1 })}
             width={picture.width}
             height={picture.height}

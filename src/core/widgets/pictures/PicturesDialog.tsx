@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
 import styles from './PicturesCell.module.css';
 
-const DIALOG_WIDTH = 1040;
+const DIALOG_WIDTH_PX = 1040;
 
 type PicturesDialogProps = {
   pictures: readonly Asset[];
@@ -21,12 +21,12 @@ export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDia
   if (!picture) return null;
   const { url, name, width, height } = picture;
   const count = pictures.length;
-  const showStep = (by: number) => onShow((shown + by + count) % count);
+  const showPictureAtOffset = (by: number) => onShow((shown + by + count) % count);
   const size = width && height ? translate('widgets.image.size', { width, height }) : '';
   return (
     <Dialog
       title={translate('widgets.pictures.title', { index: shown + 1, count })}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('widgets.pictures.close')}
       onClose={onClose}
       actions={
@@ -35,12 +35,12 @@ export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDia
             <IconButton
               icon={ChevronLeft}
               label={translate('widgets.pictures.previous')}
-              onClick={() => showStep(-1)}
+              onClick={() => showPictureAtOffset(-1)}
             />
             <IconButton
               icon={ChevronRight}
               label={translate('widgets.pictures.next')}
-              onClick={() => showStep(1)}
+              onClick={() => showPictureAtOffset(1)}
             />
           </>
         )

@@ -16,7 +16,7 @@ export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
 
 /** Field declarations by which the typed parts of an address are checked. */
 const POSTCODE_FIELD = text({ format: 'postcode' });
-const LINE_FIELD = text();
+const ADDRESS_LINE_FIELD = text();
 
 const ADDRESS_PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
 
@@ -51,7 +51,7 @@ const ignoreWhileComposing = (event: KeyboardEvent) => {
 const focusFirstControl = (form: HTMLFormElement | null, selector: string) =>
   form?.querySelector<HTMLElement>(selector)?.focus();
 
-interface AddressByHandProps {
+interface ManualAddressFormProps {
   /** Id of the form, for a submit button outside it. */
   id: string;
   labels: AddressLabels;
@@ -60,7 +60,7 @@ interface AddressByHandProps {
   onApply: (address: BaseAddress) => void;
 }
 
-export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: AddressByHandProps) => {
+export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: ManualAddressFormProps) => {
   const translate = useText();
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
@@ -69,7 +69,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
   const shaped = {
     ...value,
     postcode: normalizeFieldText(value.postcode, POSTCODE_FIELD),
-    address1: normalizeFieldText(value.address1, LINE_FIELD),
+    address1: normalizeFieldText(value.address1, ADDRESS_LINE_FIELD),
   };
   const wrong = invalidAddressParts(
     shaped,
@@ -81,7 +81,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
   const postcode = useNormaliseValueOnBlur(POSTCODE_FIELD, value.postcode, (text) =>
     onChange({ ...value, postcode: String(text) }),
   );
-  const address1 = useNormaliseValueOnBlur(LINE_FIELD, value.address1, (text) =>
+  const address1 = useNormaliseValueOnBlur(ADDRESS_LINE_FIELD, value.address1, (text) =>
     onChange(replaceFirstAddressLine(value, String(text))),
   );
   const applyAddress = (event: FormEvent) => {

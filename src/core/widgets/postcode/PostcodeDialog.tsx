@@ -9,9 +9,9 @@ import type { BaseAddress } from './address';
 import { type AddressLabels, ManualAddressForm } from './ManualAddressForm';
 import type { PostcodeServiceProps } from './service';
 
-const DIALOG_WIDTH = 520;
+const DIALOG_WIDTH_PX = 520;
 
-type AddressEntryWay = 'search' | 'byHand' | 'unreachable';
+type AddressEntryMode = 'search' | 'byHand' | 'unreachable';
 
 const SearchUnreachable = ({ onAgain }: { onAgain: () => void }) => {
   const translate = useText();
@@ -37,7 +37,7 @@ interface PostcodeDialogProps {
 export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const { service: Service, labels, held, onApply, onClose } = props;
   const translate = useText();
-  const [way, setWay] = useState<AddressEntryWay>('search');
+  const [way, setWay] = useState<AddressEntryMode>('search');
   const [typed, setTyped] = useState(held);
   const handId = useId();
   const isTyped = Object.entries(typed).some(([part, text]) => text !== held[part as keyof BaseAddress]);
@@ -46,7 +46,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   return (
     <Dialog
       title={translate('widgets.postcode.search')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('widgets.postcode.close')}
       onClose={close}
     >

@@ -28,7 +28,7 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
     sido,
     gugun,
   };
-  const valueAt = (at: string | undefined): string => (at === undefined ? '' : (getValues(at) ?? ''));
+  const formTextAt = (at: string | undefined): string => (at === undefined ? '' : (getValues(at) ?? ''));
   const parts = ADDRESS_PARTS.flatMap((part) => {
     const at = paths[part];
     return at === undefined ? [] : [{ part, at }];
@@ -36,10 +36,10 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
   return {
     labels: (): AddressLabels => Object.fromEntries(parts.map(({ part, at }) => [part, texts.label(at)])),
     held: (): BaseAddress => ({
-      postcode: valueAt(path),
-      address1: valueAt(address1),
-      sido: valueAt(sido),
-      gugun: valueAt(gugun),
+      postcode: formTextAt(path),
+      address1: formTextAt(address1),
+      sido: formTextAt(sido),
+      gugun: formTextAt(gugun),
     }),
     /** Writes the address into the form. Parts of the address without a field in the form are left out. */
     fill(address: BaseAddress) {
@@ -51,7 +51,7 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
 }
 
 /** Moves the focus to the detailed address after the dialog has closed with an address. */
-function useNextFocus(address2: string, isOpen: boolean) {
+function useFocusDetailAfterAddress(address2: string, isOpen: boolean) {
   const { setFocus } = useFormContext();
   const filled = useRef(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputP
   const { value, name, ref, frame } = useField<string>(path);
   const { labels, held, fill } = useAddressFields(path, fields);
   const [isOpen, setOpen] = useState(false);
-  const goOn = useNextFocus(fields.address2, isOpen);
+  const goOn = useFocusDetailAfterAddress(fields.address2, isOpen);
   const closeDialog = () => setOpen(false);
   return (
     <>

@@ -60,7 +60,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   const { scope, focusNext } = useFocusAfterRemoval<HTMLUListElement>();
   const [tooMany, setTooMany] = useState('');
 
-  const takeFiles = (files: readonly File[]) => {
+  const addImageFiles = (files: readonly File[]) => {
     const room = max - keys.length;
     const left = files.length - room;
     setTooMany(left > 0 ? translate('widgets.slides.tooMany', { max, left }) : '');
@@ -82,7 +82,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
 
   return (
     <div className={styles.input}>
-      <SlideDropZone onImages={takeFiles} complaint={tooMany || (error ?? '')} />
+      <SlideDropZone onImages={addImageFiles} complaint={tooMany || (error ?? '')} />
       <DndContext {...dragging} collisionDetection={closestCenter}>
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <ul ref={scope} className={styles.slides} aria-label={label}>

@@ -9,9 +9,9 @@ import { Icon } from '../../ui/Icon';
 import styles from './VideoCell.module.css';
 
 /** Returns the URL of a video's thumbnail, 320 by 180 pixels, at YouTube's image host. */
-const videoPictureUrl = (id: string) => `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
+const videoThumbnailUrl = (id: string) => `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
 
-const VideoPicture = ({ id }: { id: string }) => {
+const VideoThumbnail = ({ id }: { id: string }) => {
   const [isLost, setLost] = useState(false);
   return (
     <span className={styles.picture}>
@@ -19,7 +19,7 @@ const VideoPicture = ({ id }: { id: string }) => {
         <Icon of={Video} />
       ) : (
         <img
-          src={videoPictureUrl(id)}
+          src={videoThumbnailUrl(id)}
           alt=""
           loading="lazy"
           // YouTube's host must not learn which console shows the picture.
@@ -39,7 +39,7 @@ const VideoCell = ({ path }: CellWidgetProps) => {
   if (id === null) return <FormattedText format="youtube" text={address} />;
   return (
     <span className={styles.video}>
-      <VideoPicture key={id} id={id} />
+      <VideoThumbnail key={id} id={id} />
       <a href={`https://youtu.be/${id}`} target="_blank" rel="noopener noreferrer" title={address}>
         {id}
       </a>

@@ -12,14 +12,14 @@ import { youtubePlayerUrl } from './playerAddress';
 import styles from './YoutubeInput.module.css';
 
 /** Height of the player in pixels (specification, section 9). */
-const PLAYER_HEIGHT = 176;
+const PLAYER_HEIGHT_PX = 176;
 
 const VideoPlayer = ({ id }: { id: string }) => {
   const translate = useText();
   return (
     <iframe
       className={styles.player}
-      height={PLAYER_HEIGHT}
+      height={PLAYER_HEIGHT_PX}
       src={youtubePlayerUrl(id)}
       title={translate('widgets.youtube.player')}
       allow="encrypted-media; fullscreen; picture-in-picture"

@@ -65,7 +65,7 @@ function useSalesState() {
 }
 
 /** Height of the chart in pixels. */
-const CHART_HEIGHT = 264;
+const CHART_HEIGHT_PX = 264;
 
 /** Reads the rows of a chart for a range of days. */
 function useSalesRows(by: SalesChartName, { from, to }: DayPeriod) {
@@ -77,7 +77,7 @@ function useSalesRows(by: SalesChartName, { from, to }: DayPeriod) {
   });
 }
 
-interface ShownSalesProps {
+interface SalesDisplayProps {
   name: SalesChartName;
   kind: SalesChartDefinition;
   rows: readonly SalesRow[];
@@ -85,7 +85,7 @@ interface ShownSalesProps {
   period: string;
 }
 
-const ShownSales = ({ name, kind, rows, view, period }: ShownSalesProps) => {
+const SalesDisplay = ({ name, kind, rows, view, period }: SalesDisplayProps) => {
   const translate = useText();
   const measures: readonly (keyof Pick<SalesRow, 'amount' | 'count'>)[] = [
     kind.measure,
@@ -114,7 +114,7 @@ const ShownSales = ({ name, kind, rows, view, period }: ShownSalesProps) => {
       points={points}
       shape={kind.key === 'product' ? 'bars' : 'columns'}
       unit={salesAxisUnit(translate, kind, points)}
-      height={CHART_HEIGHT}
+      height={CHART_HEIGHT_PX}
       description={translate('dashboard.sales.described', {
         period,
         name: title,
@@ -173,9 +173,9 @@ const Sales = () => {
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${name}`} className={styles.panel}>
         {typeof period !== 'number' && <CustomPeriodInputs days={period} onChoose={setPeriod} />}
         {data && error && <StaleCardNotice {...{ error, again }} />}
-        {data && <ShownSales {...{ name, kind, view }} rows={data} period={text} />}
+        {data && <SalesDisplay {...{ name, kind, view }} rows={data} period={text} />}
         {!data && error && <FailedCard {...{ title, error, busy, again }} />}
-        {!data && !error && <LoadingCard height={CHART_HEIGHT} label={title} />}
+        {!data && !error && <LoadingCard height={CHART_HEIGHT_PX} label={title} />}
       </div>
     </Card>
   );

@@ -9,7 +9,7 @@ import type { SalesChartDefinition } from './kinds';
 import { type DayPeriod, isRangeTooLong, type SalesPeriod } from './period';
 import styles from './Sales.module.css';
 
-const OWN_PERIOD = 'own';
+const CUSTOM_PERIOD = 'own';
 
 /** Returns the text that describes a period of the sales chart. */
 export const salesPeriodText = (
@@ -21,7 +21,7 @@ export const salesPeriodText = (
     ? translate(`dashboard.sales.period.${unit}`, { count: period })
     : translate('dashboard.sales.period.between', { from: period.from, to: period.to });
 
-interface SalesPeriodProps {
+interface SalesPeriodChoiceProps {
   kind: SalesChartDefinition;
   period: SalesPeriod;
   /** The first and last day of the period that is shown. */
@@ -29,29 +29,29 @@ interface SalesPeriodProps {
   onChoose: (period: SalesPeriod) => void;
 }
 
-export const SalesPeriodChoice = ({ kind, period, days, onChoose }: SalesPeriodProps) => {
+export const SalesPeriodChoice = ({ kind, period, days, onChoose }: SalesPeriodChoiceProps) => {
   const translate = useText();
   const options = [
     ...kind.lengths.map((length) => ({
       value: String(length),
       label: salesPeriodText(translate, kind, length),
     })),
-    { value: OWN_PERIOD, label: translate('dashboard.sales.period.own') },
+    { value: CUSTOM_PERIOD, label: translate('dashboard.sales.period.own') },
   ];
   return (
     <span className={styles.period}>
       <Select
         aria-label={translate('dashboard.sales.period.label')}
         options={options}
-        value={typeof period === 'number' ? String(period) : OWN_PERIOD}
-        onChange={({ target: { value } }) => onChoose(value === OWN_PERIOD ? days : Number(value))}
+        value={typeof period === 'number' ? String(period) : CUSTOM_PERIOD}
+        onChange={({ target: { value } }) => onChoose(value === CUSTOM_PERIOD ? days : Number(value))}
       />
     </span>
   );
 };
 
 /** Returns the error about two typed days; undefined if they form a valid period. */
-function findPeriodMistake([from, to]: readonly [string | undefined, string | undefined]) {
+function findPeriodError([from, to]: readonly [string | undefined, string | undefined]) {
   if (from === undefined || to === undefined) return 'notADay' as const;
   return isRangeTooLong({ from, to }) ? ('tooLong' as const) : undefined;
 }
@@ -67,8 +67,8 @@ export const CustomPeriodInputs = ({
   const [typed, setTyped] = useState(days);
   const ends = [typed.from, typed.to].map(parseDayInput);
   const [first, second] = ends.every((day) => day !== undefined) ? ends.toSorted() : ends;
-  const mistake = findPeriodMistake([first, second]);
-  const renderEnd = (which: 'from' | 'to') => {
+  const mistake = findPeriodError([first, second]);
+  const renderDayInput = (which: 'from' | 'to') => {
     const label = translate(`dashboard.sales.period.${which === 'from' ? 'start' : 'end'}`);
     return (
       <DayInput
@@ -80,7 +80,7 @@ export const CustomPeriodInputs = ({
           const next = { ...typed, [which]: text };
           setTyped(next);
           const [from, to] = [next.from, next.to].map(parseDayInput).toSorted();
-          if (from !== undefined && to !== undefined && findPeriodMistake([from, to]) === undefined)
+          if (from !== undefined && to !== undefined && findPeriodError([from, to]) === undefined)
             onChoose({ from, to });
         }}
       />
@@ -89,9 +89,9 @@ export const CustomPeriodInputs = ({
   return (
     <fieldset className={styles.own}>
       <legend className="sr-only">{translate('dashboard.sales.period.name')}</legend>
-      {renderEnd('from')}
+      {renderDayInput('from')}
       <span aria-hidden>–</span>
-      {renderEnd('to')}
+      {renderDayInput('to')}
       {mistake && (
         <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
           {translate(`dashboard.sales.period.${mistake}`)}

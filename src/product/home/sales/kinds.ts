@@ -39,20 +39,20 @@ export interface SalesChartDefinition {
   totals: 'sum' | 'mean' | 'top';
 }
 
-const dailyChart = { unit: 'days', lengths: [7, 30, 90, 365], usual: 30, key: 'day' } as const;
-const soldChart = { measure: 'amount', beside: 'count', counts: 'sold', totals: 'sum' } as const;
+const dailyChartOptions = { unit: 'days', lengths: [7, 30, 90, 365], usual: 30, key: 'day' } as const;
+const soldMeasureOptions = { measure: 'amount', beside: 'count', counts: 'sold', totals: 'sum' } as const;
 
 /**
  * The charts of the dashboard in their order, by the value of the API's parameter `by` (decisions, section
  * 6).
  */
 export const salesChartDefinitions = {
-  month: { unit: 'months', lengths: [6, 12, 24, 36], usual: 12, key: 'month', ...soldChart },
-  day: { ...dailyChart, ...soldChart },
-  weekday: { unit: 'weeks', lengths: [4, 12, 26, 52], usual: 12, key: 'weekday', ...soldChart },
-  product: { ...dailyChart, ...soldChart, key: 'product', totals: 'top' },
-  purchases: { ...dailyChart, measure: 'count', beside: 'amount', counts: 'confirmed', totals: 'sum' },
-  customers: { ...dailyChart, measure: 'count', counts: 'customers', totals: 'mean' },
+  month: { unit: 'months', lengths: [6, 12, 24, 36], usual: 12, key: 'month', ...soldMeasureOptions },
+  day: { ...dailyChartOptions, ...soldMeasureOptions },
+  weekday: { unit: 'weeks', lengths: [4, 12, 26, 52], usual: 12, key: 'weekday', ...soldMeasureOptions },
+  product: { ...dailyChartOptions, ...soldMeasureOptions, key: 'product', totals: 'top' },
+  purchases: { ...dailyChartOptions, measure: 'count', beside: 'amount', counts: 'confirmed', totals: 'sum' },
+  customers: { ...dailyChartOptions, measure: 'count', counts: 'customers', totals: 'mean' },
 } as const satisfies Record<string, SalesChartDefinition>;
 
 export type SalesChartName = keyof typeof salesChartDefinitions;

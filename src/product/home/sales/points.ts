@@ -30,7 +30,7 @@ type WeekdayNumber = (typeof weekdayNumbers)[number];
 const isWeekdayNumber = (key: string): key is WeekdayNumber => weekdayNumbers.some((each) => each === key);
 
 /** Number of days above which the labels of a chart's axis contain the year. */
-const YEAR_DAYS = 366;
+const MAX_DAYS_WITHOUT_YEAR = 366;
 
 const nameOfWeekday = (translate: TranslateFunction, key: string) =>
   isWeekdayNumber(key) ? translate(`dashboard.sales.weekdays.${key}`) : key;
@@ -101,7 +101,7 @@ export const salesPointsOf = (
   rows: readonly SalesRow[],
 ): ChartPoint[] => {
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
-  const long = rows.length > YEAR_DAYS;
+  const long = rows.length > MAX_DAYS_WITHOUT_YEAR;
   return rows.map((row) => ({
     key: row.key,
     ...pointNamesByKey[kind.key](translate, row, long),
@@ -143,7 +143,7 @@ export function salesAxisUnit(
 const sumOfMeasure = (rows: readonly SalesRow[], measure: SalesMeasure) =>
   rows.reduce((sum, row) => sum + row[measure], 0);
 
-const sumTextKeys = {
+const totalTextKeys = {
   sum: 'dashboard.sales.sum',
   mean: 'dashboard.sales.mean',
   top: 'dashboard.sales.top',
@@ -158,5 +158,8 @@ export function salesTotalOf(
 ) {
   const sum = sumOfMeasure(rows, measure);
   const value = kind.totals === 'mean' ? Math.round(sum / Math.max(1, rows.length)) : sum;
-  return { name: translate(sumTextKeys[kind.totals]), text: salesValueText(translate, kind, measure, value) };
+  return {
+    name: translate(totalTextKeys[kind.totals]),
+    text: salesValueText(translate, kind, measure, value),
+  };
 }

@@ -8,10 +8,10 @@ import {
   createBoardList,
   createBoardListByCategory,
   createCategoryFilteredBoardList,
+  createPageForm,
   createVisitorPostList,
   filesSection,
   maxOneFileOption,
-  pageForm,
   questionForm,
   singleFileSection,
   thumbSection,
@@ -38,7 +38,7 @@ const publicFields = [
  * storefronts show the posts.
  */
 const publicPostOptions = { personal: false, publish: { answers: publicFields } } as const;
-const publicPostOptionsWith = <const P extends string>(...own: readonly P[]) =>
+const createPublicPostOptions = <const P extends string>(...own: readonly P[]) =>
   ({ personal: false, publish: { answers: [...publicFields, ...own] } }) as const;
 
 /**
@@ -63,10 +63,10 @@ export const boards = defineResource('boards', {
     by: 'code',
     of: {
       work: {
-        ...publicPostOptionsWith('meta.authorName', 'meta.workType', 'meta.buyEnabled', 'meta.buyURL'),
+        ...createPublicPostOptions('meta.authorName', 'meta.workType', 'meta.buyEnabled', 'meta.buyURL'),
         choices: { category: categories.work },
         list: createCategoryFilteredBoardList('category', 'subject'),
-        form: pageForm(
+        form: createPageForm(
           createBasicSection(['category'], 'subject', [
             { field: 'meta.authorName', width: 'medium' },
             { field: 'meta.workType', width: 'medium' },
@@ -78,10 +78,10 @@ export const boards = defineResource('boards', {
         ),
       },
       author: {
-        ...publicPostOptionsWith('meta.buyEnabled', 'meta.buyURL'),
+        ...createPublicPostOptions('meta.buyEnabled', 'meta.buyURL'),
         ...withoutCategory,
         list: createBoardList('subject'),
-        form: pageForm(
+        form: createPageForm(
           createBasicSection([], 'subject'),
           viewWorkSection,
           thumbSection,
@@ -97,7 +97,7 @@ export const boards = defineResource('boards', {
           width: 1112,
         },
         form: {
-          ...pageForm(
+          ...createPageForm(
             createBasicSection(['category', { field: 'period', width: 'medium' }], 'subject'),
             thumbSection,
             filesSection,
@@ -111,7 +111,7 @@ export const boards = defineResource('boards', {
         ...publicPostOptions,
         ...withoutCategory,
         list: createBoardList('subject', { field: 'period', width: 200 }),
-        form: pageForm(
+        form: createPageForm(
           createBasicSection([{ field: 'period', width: 'medium' }], 'subject'),
           thumbSection,
           filesSection,
@@ -122,7 +122,7 @@ export const boards = defineResource('boards', {
         ...publicPostOptions,
         choices: { category: categories.guide },
         list: createCategoryFilteredBoardList('category', 'subject'),
-        form: pageForm(
+        form: createPageForm(
           createBasicSection(['category'], 'subject'),
           thumbSection,
           filesSection,
@@ -130,7 +130,7 @@ export const boards = defineResource('boards', {
         ),
       },
       youtube: {
-        ...publicPostOptionsWith('meta.youtube'),
+        ...createPublicPostOptions('meta.youtube'),
         choices: { category: categories.youtube },
         defaults: { category: 'none' },
         list: createBoardListByCategory(
@@ -138,7 +138,7 @@ export const boards = defineResource('boards', {
           'category',
           'subject',
         ),
-        form: pageForm(
+        form: createPageForm(
           createBasicSection(['category'], 'subject', 'meta.youtube'),
           thumbSection,
           filesSection,
@@ -150,7 +150,7 @@ export const boards = defineResource('boards', {
         choices: { category: categories.report },
         defaults: { category: 'none' },
         list: createBoardListByCategory('category', 'subject'),
-        form: pageForm(
+        form: createPageForm(
           createBasicSection(['category'], 'subject'),
           thumbSection,
           filesSection,
@@ -163,7 +163,7 @@ export const boards = defineResource('boards', {
         defaults: { category: 'none' },
         ...maxOneFileOption,
         list: createBoardListByCategory('category', 'subject'),
-        form: pageForm(
+        form: createPageForm(
           createBasicSection(['category'], 'subject'),
           thumbSection,
           singleFileSection,
@@ -171,13 +171,13 @@ export const boards = defineResource('boards', {
         ),
       },
       press: {
-        ...publicPostOptionsWith('meta.href'),
+        ...createPublicPostOptions('meta.href'),
         ...withoutCategory,
         list: createBoardList('meta.href', 'subject'),
-        form: pageForm(createBasicSection([], 'subject', 'meta.href'), thumbSection, filesSection),
+        form: createPageForm(createBasicSection([], 'subject', 'meta.href'), thumbSection, filesSection),
       },
       'interior-shop': {
-        ...publicPostOptionsWith(
+        ...createPublicPostOptions(
           'storeName',
           'storePhone',
           'storeEmail',
@@ -192,7 +192,7 @@ export const boards = defineResource('boards', {
         ),
         ...withoutCategory,
         list: createBoardList('subject'),
-        form: pageForm(
+        form: createPageForm(
           createBasicSection([], 'subject'),
           {
             title: 'store',
@@ -229,7 +229,7 @@ export const boards = defineResource('boards', {
       'consignment-sale': {
         ...withoutCategory,
         list: createBoardList('subject'),
-        form: pageForm(visitorSection, thumbSection, filesSection, contentSection),
+        form: createPageForm(visitorSection, thumbSection, filesSection, contentSection),
       },
     },
   },

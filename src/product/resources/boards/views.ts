@@ -56,7 +56,7 @@ export const createVisitorPostList = (...columns: ListView<BoardRecord>['columns
   });
 };
 
-export const pageForm = <T extends string>(...sections: readonly Section<BoardRecord, T>[]) =>
+export const createPageForm = <T extends string>(...sections: readonly Section<BoardRecord, T>[]) =>
   form({ in: { page: 1024 }, sections });
 
 /**
@@ -89,7 +89,7 @@ export const viewWorkSection = section({
 });
 
 /** Form rows of a visitor's post: the author and their contact data. */
-const visitorRows: readonly FormRow<BoardRecord>[] = [
+const visitorFormRows: readonly FormRow<BoardRecord>[] = [
   [
     { field: 'writer.name', only: 'edit', readOnly: true },
     { field: 'createdAt', only: 'edit' },
@@ -103,7 +103,7 @@ const visitorRows: readonly FormRow<BoardRecord>[] = [
 /** The basic info section of a visitor's post. */
 export const visitorSection = section({
   title: 'basic',
-  fields: [...visitorRows, 'subject', ['summary', 'sequence']],
+  fields: [...visitorFormRows, 'subject', ['summary', 'sequence']],
 });
 
 /** The form of a question next to its answer (specification, section 2.1). */
@@ -111,7 +111,7 @@ export const questionForm = form({
   in: { page: 1360 },
   answers: 'reply',
   sections: [
-    { title: 'basic', column: 'main', fields: [...visitorRows, 'subject', ['summary', 'sequence']] },
+    { title: 'basic', column: 'main', fields: [...visitorFormRows, 'subject', ['summary', 'sequence']] },
     { title: 'content', column: 'main', fields: ['content'] },
     { title: 'thumb', column: 'main', fields: ['thumb'] },
     { title: 'files', column: 'main', fields: ['files'] },

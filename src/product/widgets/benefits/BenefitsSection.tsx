@@ -43,7 +43,7 @@ const CouponFields = ({ path }: { path: string }) => (
   </BenefitFields>
 );
 
-const RightFields = ({ path }: { path: string }) => {
+const RightSwitch = ({ path }: { path: string }) => {
   const { texts, readOnly } = useRecordFormContext();
   const { value, onChange } = useField<boolean>(path);
   const group = path.slice(0, path.lastIndexOf('.'));
@@ -66,7 +66,7 @@ type BenefitsProps = SectionWidgetProps<'benefits'>;
  * Whether the section is open when the form appears: it is open if one of the record's benefits is switched
  * on.
  */
-function useStartsOpen({ fields }: BenefitsProps): boolean {
+function useIsInitiallyOpen({ fields }: BenefitsProps): boolean {
   const { stored } = useRecordFormContext();
   const { console: inConsole, client, ...benefits } = fields;
   const switches = [inConsole, client, ...Object.values(benefits).map((path) => `${path}.enabled`)];
@@ -86,7 +86,7 @@ const BenefitsSection = (props: BenefitsProps) => {
   } = fields;
   const translate = useText();
   const panel = useId();
-  const [open, setOpen] = useState(useStartsOpen(props));
+  const [open, setOpen] = useState(useIsInitiallyOpen(props));
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
   // The section opens if one of its fields has an error, so that the error is visible.
@@ -117,8 +117,8 @@ const BenefitsSection = (props: BenefitsProps) => {
         <fieldset className={styles.line} aria-label={translate('ownWidgets.benefits.rights')}>
           <b className={styles.name}>{translate('ownWidgets.benefits.rights')}</b>
           <div className={styles.rights}>
-            <RightFields path={inConsole} />
-            <RightFields path={client} />
+            <RightSwitch path={inConsole} />
+            <RightSwitch path={client} />
           </div>
         </fieldset>
       </div>

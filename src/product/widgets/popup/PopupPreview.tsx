@@ -15,7 +15,7 @@ import '../texts';
 type PreviewScreenName = keyof typeof storefrontScreens;
 
 /** The size of the drawing. The screen of a phone is drawn in its middle, with the same height. */
-const PICTURE_SCREEN = storefrontScreens.pc;
+const DRAWING_SCREEN_SIZE = storefrontScreens.pc;
 
 const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (
   <>
@@ -51,13 +51,13 @@ const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (
 
 const ScreenPicture = ({ name, drawing }: { name: PreviewScreenName; drawing: PopupDrawing }) => {
   const { width, height } = storefrontScreens[name];
-  const shown = (width * PICTURE_SCREEN.height) / height;
+  const shown = (width * DRAWING_SCREEN_SIZE.height) / height;
   return (
     <svg
       aria-hidden
-      x={(PICTURE_SCREEN.width - shown) / 2}
+      x={(DRAWING_SCREEN_SIZE.width - shown) / 2}
       width={shown}
-      height={PICTURE_SCREEN.height}
+      height={DRAWING_SCREEN_SIZE.height}
       viewBox={`0 0 ${width} ${height}`}
     >
       <rect className={styles.screen} width={width} height={height} rx={16} />
@@ -112,7 +112,11 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
           onChange={setName}
         />
       </div>
-      <svg viewBox={`0 0 ${PICTURE_SCREEN.width} ${PICTURE_SCREEN.height}`} role="img" aria-label={described}>
+      <svg
+        viewBox={`0 0 ${DRAWING_SCREEN_SIZE.width} ${DRAWING_SCREEN_SIZE.height}`}
+        role="img"
+        aria-label={described}
+      >
         <ScreenPicture {...{ name, drawing }} />
       </svg>
     </figure>

@@ -37,30 +37,30 @@ export interface PopupDrawing {
   outside: boolean;
 }
 
-const DIGIT_WIDTH = 28;
-const LABEL_GAP = 18;
+const LABEL_DIGIT_WIDTH = 28;
+const LABEL_DISTANCE = 18;
 const MIN_CAPTION_SIZE = { width: 270, height: 80 };
 const MIN_CROSS_LENGTH = 120;
 
-const clampTo = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+const clampFromZero = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
 /** Returns the middle and the length of the visible part of a range along one axis of the screen. */
-function visibleSpan(start: number, length: number, most: number) {
-  const [from, to] = [clampTo(start, most), clampTo(start + length, most)];
+function visibleMiddleAndLength(start: number, length: number, most: number) {
+  const [from, to] = [clampFromZero(start, most), clampFromZero(start + length, most)];
   return { middle: (from + to) / 2, length: to - from };
 }
 
 function horizontalGuide(left: number, y: number): AlignmentGuide {
   const text = String(left);
-  const fits = left >= text.length * DIGIT_WIDTH + 2 * LABEL_GAP;
-  return { from: [0, y], to: [left, y], label: fits ? { x: LABEL_GAP, y: y - 20, text } : null };
+  const fits = left >= text.length * LABEL_DIGIT_WIDTH + 2 * LABEL_DISTANCE;
+  return { from: [0, y], to: [left, y], label: fits ? { x: LABEL_DISTANCE, y: y - 20, text } : null };
 }
 
 function verticalGuide(top: number, x: number, { width }: ScreenSize): AlignmentGuide {
   const text = String(top);
-  const room = LABEL_GAP + text.length * DIGIT_WIDTH;
-  const label = { x: x + room <= width ? x + LABEL_GAP : x - room, y: top / 2 + 8, text };
-  return { from: [x, 0], to: [x, top], label: top >= 2 * LABEL_GAP + DIGIT_WIDTH ? label : null };
+  const room = LABEL_DISTANCE + text.length * LABEL_DIGIT_WIDTH;
+  const label = { x: x + room <= width ? x + LABEL_DISTANCE : x - room, y: top / 2 + 8, text };
+  return { from: [x, 0], to: [x, top], label: top >= 2 * LABEL_DISTANCE + LABEL_DIGIT_WIDTH ? label : null };
 }
 
 /** Computes the drawing of a popup on a screen, in the screen's pixels. */
@@ -69,8 +69,8 @@ export function computePopupDrawing(
   screen: ScreenSize,
 ): PopupDrawing {
   const isSized = width > 0 && height > 0;
-  const across = visibleSpan(left, width, screen.width);
-  const down = visibleSpan(top, height, screen.height);
+  const across = visibleMiddleAndLength(left, width, screen.width);
+  const down = visibleMiddleAndLength(top, height, screen.height);
   const hasCaption = across.length >= MIN_CAPTION_SIZE.width && down.length >= MIN_CAPTION_SIZE.height;
   const hasCross = Math.min(width, height) >= MIN_CROSS_LENGTH;
   return {

@@ -28,13 +28,13 @@ interface ReplyProposal {
   message: string;
 }
 
-const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
  * Reads the mail that an act would send. It is read again each time the dialog opens, and for each version of
  * the record.
  */
-function useProposal({ resource, record, call }: ActWidgetProps) {
+function useReplyProposal({ resource, record, call }: ActWidgetProps) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({
     queryKey: [resource.name, call, record.id, record.version],
@@ -45,39 +45,42 @@ function useProposal({ resource, record, call }: ActWidgetProps) {
       const { to, subject, message } = await provider.proposal(resource.name, call, { record, signal });
       const { name, address } = isObject(to) ? to : {};
       return {
-        to: { name: textIn(name), address: textIn(address) },
-        subject: textIn(subject),
-        message: textIn(message),
+        to: { name: textOrEmpty(name), address: textOrEmpty(address) },
+        subject: textOrEmpty(subject),
+        message: textOrEmpty(message),
       };
     },
   });
 }
 
 /** The texts of a mail that an operator has changed so far. */
-interface Typed {
+interface ReplyMailEdits {
   subject?: string;
   message?: string;
 }
 
 /** Returns the texts that the operator changed in the proposed mail; undefined if none was changed. */
-function ownTexts(typed: Typed, proposed: Required<Typed>): Typed | undefined {
+function changedReplyTexts(
+  typed: ReplyMailEdits,
+  proposed: Required<ReplyMailEdits>,
+): ReplyMailEdits | undefined {
   const own = (['subject', 'message'] as const).filter(
     (key) => typed[key] !== undefined && typed[key] !== proposed[key],
   );
   return own.length > 0 ? Object.fromEntries(own.map((key) => [key, typed[key]])) : undefined;
 }
 
-const DIALOG_WIDTH = 720;
-const TEXT_ROWS = 16;
+const DIALOG_WIDTH_PX = 720;
+const MESSAGE_TEXT_ROWS = 16;
 
-type LetterProps = Pick<ActWidgetProps, 'resource' | 'record'> & {
+type ReplyMailFieldsProps = Pick<ActWidgetProps, 'resource' | 'record'> & {
   proposal: ReplyProposal;
-  typed: Typed;
+  typed: ReplyMailEdits;
   error: Error | null;
-  onType: (typed: Typed) => void;
+  onType: (typed: ReplyMailEdits) => void;
 };
 
-const Letter = ({ resource, record, proposal, typed, error, onType }: LetterProps) => {
+const ReplyMailFields = ({ resource, record, proposal, typed, error, onType }: ReplyMailFieldsProps) => {
   const translate = useText();
   const errorText = useErrorText();
   const { name, address } = proposal.to;
@@ -115,7 +118,7 @@ const Letter = ({ resource, record, proposal, typed, error, onType }: LetterProp
           <TextArea
             {...control}
             ref={message}
-            rows={TEXT_ROWS}
+            rows={MESSAGE_TEXT_ROWS}
             value={typed.message ?? proposal.message}
             onChange={({ target }) => onType({ ...typed, message: target.value })}
           />
@@ -135,9 +138,9 @@ const ReplyMail = (props: ActWidgetProps) => {
   const { resource, record, title, question, busy, error, onConfirm, onCancel } = props;
   const translate = useText();
   const errorText = useErrorText();
-  const [typed, type] = useState<Typed>({});
-  const { data: proposal, error: unread, refetch } = useProposal(props);
-  const own = proposal && ownTexts(typed, proposal);
+  const [typed, type] = useState<ReplyMailEdits>({});
+  const { data: proposal, error: unread, refetch } = useReplyProposal(props);
+  const own = proposal && changedReplyTexts(typed, proposal);
   const { close: giveUp, question: leaving } = useDialogTextGuard(own !== undefined, onCancel);
   const form = useRef<HTMLFormElement>(null);
   const sendReply = () => {
@@ -156,7 +159,7 @@ const ReplyMail = (props: ActWidgetProps) => {
   return (
     <Dialog
       title={title}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('ownWidgets.replyMail.close')}
       onClose={closeUnlessBusy}
     >
@@ -174,7 +177,7 @@ const ReplyMail = (props: ActWidgetProps) => {
               onTake={type}
             />
           )}
-          {proposal && <Letter {...{ resource, record, proposal, typed, error }} onType={type} />}
+          {proposal && <ReplyMailFields {...{ resource, record, proposal, typed, error }} onType={type} />}
           {!proposal && !unread && <Skeleton shape="box" className={styles.loading} />}
           {unread && (
             <Notice tone="red" role="alert">

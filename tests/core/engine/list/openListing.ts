@@ -13,7 +13,7 @@ import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import {
   type AnyResource,
   listAndFormOfRecord,
-  recordNamingVariant,
+  recordWithVariantOnly,
 } from '../../../../src/core/schema/index';
 
 /** Every text is its key; one that need not be there is not. */
@@ -62,7 +62,7 @@ const NO_CALLS: ListModelOptions['provider'] = {
 /** Opens a resource's list without a screen, and writes down where it goes, what it keeps and what it says. */
 export function openListing(resource: AnyResource, options: OpenOptions = {}) {
   const { variant, translate = keys, search = '', visit = {}, stored, read = READING } = options;
-  const { list } = listAndFormOfRecord(resource, recordNamingVariant(resource, variant));
+  const { list } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant));
   if (!list) throw new Error(`${resource.name} has no list`);
   const gone: string[] = [];
   const kept: object[] = [];

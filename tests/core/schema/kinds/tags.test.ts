@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
+  choiceSearchTerm,
   defineResource,
   fieldTypeHandlerOf,
   foldTag,
@@ -11,7 +12,6 @@ import {
   normalizeFieldValue,
   normalizeTags,
   parseTagsInText,
-  searchedChoiceTerm,
   sortKeyOfValue,
   tags,
   text,
@@ -63,13 +63,13 @@ describe('The folding of tags', () => {
         const key = String(sortKeyOfValue(field, own) ?? '');
         for (const tag of own) {
           expect(key).toContain(
-            searchedChoiceTerm(foldTag(tag.replace(/[a-z]/g, (letter) => letter.toUpperCase()))),
+            choiceSearchTerm(foldTag(tag.replace(/[a-z]/g, (letter) => letter.toUpperCase()))),
           );
         }
         const [asked] = parseTagsInText(other);
         if (asked === undefined) return;
         const has = own.some((tag) => foldTag(tag) === foldTag(asked));
-        expect(key.includes(searchedChoiceTerm(foldTag(asked)))).toBe(has);
+        expect(key.includes(choiceSearchTerm(foldTag(asked)))).toBe(has);
       }),
     );
   });

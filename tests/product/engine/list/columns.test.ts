@@ -6,12 +6,12 @@ import { cardColumnsOf } from '../../../../src/core/engine/list/cards/cardParts'
 import {
   buildListColumns,
   comfortableTableWidth,
-  leastTableWidth,
+  minTableWidth,
   widenColumnsForNumbers,
 } from '../../../../src/core/engine/list/listing/columns';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
-import { recordNamingVariant } from '../../../../src/core/schema/index';
+import { recordWithVariantOnly } from '../../../../src/core/schema/index';
 import { resources } from '../../../../src/product/resources/index';
 
 const { translate } = createI18nProvider(messages);
@@ -21,7 +21,7 @@ const named = (name: string) =>
 
 function columns(name: string, variant?: string, changes = true) {
   const resource = named(name) as AnyResource;
-  const record = recordNamingVariant(resource, variant);
+  const record = recordWithVariantOnly(resource, variant);
   const list = (
     variant === undefined ? resource.list : resource.variants?.of[variant]?.list
   ) as ListView<Loose>;
@@ -109,7 +109,7 @@ describe('The columns of a list', () => {
 
   it('should take more room for many columns than for few', () => {
     expect(comfortableTableWidth(columns('popups'))).toBeLessThan(900);
-    expect(leastTableWidth(columns('users'))).toBeLessThan(900);
+    expect(minTableWidth(columns('users'))).toBeLessThan(900);
   });
 
   it('should fit into the usual width of a list wherever each of them can be read there', () => {
@@ -127,7 +127,7 @@ describe('The columns of a list', () => {
     const room = 1440 - 232 - 2 * 24 - 2;
     const actions = 96;
     expect(columns('subscriptions')).toHaveLength(14);
-    expect(leastTableWidth(columns('subscriptions')) + actions).toBeLessThanOrEqual(room);
+    expect(minTableWidth(columns('subscriptions')) + actions).toBeLessThanOrEqual(room);
   });
 });
 

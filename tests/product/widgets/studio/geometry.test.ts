@@ -6,10 +6,10 @@ import {
   findEqualGapPositions,
   findGapsAroundBox,
   findGuides,
-  fitBox,
+  fitBoxIntoPage,
   horizontalRangeOfBox,
-  MIN_POPUP_SIZE,
-  MIN_VISIBLE_PIXELS,
+  MIN_POPUP_SIZE_PX,
+  MIN_VISIBLE_PX,
   measureOverflow,
   moveBox,
   moveOrResizeBoxByKey,
@@ -27,8 +27,8 @@ const alone = { page, others: [], reach: 0 };
 const boxes = fc.record({
   left: fc.integer({ min: -200, max: 1600 }),
   top: fc.integer({ min: -200, max: 1000 }),
-  width: fc.integer({ min: MIN_POPUP_SIZE, max: 1440 }),
-  height: fc.integer({ min: MIN_POPUP_SIZE, max: 900 }),
+  width: fc.integer({ min: MIN_POPUP_SIZE_PX, max: 1440 }),
+  height: fc.integer({ min: MIN_POPUP_SIZE_PX, max: 900 }),
 });
 const ways = fc.record({
   x: fc.integer({ min: -2000, max: 2000 }),
@@ -78,7 +78,7 @@ describe('a box that is dragged', () => {
         expect(isWhole(to)).toBe(true);
         expect([to.width, to.height]).toEqual([from.width, from.height]);
         const isReached =
-          to.left <= around.page.width - MIN_VISIBLE_PIXELS && to.left + to.width >= MIN_VISIBLE_PIXELS;
+          to.left <= around.page.width - MIN_VISIBLE_PX && to.left + to.width >= MIN_VISIBLE_PX;
         // One that lay out of reach may stay there, and never goes further away.
         expect(isReached || Math.abs(to.left - from.left) <= Math.abs(by.x) + around.reach + 1).toBe(true);
         if (by.x === 0 && by.y === 0) expect(to).toEqual(from);
@@ -92,10 +92,10 @@ describe('a box that is dragged', () => {
         const to = moveBox(from, by, alone);
         const wanted = shifted(from, by);
         const inReach =
-          wanted.left >= MIN_VISIBLE_PIXELS - from.width &&
-          wanted.left <= page.width - MIN_VISIBLE_PIXELS &&
-          wanted.top >= MIN_VISIBLE_PIXELS - from.height &&
-          wanted.top <= page.height - MIN_VISIBLE_PIXELS;
+          wanted.left >= MIN_VISIBLE_PX - from.width &&
+          wanted.left <= page.width - MIN_VISIBLE_PX &&
+          wanted.top >= MIN_VISIBLE_PX - from.height &&
+          wanted.top <= page.height - MIN_VISIBLE_PX;
         if (inReach) expect(to).toEqual(wanted);
       }),
     );
@@ -125,8 +125,8 @@ describe('a handle that is pulled', () => {
       fc.property(boxes, fc.constantFrom(...resizeHandles), ways, arounds, (from, handle, by, around) => {
         const to = resizeBox(from, handle, by, around);
         expect(isWhole(to)).toBe(true);
-        expect(to.width).toBeGreaterThanOrEqual(MIN_POPUP_SIZE);
-        expect(to.height).toBeGreaterThanOrEqual(MIN_POPUP_SIZE);
+        expect(to.width).toBeGreaterThanOrEqual(MIN_POPUP_SIZE_PX);
+        expect(to.height).toBeGreaterThanOrEqual(MIN_POPUP_SIZE_PX);
         if (!handle.includes('w')) expect(to.left).toBe(from.left);
         if (!handle.includes('e')) expect(horizontalRangeOfBox(to).to).toBe(horizontalRangeOfBox(from).to);
         if (!handle.includes('n')) expect(to.top).toBe(from.top);
@@ -150,12 +150,17 @@ describe('boxes and their page', () => {
   test('should tell how far a box reaches beyond it, and fit it', () => {
     expect(measureOverflow(box, storefrontScreens.mobile)).toBe(130);
     expect(measureOverflow(box, storefrontScreens.pc)).toBe(0);
-    expect(fitBox(box, storefrontScreens.mobile)).toEqual({ left: 0, top: 160, width: 390, height: 520 });
+    expect(fitBoxIntoPage(box, storefrontScreens.mobile)).toEqual({
+      left: 0,
+      top: 160,
+      width: 390,
+      height: 520,
+    });
     fc.assert(
       fc.property(boxes, (each) => {
-        const fits = fitBox(each, storefrontScreens.mobile);
+        const fits = fitBoxIntoPage(each, storefrontScreens.mobile);
         expect(measureOverflow(fits, storefrontScreens.mobile)).toBe(0);
-        expect(fitBox(fits, storefrontScreens.mobile)).toEqual(fits);
+        expect(fitBoxIntoPage(fits, storefrontScreens.mobile)).toEqual(fits);
         if (measureOverflow(each, storefrontScreens.mobile) === 0) expect(fits).toEqual(each);
       }),
     );

@@ -111,7 +111,7 @@ async function copyRemainingFiles(
 }
 
 /** Renames a complete backup's folder to its final name. An empty folder may already have this name. */
-async function moveIntoPlace(part: string, target: string): Promise<void> {
+async function renameToFinalFolder(part: string, target: string): Promise<void> {
   await rmdir(target).catch(nullIfFileNotFound);
   await rename(part, target);
   await syncDirectory(dirname(target));
@@ -145,7 +145,7 @@ export async function takeBackup(
     );
     const database = await hashFileContent(dataFolderPaths(part).database);
     await writeManifest(part, { takenAt, database, files, faults });
-    await moveIntoPlace(part, target);
+    await renameToFinalFolder(part, target);
     const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;
     return [told, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
   } catch (error) {

@@ -5,7 +5,7 @@ import { streamStoredDocumentRows } from '../../database/shared/contents';
 import type { DatabaseContents } from '../../database/shared/engine';
 
 /** Number of uploaded files that are copied at the same time. */
-const CONCURRENT_COPIES = 8;
+const MAX_CONCURRENT_COPIES = 8;
 
 /**
  * Ids of the files that records need, and of the files whose row in the database is unreadable. Files with an
@@ -17,7 +17,7 @@ export interface ReferencedFileIds {
 }
 
 /** Returns an asset's state from its stored JSON; null if the JSON can't be read. */
-function stateInDocument(doc: string): unknown {
+function assetStateInDocument(doc: string): unknown {
   try {
     const asset: unknown = JSON.parse(doc);
     return isObject(asset) ? asset.state : null;
@@ -31,7 +31,7 @@ export async function readReferencedFileIds(contents: DatabaseContents): Promise
   const named: ReferencedFileIds = { needed: [], unknown: [] };
   for await (const rows of streamStoredDocumentRows(contents, ASSETS_COLLECTION)) {
     for (const { _id, doc } of rows) {
-      const state = stateInDocument(doc);
+      const state = assetStateInDocument(doc);
       if (state === 'ready') named.needed.push(_id);
       else if (state !== 'pending') named.unknown.push(_id);
     }
@@ -56,8 +56,8 @@ async function copyAssetFile(id: string, from: Files, to: Files): Promise<boolea
 
 async function copyAssetFiles(ids: readonly string[], from: Files, to: Files): Promise<string[]> {
   const missing: string[] = [];
-  for (let at = 0; at < ids.length; at += CONCURRENT_COPIES) {
-    const some = ids.slice(at, at + CONCURRENT_COPIES);
+  for (let at = 0; at < ids.length; at += MAX_CONCURRENT_COPIES) {
+    const some = ids.slice(at, at + MAX_CONCURRENT_COPIES);
     const found = await Promise.all(some.map((id) => copyAssetFile(id, from, to)));
     missing.push(...some.filter((_, index) => !found[index]));
   }

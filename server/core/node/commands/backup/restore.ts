@@ -31,7 +31,7 @@ import {
 const RESTORING_SUFFIX = '.restoring';
 
 /** Throws UsageError if a file storage already holds files, or is marked as belonging to a database. */
-async function refuseUsedStorage({ name, files, readMark }: FileStorage): Promise<void> {
+async function refuseStorageInUse({ name, files, readMark }: FileStorage): Promise<void> {
   let isUsed = (await readMark()) !== null;
   for await (const _ of files.list()) {
     isUsed = true;
@@ -44,7 +44,7 @@ async function refuseUsedStorage({ name, files, readMark }: FileStorage): Promis
  * Moves the restored data from their folder up into `DATA_DIR`. `DATA_DIR` may be a mount point, so it can't
  * be replaced itself. The database is moved last, because a server refuses to start before it is there.
  */
-async function moveFilesUp(part: string, dataDir: string): Promise<void> {
+async function moveRestoredFilesUp(part: string, dataDir: string): Promise<void> {
   const names = await readdir(part);
   const last = basename(dataFolderPaths(part).database);
   const first = names.filter((one) => one !== last);
@@ -121,7 +121,7 @@ async function restoreFilesAndDatabase(
   // This folder for incoming uploads was needed only while the files were copied.
   await rm(incoming, { recursive: true, force: true });
   await fillEmptyDatabase(config, product, createConfigOfBackupFolder(config, source), () =>
-    moveFilesUp(part, config.dataDir),
+    moveRestoredFilesUp(part, config.dataDir),
   );
 }
 
@@ -151,7 +151,7 @@ export async function restoreBackup(
   process.umask(0o077);
   await rm(join(dataDir, RESTORING_SUFFIX), { recursive: true, force: true });
   const home = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING_SUFFIX) });
-  await refuseUsedStorage(home);
+  await refuseStorageInUse(home);
   const named = await withReadOnlyDataFolder(backup, product, ({ atOneMoment }) =>
     atOneMoment(readReferencedFileIds),
   );

@@ -23,10 +23,10 @@ const statementByCollections = new Map<string, CompiledQuery>();
 
 /** The numbers of collections in the keys of `statementByCollections`: two of one name may have different paths. */
 const collectionNumbers = new WeakMap<Collection, number>();
-let lastNumber = 0;
+let lastCollectionNumber = 0;
 
-function numberOf(collection: Collection): number {
-  const number = collectionNumbers.get(collection) ?? ++lastNumber;
+function collectionNumberOf(collection: Collection): number {
+  const number = collectionNumbers.get(collection) ?? ++lastCollectionNumber;
   collectionNumbers.set(collection, number);
   return number;
 }
@@ -67,14 +67,17 @@ export function buildUnchainedDocumentStatement(
  * Returns one statement that stores a transaction's last documents, each of another collection, and gives
  * changed collections a new revision. Undefined for other documents, which are stored one by one.
  */
-export function joinLastAdditions(
+export function buildLastAdditionsStatement(
   db: PostgresKysely,
   documents: readonly NewDocument[],
   changed: ReadonlySet<string>,
 ): CompiledQuery | undefined {
   if (documents.length === 0 || documents.length > MAX_JOINED_DOCUMENTS) return undefined;
   const key = documents
-    .map(({ collection, isUnchained }) => `${numberOf(collection)}${isUnchained ? ' until the end' : ''}`)
+    .map(
+      ({ collection, isUnchained }) =>
+        `${collectionNumberOf(collection)}${isUnchained ? ' until the end' : ''}`,
+    )
     .join();
   const known = statementByCollections.get(key);
   if (!known && statementByCollections.size >= MAX_KNOWN_STATEMENTS) return undefined;

@@ -35,13 +35,13 @@ function countedPathSets({ lists = [] }: Collection): string[][] {
   return [...new Map(sets.map((paths) => [paths.join(PART_SEPARATOR), paths])).values()];
 }
 
-const listOf = (paths: readonly string[], keys: readonly (string | null)[]): string =>
+const countedListNameOf = (paths: readonly string[], keys: readonly (string | null)[]): string =>
   [paths.join(), ...keys.map((key) => key ?? '')].join(PART_SEPARATOR);
 
 /**
  * Returns the SQL for the name of the list to which a row belongs. `row` is the row's alias in the statement.
  */
-const listIn = (row: RawBuilder<unknown>, paths: readonly string[]) =>
+const countedListNameSql = (row: RawBuilder<unknown>, paths: readonly string[]) =>
   sql`concat_ws(${sql.lit(PART_SEPARATOR)}, ${sql.join([
     sql.lit(paths.join()),
     ...paths.map((path) => sql`coalesce(${row}.${indexKeyColumnRef(path)}, '')`),
@@ -100,14 +100,16 @@ export async function createRowCountTrigger(db: PostgresKysely, collection: Coll
   const table = sql.table(indexKeysTableName(name));
   for (const paths of sets) {
     await sql`insert into ${counts} (collection, list, count)
-      select ${name}, ${listIn(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(db);
+      select ${name}, ${countedListNameSql(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(
+      db,
+    );
   }
   await replaceRowCountFunction(db, collection);
   await sql`create trigger counting after insert or update or delete on ${table}
-    for each row execute function ${countingOf(name)}()`.execute(db);
+    for each row execute function ${rowCountFunctionName(name)}()`.execute(db);
 }
 
-const countingOf = (collection: string) =>
+const rowCountFunctionName = (collection: string) =>
   sql.id(toPostgresIdentifier(`${indexKeysTableName(collection)}:count`));
 
 /** Replaces the database function that keeps the count of a collection's rows up to date. */
@@ -117,7 +119,7 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
   if (sets.length === 0) return;
   const change = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
     sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
-      values (${sql.lit(name)}, ${listIn(row, paths)}, ${sql.lit(by)});`;
+      values (${sql.lit(name)}, ${countedListNameSql(row, paths)}, ${sql.lit(by)});`;
   const steps = sets.map((paths) => {
     const isMoved =
       paths.length === 0
@@ -135,7 +137,7 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
       end if;`;
   });
   const body = sql`begin ${sql.join(steps, sql` `)} return null; end`.compile(db).sql;
-  await sql`create or replace function ${countingOf(name)}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+  await sql`create or replace function ${rowCountFunctionName(name)}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
     db,
   );
 }
@@ -144,21 +146,21 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
  * Returns the name of the counted list that has exactly the rows that meet the conditions. Undefined if there
  * is none.
  */
-function listBy(collection: Collection, where: readonly StoreCondition[]): string | undefined {
+function findCountedListName(collection: Collection, where: readonly StoreCondition[]): string | undefined {
   const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));
   if (keys.size !== where.length || [...keys.values()].includes(null)) return undefined;
   const paths = countedPathSets(collection).find(
     (set) => set.length === keys.size && set.every((path) => keys.has(path)),
   );
   if (!paths) return undefined;
-  return listOf(
+  return countedListNameOf(
     paths,
     paths.map((path) => toIndexKeyColumnText(keys.get(path) ?? null)),
   );
 }
 
 export const isRowCountStored = (collection: Collection, where: readonly StoreCondition[]): boolean =>
-  listBy(collection, where) !== undefined;
+  findCountedListName(collection, where) !== undefined;
 
 /** Reads the number of rows in the list `$2` of the collection `$1`. */
 const COUNT_ADDITIONS_SQL: CompiledQuery<{ count: number }> = CompiledQuery.raw(`
@@ -177,7 +179,7 @@ export async function readStoredRowCount(
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<number | undefined> {
-  const list = listBy(collection, where);
+  const list = findCountedListName(collection, where);
   if (list === undefined) return undefined;
   const found = await db.executeQuery(bindStatementValues(COUNT_ADDITIONS_SQL, [collection.name, list]));
   return found.rows[0]?.count ?? 0;

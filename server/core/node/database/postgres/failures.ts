@@ -21,14 +21,14 @@ const DISK_FULL_CODES = new Set(['53100']);
  * Error codes of PostgreSQL and of the operating system that mean: the database is not available at the
  * moment.
  */
-const UNREACHABLE_CODES =
+const UNREACHABLE_ERROR_CODES_PATTERN =
   /^(08...|53...|57...|58...|25P03|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
 /**
  * Messages of those errors of the library that have no code. They mean that a connection broke, or that no
  * connection was free in time.
  */
-const CONNECTION_LOST_MESSAGES =
+const CONNECTION_LOST_MESSAGE_PATTERN =
   /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
 
 const errorCodeOf = (error: unknown): string =>
@@ -38,7 +38,7 @@ const errorCodeOf = (error: unknown): string =>
  * Pairs of a pattern and advice. The patterns match error codes or messages that mean that the database is
  * set up wrongly.
  */
-const SETUP_MISTAKES: readonly (readonly [RegExp, string])[] = [
+const SETUP_ERROR_ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /^(28P01|SASL: .*client password must be)/,
     'PostgreSQL refuses the user or the password of DATABASE_URL: correct them. Percent-encode letters such as @ and / in both.',
@@ -73,9 +73,9 @@ function toStoreError(error: unknown): unknown {
   const code = errorCodeOf(error);
   if (DISK_FULL_CODES.has(code)) return createDiskFullError(error);
   const says = error instanceof Error ? error.message : '';
-  const [, remedy] = SETUP_MISTAKES.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];
+  const [, remedy] = SETUP_ERROR_ADVICE.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];
   if (remedy !== undefined) return new DeploymentError(remedy, error);
-  const isAway = UNREACHABLE_CODES.test(code) || CONNECTION_LOST_MESSAGES.test(says);
+  const isAway = UNREACHABLE_ERROR_CODES_PATTERN.test(code) || CONNECTION_LOST_MESSAGE_PATTERN.test(says);
   return isAway
     ? Object.assign(new Error('The database of DATABASE_URL can not be used', { cause: error }), {
         code: 'EIO',

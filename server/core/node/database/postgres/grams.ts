@@ -6,8 +6,8 @@ import type { PostgresKysely } from './tables';
  * Name of a database function that indexes use. If the function returns other results than before, the number
  * in its name must be raised.
  */
-const TEXT_OF = 'console_key_text_1';
-const GRAMS_OF = 'console_key_grams_1';
+const KEY_TEXT_FUNCTION_NAME = 'console_key_text_1';
+const KEY_NGRAMS_FUNCTION_NAME = 'console_key_grams_1';
 
 /**
  * Creates the two database functions that searches need. The first returns a stored index key as text. The
@@ -16,12 +16,12 @@ const GRAMS_OF = 'console_key_grams_1';
  */
 export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void> {
   await sql
-    .raw(`create or replace function ${TEXT_OF}(stored text) returns text
+    .raw(`create or replace function ${KEY_TEXT_FUNCTION_NAME}(stored text) returns text
       language sql immutable strict parallel safe
       as $$ select case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_KEY_PREFIX_LENGTH + 1}) end $$`)
     .execute(db);
   await sql
-    .raw(`create or replace function ${GRAMS_OF}(stored text) returns text[]
+    .raw(`create or replace function ${KEY_NGRAMS_FUNCTION_NAME}(stored text) returns text[]
       language plpgsql immutable strict parallel safe cost 1000
       as $$
       declare
@@ -37,11 +37,12 @@ export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void>
 }
 
 /** Returns the SQL for the text of a stored index key: the text itself, or a number's digits. */
-export const indexKeyTextSql = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
+export const indexKeyTextSql = (column: RawBuilder<unknown>) =>
+  sql<string>`${sql.raw(KEY_TEXT_FUNCTION_NAME)}(${column})`;
 
 /** Returns the SQL for the substrings under which the search index finds a stored index key. */
 export const indexKeyNgramsSql = (column: RawBuilder<unknown>) =>
-  sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
+  sql<string[]>`${sql.raw(KEY_NGRAMS_FUNCTION_NAME)}(${column})`;
 
 /**
  * Returns the longest substrings of a search term that the index holds (at most two characters each). Every

@@ -63,14 +63,14 @@ interface IndexDefinition {
   on: RawBuilder<unknown>;
 }
 
-const ascending = (path: string): SortPathAndDirection => ({ path, descending: false });
+const ascendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
 
 /**
  * Returns the beginning of a sort order that an index may hold. It ends before the first number that changes
  * when an operator moves rows. No index holds such a number, so moving a row changes no index. A page's rows
  * are sorted by the number when they are read; such lists are short.
  */
-function untilMoving(
+function orderUntilChangingNumber(
   { moving = [] }: Collection,
   order: readonly SortPathAndDirection[],
 ): readonly SortPathAndDirection[] {
@@ -87,8 +87,8 @@ export function indexesOfCollection(collection: Collection): IndexDefinition[] {
   const sorted = [
     ...orders,
     ...lists.flatMap(({ leads, order }) => {
-      const still = untilMoving(collection, order);
-      return still.length > 0 ? [[...leads.map(ascending), ...still]] : [];
+      const still = orderUntilChangingNumber(collection, order);
+      return still.length > 0 ? [[...leads.map(ascendingOrder), ...still]] : [];
     }),
   ].map((order) => sql.join(indexedColumns(collection, order)));
   return [

@@ -3,7 +3,7 @@ import type { StoreSortKey } from '../../../../../src/core/schema/index';
 /**
  * First letter of a number that is stored as an index key. Because of this letter, numbers sort before texts.
  */
-const NUMBER = '#';
+const NUMBER_KEY_PREFIX = '#';
 export const TEXT_KEY_PREFIX = '=';
 
 /**
@@ -12,7 +12,7 @@ export const TEXT_KEY_PREFIX = '=';
  */
 const HEX_DIGITS = 16;
 /** Number of characters of a stored number before its decimal digits. */
-export const NUMBER_KEY_PREFIX_LENGTH = NUMBER.length + HEX_DIGITS;
+export const NUMBER_KEY_PREFIX_LENGTH = NUMBER_KEY_PREFIX.length + HEX_DIGITS;
 
 /**
  * Returns sixteen hexadecimal digits for a number. Sorted as texts, such digits have the order of the
@@ -35,7 +35,9 @@ function toSortableHex(number: number): string {
  */
 export function toIndexKeyColumnText(key: StoreSortKey): string | null {
   if (key === null) return null;
-  return typeof key === 'string' ? TEXT_KEY_PREFIX + key : `${NUMBER}${toSortableHex(key)}${key + 0}`;
+  return typeof key === 'string'
+    ? TEXT_KEY_PREFIX + key
+    : `${NUMBER_KEY_PREFIX}${toSortableHex(key)}${key + 0}`;
 }
 
 /** Returns the index key that a column stores as this text. */

@@ -31,7 +31,7 @@ export type RunOnPipelinedConnection = <T>(work: (line: PipelinedConnection) => 
  * Holds a connection's messages back until all statements that are sent without waiting are collected, then
  * sends the messages as one packet.
  */
-function gatheringOn(client: pg.PoolClient): () => void {
+function createMessageBatcher(client: pg.PoolClient): () => void {
   let isHeld = false;
   return () => {
     if (isHeld) return;
@@ -71,7 +71,7 @@ export function createPipelinedRunner(
   const executor = new Kysely<PostgresTables>({ dialect }).getExecutor();
   return async (work) => {
     const client = await pool.connect();
-    const gather = gatheringOn(client);
+    const gather = createMessageBatcher(client);
     let first: unknown;
     let isOver = false;
     const runQuery = async (text: string, values: unknown[]) => {

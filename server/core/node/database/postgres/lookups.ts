@@ -10,7 +10,7 @@ interface StoredRow {
 }
 
 /** A row with the place of its collection among those that one statement reads. */
-interface PlacedRow extends StoredRow {
+interface RowWithCollectionPosition extends StoredRow {
   place: number;
 }
 
@@ -20,12 +20,16 @@ interface PlacedRow extends StoredRow {
  */
 const queriesOfOneId = new Map<string, CompiledQuery<StoredRow>>();
 const queriesOfManyIds = new Map<string, CompiledQuery<StoredRow>>();
-const queriesOfCollections = new Map<string, CompiledQuery<PlacedRow>>();
+const queriesOfCollections = new Map<string, CompiledQuery<RowWithCollectionPosition>>();
 
 /** Maximum number of sets of collections that have a prepared query, because each connection keeps it. */
 const MAX_JOINED_QUERIES = 64;
 
-const builtOnce = <R>(known: Map<string, CompiledQuery<R>>, key: string, build: () => CompiledQuery<R>) => {
+const buildStatementOnce = <R>(
+  known: Map<string, CompiledQuery<R>>,
+  key: string,
+  build: () => CompiledQuery<R>,
+) => {
   const built = known.get(key) ?? registerPreparedStatement(build());
   known.set(key, built);
   return built;
@@ -41,21 +45,24 @@ export async function readRowsByIds(
 ): Promise<StoredRow[]> {
   const query =
     ids.length === 1
-      ? builtOnce(queriesOfOneId, name, () =>
+      ? buildStatementOnce(queriesOfOneId, name, () =>
           sql<StoredRow>`select _id, doc from ${tableOf(name)} where _id = ${''}`.compile(db),
         )
-      : builtOnce(queriesOfManyIds, name, () =>
+      : buildStatementOnce(queriesOfManyIds, name, () =>
           sql<StoredRow>`select _id, doc from ${tableOf(name)} where _id = any (${[]}::text[])`.compile(db),
         );
   return (await db.executeQuery(bindStatementValues(query, ids.length === 1 ? ids : [ids]))).rows;
 }
 
 /** Returns the query that reads one document of each collection; undefined if too many sets have one. */
-function findJoinedQuery(db: PostgresKysely, names: readonly string[]): CompiledQuery<PlacedRow> | undefined {
+function findJoinedQuery(
+  db: PostgresKysely,
+  names: readonly string[],
+): CompiledQuery<RowWithCollectionPosition> | undefined {
   const key = JSON.stringify(names);
   if (queriesOfCollections.size >= MAX_JOINED_QUERIES && !queriesOfCollections.has(key)) return undefined;
-  return builtOnce(queriesOfCollections, key, () =>
-    sql<PlacedRow>`${sql.join(
+  return buildStatementOnce(queriesOfCollections, key, () =>
+    sql<RowWithCollectionPosition>`${sql.join(
       names.map(
         (name, place) =>
           sql`select ${sql.lit(place)}::int as place, _id, doc from ${tableOf(name)} where _id = ${''}`,
@@ -68,7 +75,7 @@ function findJoinedQuery(db: PostgresKysely, names: readonly string[]): Compiled
 type RowsById = ReadonlyMap<string, StoredRow>;
 
 /** Reads the requested rows of each collection. One statement reads those that are alone in their collection. */
-function readRequested(
+function readRequestedRows(
   db: PostgresKysely,
   requested: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, Promise<RowsById>> {
@@ -102,7 +109,7 @@ export function createBatchedDocumentReader(
   collectionOf: (name: string) => Collection,
 ): Reader['get'] {
   let requested = new Map<string, Set<string>>();
-  let answers: Promise<ReturnType<typeof readRequested>> | undefined;
+  let answers: Promise<ReturnType<typeof readRequestedRows>> | undefined;
   return async (name, id) => {
     const collection = collectionOf(name);
     requested.set(name, (requested.get(name) ?? new Set()).add(id));
@@ -113,7 +120,7 @@ export function createBatchedDocumentReader(
       const all = requested;
       requested = new Map();
       answers = undefined;
-      return readRequested(db, all);
+      return readRequestedRows(db, all);
     });
     const row = (await (await answers).get(name))?.get(id);
     return (row && parseDocumentRows(collection, [row])[0]) ?? null;

@@ -4,7 +4,7 @@ import type { PostgresKysely } from './tables';
 /**
  * Milliseconds from a transaction until the amounts that it added to row counts are merged into these counts.
  */
-const PAUSE_MS = 1_000;
+const MERGE_DELAY_MS = 1_000;
 
 /**
  * Returns an object that merges the amounts that transactions added into the row counts, from time to time.
@@ -23,7 +23,7 @@ export function createRowCountMerger(db: PostgresKysely, guarded: <T>(work: () =
       timer ??= setTimeout(() => {
         timer = undefined;
         running = mergeAdditions().catch(() => {});
-      }, PAUSE_MS).unref();
+      }, MERGE_DELAY_MS).unref();
     },
     async end() {
       isOver = true;

@@ -26,7 +26,7 @@ export async function createMigrationsTable(db: AnyDb): Promise<void> {
 
 const engine = { hasTable, makeMigrations: createMigrationsTable };
 
-async function changeAll(
+async function migrateAllDocuments(
   db: PostgresKysely,
   migration: MigrationWithOwner,
   collection: string,
@@ -55,7 +55,7 @@ export async function runMigrations(tx: PostgresKysely, migrations: Migrations):
   for (const migration of pendingMigrations(migrations, await readExecutedMigrations(tx, engine))) {
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;
-      await changeAll(tx, migration, collection);
+      await migrateAllDocuments(tx, migration, collection);
       // Without its stored definition, the collection counts as changed, so all its index keys are computed
       // again.
       await sql`delete from ${sql.table(TABLE_DEFINITIONS_TABLE)} where collection = ${collection}`.execute(

@@ -16,12 +16,12 @@ import type { PostgresTables } from './tables';
 const MAX_READERS = 8;
 const MAX_WRITERS = 8;
 /** Milliseconds after which the database aborts a statement that has not ended. */
-const STATEMENT_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 /** Maximum number of milliseconds for opening a connection, or for waiting until one is free. */
-const CONNECT_MS = 3_000;
-const QUEUE_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const QUEUE_TIMEOUT_MS = 15_000;
 /** Milliseconds in which a healthy database opens a connection and answers over it. */
-const ANSWER_MS = 1_500;
+const HEALTHY_ANSWER_MS = 1_500;
 
 /** PostgreSQL's type id for 8-byte integers, which the library returns as texts. */
 const INT8_OID = 20;
@@ -92,7 +92,7 @@ const ignore = () => {};
 /** The message of the library's error for a query that was not answered in time. */
 const UNANSWERED_QUERY_MESSAGE = 'Query read timeout';
 
-const useOf = (
+const toPoolUsage = (
   pool: ConnectionPoolUsage['pool'],
   { totalCount, idleCount, waitingCount }: pg.Pool,
 ): ConnectionPoolUsage => ({
@@ -128,7 +128,7 @@ export function openConnectionPools(address: string): ConnectionPools {
     stream,
     // A database that hangs does not report when its own time limit is reached, so the client has a limit
     // too.
-    query_timeout: STATEMENT_MS + CONNECT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
   };
   const limited = {
     ...shared,
@@ -149,7 +149,7 @@ export function openConnectionPools(address: string): ConnectionPools {
    * Ends all connections after a query timed out. Otherwise the library would reuse the connection that did
    * not answer, and the other connections hang too.
    */
-  const cutWhereUnanswered = (error: unknown) => {
+  const endConnectionsAfterTimeout = (error: unknown) => {
     if (error instanceof Error && error.message === UNANSWERED_QUERY_MESSAGE) cut();
   };
   const direct = new WeakSet<pg.PoolClient>();
@@ -159,7 +159,7 @@ export function openConnectionPools(address: string): ConnectionPools {
       done();
     }, done);
   };
-  const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
+  const createPool = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
     const pool = new pg.Pool({
       ...config,
       Client,
@@ -179,22 +179,22 @@ export function openConnectionPools(address: string): ConnectionPools {
   // This log reports the timeout of a query at once. The transaction itself reports it only at its end, after
   // twice the time.
   const log = (event: LogEvent) => {
-    if (event.level === 'error') cutWhereUnanswered(event.error);
+    if (event.level === 'error') endConnectionsAfterTimeout(event.error);
   };
   const createQueryBuilder = (pool: pg.Pool) =>
     new Kysely<PostgresTables>({ dialect: new PostgresDialect({ pool }), log });
-  const runnerOver = (pool: pg.Pool) =>
-    createPipelinedRunner(pool, cutWhereUnanswered, (client) => direct.has(client));
-  const writing = poolOf(1, QUEUE_MS);
-  const sharing = poolOf(MAX_WRITERS, QUEUE_MS);
-  const reading = poolOf(MAX_READERS, CONNECT_MS);
+  const createRunnerForPool = (pool: pg.Pool) =>
+    createPipelinedRunner(pool, endConnectionsAfterTimeout, (client) => direct.has(client));
+  const writing = createPool(1, QUEUE_TIMEOUT_MS);
+  const sharing = createPool(MAX_WRITERS, QUEUE_TIMEOUT_MS);
+  const reading = createPool(MAX_READERS, CONNECT_TIMEOUT_MS);
   return {
-    writing: runnerOver(writing),
-    sharing: runnerOver(sharing),
-    reading: runnerOver(reading),
+    writing: createRunnerForPool(writing),
+    sharing: createRunnerForPool(sharing),
+    reading: createRunnerForPool(reading),
     reader: createQueryBuilder(reading),
     maintaining: async (work) => {
-      const pool = poolOf(1, CONNECT_MS, unwatched);
+      const pool = createPool(1, CONNECT_TIMEOUT_MS, unwatched);
       try {
         return await work(createQueryBuilder(pool));
       } finally {
@@ -202,13 +202,13 @@ export function openConnectionPools(address: string): ConnectionPools {
       }
     },
     connect: async () => {
-      const client = new Client({ ...shared, connectionTimeoutMillis: CONNECT_MS });
+      const client = new Client({ ...shared, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
       client.on('error', ignore);
       await client.connect();
       return {
         query: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
           client.query<Row>(text, values).catch((error: unknown) => {
-            cutWhereUnanswered(error);
+            endConnectionsAfterTimeout(error);
             throw error;
           }),
         onceEnded: (ended) => void client.once('end', ended),
@@ -223,7 +223,7 @@ export function openConnectionPools(address: string): ConnectionPools {
       const late = setTimeout(() => {
         isSilent = true;
         client.connection.stream.destroy();
-      }, ANSWER_MS);
+      }, HEALTHY_ANSWER_MS);
       await client
         .connect()
         .then(() => client.query('select 1'))
@@ -231,10 +231,14 @@ export function openConnectionPools(address: string): ConnectionPools {
       clearTimeout(late);
       void client.end().catch(ignore);
       // If this process was blocked meanwhile, the answer may have arrived without being read yet.
-      return !isSilent || performance.now() - began > 2 * ANSWER_MS;
+      return !isSilent || performance.now() - began > 2 * HEALTHY_ANSWER_MS;
     },
     cut,
-    uses: () => [useOf('writing', writing), useOf('sharing', sharing), useOf('reading', reading)],
+    uses: () => [
+      toPoolUsage('writing', writing),
+      toPoolUsage('sharing', sharing),
+      toPoolUsage('reading', reading),
+    ],
     end: async () => {
       await Promise.all([writing.end(), sharing.end(), reading.end()]);
     },

@@ -27,14 +27,14 @@ export function createPostgresStore(
 ): Store & { uses: () => ConnectionPoolUsage[] } {
   const pools = openConnectionPools(connectionString);
   const { reader, reading, maintaining, connect, answers, cut, uses, end } = pools;
-  const isInUse = () => uses().some(({ inUse }) => inUse > 0);
+  const hasConnectionInUse = () => uses().some(({ inUse }) => inUse > 0);
   const watch = createDatabaseHangDetector(answers, cut);
-  const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) =>
+  const runWithHangDetection = <T>(work: (isGivenUp: () => boolean) => Promise<T>) =>
     withDatabaseErrorsConverted(() => watch.watched(work));
   const holds = createAdvisoryLockHolder(connect);
   const collections = new Map<string, Collection>();
   const eraser = createRemovedDocumentEraser();
-  const merger = createRowCountMerger(reader, guarded);
+  const merger = createRowCountMerger(reader, runWithHangDetection);
   const running = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
@@ -51,16 +51,17 @@ export function createPostgresStore(
   const remembering = createDocumentCountCache();
   const count = remembering(reads);
   return {
-    get: (name, id) => guarded(() => reads.get(name, id)),
-    find: (name, query) => guarded(() => reads.find(name, query)),
-    count: (name, where, at) => guarded(() => count(name, where, at)),
-    max: (name, path, where) => guarded(() => reads.max(name, path, where)),
-    sum: (name, path, where) => guarded(() => reads.sum(name, path, where)),
-    frequent: (name, path, where, limit) => guarded(() => reads.frequent(name, path, where, limit)),
-    totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
-    revision: (name) => guarded(() => reads.revision(name)),
+    get: (name, id) => runWithHangDetection(() => reads.get(name, id)),
+    find: (name, query) => runWithHangDetection(() => reads.find(name, query)),
+    count: (name, where, at) => runWithHangDetection(() => count(name, where, at)),
+    max: (name, path, where) => runWithHangDetection(() => reads.max(name, path, where)),
+    sum: (name, path, where) => runWithHangDetection(() => reads.sum(name, path, where)),
+    frequent: (name, path, where, limit) =>
+      runWithHangDetection(() => reads.frequent(name, path, where, limit)),
+    totals: (name, under, query) => runWithHangDetection(() => reads.totals(name, under, query)),
+    revision: (name) => runWithHangDetection(() => reads.revision(name)),
     together: (work) =>
-      guarded(() =>
+      runWithHangDetection(() =>
         reading((line) => runPipelinedReads(line.reader, collectionOf, remembering, served, work)),
       ),
     // Opening the store ignores whether the database seems to hang. A migration or a vacuum may occupy the
@@ -84,7 +85,7 @@ export function createPostgresStore(
       }),
     transaction: (work, { locks, onLocked } = {}) => {
       const changed = new Set<string>();
-      const made = guarded((isGivenUp) => {
+      const made = runWithHangDetection((isGivenUp) => {
         const attempt = { pools, collections, collectionOf, isGivenUp, changed, onLocked };
         return runTransaction(attempt, locks, work).then((result) => {
           merger.due();
@@ -99,16 +100,17 @@ export function createPostgresStore(
       return made;
     },
     snapshot: (name, query) =>
-      guarded(() => {
-        const ours = () => openSnapshot(connect, reader, collectionOf(name), query, guarded, isInUse);
+      runWithHangDetection(() => {
+        const ours = () =>
+          openSnapshot(connect, reader, collectionOf(name), query, runWithHangDetection, hasConnectionInUse);
         return replica ? replica.snapshot(primary, name, query, ours) : ours();
       }),
-    hold: (name) => guarded(() => holds.hold(name)),
+    hold: (name) => runWithHangDetection(() => holds.hold(name)),
     erase: () => withDatabaseErrorsConverted(() => maintaining(eraser.erase)),
     ready: async () => {
       if (closed) return false;
       try {
-        await guarded(() => sql`select 1`.execute(reader));
+        await runWithHangDetection(() => sql`select 1`.execute(reader));
         return true;
       } catch {
         return false;

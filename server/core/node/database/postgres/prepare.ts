@@ -29,11 +29,11 @@ const LAYOUT_NUMBER = 3;
  * Number of the layout before `LAYOUT_NUMBER`. It has the same tables of index keys, but counts rows in another way.
  * It lacks the triggers that add documents to a hash chain.
  */
-const LAYOUT_BEFORE_ADDITIONS = 2;
+const LAYOUT_NUMBER_BEFORE_ADDITIONS = 2;
 /** Number of documents whose index keys are computed at a time. */
 const BATCH_SIZE = 1_000;
 
-const definitionAt = (
+const tableDefinitionOfLayout = (
   tables: number,
   { paths, orders, lists, searched, listed, moving, long, rules = '', layout }: Collection,
 ) =>
@@ -50,8 +50,8 @@ const definitionAt = (
     rules,
   });
 
-const definitionOf = (collection: Collection): string => {
-  const definition = definitionAt(LAYOUT_NUMBER, collection);
+const tableDefinitionOf = (collection: Collection): string => {
+  const definition = tableDefinitionOfLayout(LAYOUT_NUMBER, collection);
   return collection.sealed ? `${definition.slice(0, -1)},"sealed":true}` : definition;
 };
 
@@ -80,16 +80,16 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   for (const collection of collections) {
     const { name } = collection;
-    const definition = definitionOf(collection);
+    const definition = tableDefinitionOf(collection);
     if (known.get(name) === definition) continue;
-    if (known.get(name) === definitionAt(LAYOUT_BEFORE_ADDITIONS, collection)) {
+    if (known.get(name) === tableDefinitionOfLayout(LAYOUT_NUMBER_BEFORE_ADDITIONS, collection)) {
       await replaceRowCountFunction(tx, collection);
       if (collection.sealed) await createHashChainTrigger(tx, collection);
       await storeTableDefinition(name, definition);
       continue;
     }
     if (made.size === 0) await createNgramSqlFunctions(tx);
-    await makeTables(tx, collection);
+    await recreateTables(tx, collection);
     const isFilled = await fillKeys(tx, collection);
     for (const index of indexesOfCollection(collection)) {
       await sql`create index ${sql.id(index.name)} on ${sql.table(indexKeysTableName(name))} ${index.on}`.execute(
@@ -120,7 +120,7 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
  */
 const FILL_PERCENTAGE = 50;
 
-async function makeTables(tx: PostgresKysely, { name, paths, moving }: Collection): Promise<void> {
+async function recreateTables(tx: PostgresKysely, { name, paths, moving }: Collection): Promise<void> {
   await createDocumentsTable(tx, name);
   await sql`drop table if exists ${sql.table(indexKeysTableName(name))}`.execute(tx);
   const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);

@@ -17,7 +17,7 @@ import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type Postgre
 const DEEP_PAGE_SKIP = 1_000;
 
 /** A text that sorts after all numbers and before all texts among stored index keys. */
-const AFTER_NUMBERS = '$';
+const KEY_AFTER_NUMBERS = '$';
 
 /** The largest number that LIMIT and OFFSET take. */
 const MAX_SQL_OFFSET = 2 ** 53;
@@ -84,19 +84,19 @@ async function findDocuments(db: PostgresKysely, collection: Collection, query: 
     .execute((tx) => findFromNearestEnd(tx, collection, query));
 }
 
-type Get = Reader['get'];
-type CollectionOf = (name: string) => Collection;
+type GetDocument = Reader['get'];
+type FindCollection = (name: string) => Collection;
 
-const gettingOne =
-  (db: PostgresKysely, collectionOf: CollectionOf): Get =>
+const createSingleDocumentReader =
+  (db: PostgresKysely, collectionOf: FindCollection): GetDocument =>
   async (name, id) =>
     parseDocumentRows(collectionOf(name), await readRowsByIds(db, name, [id]))[0] ?? null;
 
 /** Implements Reader over a pool, a pipelined connection or a transaction. */
 export function createPostgresReader(
   db: PostgresKysely,
-  collectionOf: CollectionOf,
-  get = gettingOne(db, collectionOf),
+  collectionOf: FindCollection,
+  get = createSingleDocumentReader(db, collectionOf),
 ): Reader {
   const reader: Reader = {
     get,
@@ -114,7 +114,7 @@ export function createPostgresReader(
     sum: async (name, path, where) => {
       const number = sql`substr(${indexKeyColumnRef(path)}, ${NUMBER_KEY_PREFIX_LENGTH + 1})::numeric`;
       const found = await sql<{ sum: string | null }>`
-        select sum(${number}) filter (where ${indexKeyColumnRef(path)} < ${AFTER_NUMBERS})::text as sum from ${sql.table(indexKeysTableName(name))}
+        select sum(${number}) filter (where ${indexKeyColumnRef(path)} < ${KEY_AFTER_NUMBERS})::text as sum from ${sql.table(indexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where, true)}`.execute(db);
       return found.rows[0]?.sum ?? '0';
     },
@@ -140,7 +140,7 @@ export function createPostgresReader(
  */
 export async function runPipelinedReads<T>(
   db: PostgresKysely,
-  collectionOf: CollectionOf,
+  collectionOf: FindCollection,
   remembering: (reader: Reader) => Reader['count'],
   served: (reader: Reader) => Reader,
   work: (reader: Reader) => Promise<T>,

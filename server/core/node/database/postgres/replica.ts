@@ -38,14 +38,15 @@ export interface ReplicaConnection {
 }
 
 /** Milliseconds until an unreachable replica is tried again. */
-const REST_MS = 5_000;
+const REPLICA_RETRY_MS = 5_000;
 /** Milliseconds without new changes after which a replica is reported as behind. */
-const LATE_MS = 10_000;
+const REPLICA_BEHIND_AFTER_MS = 10_000;
 
 /**
  * Whether the replica cancelled a query because it had to apply changes. The primary then answers the query.
  */
-const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40001';
+const isReplicaConflictError = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '40001';
 
 /** Returns an object that reads from a replica of a database. Connections are opened when they are needed. */
 export function createReplicaConnection(
@@ -55,7 +56,8 @@ export function createReplicaConnection(
   const pools = openConnectionPools(address);
   const { reader, connect, answers, cut, uses, end } = pools;
   const watch = createDatabaseHangDetector(answers, cut);
-  const guarded = <T>(work: () => Promise<T>) => withDatabaseErrorsConverted(() => watch.watched(work));
+  const runWithHangDetection = <T>(work: () => Promise<T>) =>
+    withDatabaseErrorsConverted(() => watch.watched(work));
   const theirs = createPostgresReader(reader, collectionOf);
   let state: ReplicaAvailability = 'serving';
   let restUntil = 0;
@@ -71,32 +73,32 @@ export function createReplicaConnection(
     onState(next);
   };
   const failed = (error: unknown) => {
-    if (isConflict(error)) return;
-    restUntil = performance.now() + REST_MS;
+    if (isReplicaConflictError(error)) return;
+    restUntil = performance.now() + REPLICA_RETRY_MS;
     become('away');
   };
-  const isLate = (name: string, revision: string) => {
+  const isReplicaLate = (name: string, revision: string) => {
     const before = late.get(name);
     if (before?.revision !== revision) late.set(name, { revision, since: performance.now() });
-    else if (performance.now() - before.since >= LATE_MS) become('behind');
+    else if (performance.now() - before.since >= REPLICA_BEHIND_AFTER_MS) become('behind');
   };
 
   /**
    * Whether the replica has all changes of the collections that the primary has now. If the replica fails,
    * the result is false; a failure of the primary is thrown.
    */
-  async function isCurrent(revision: Reader['revision'], names: readonly string[]): Promise<boolean> {
+  async function isReplicaCurrent(revision: Reader['revision'], names: readonly string[]): Promise<boolean> {
     if (performance.now() < restUntil) return false;
-    const there = guarded(() => Promise.all(names.map((name) => readCollectionRevision(reader, name)))).catch(
-      (error: unknown) => {
-        failed(error);
-        return [];
-      },
-    );
+    const there = runWithHangDetection(() =>
+      Promise.all(names.map((name) => readCollectionRevision(reader, name))),
+    ).catch((error: unknown) => {
+      failed(error);
+      return [];
+    });
     const [own, others] = await Promise.all([Promise.all(names.map(revision)), there]);
     if (others.length === 0) return false;
     const lateNames = names.filter((_, index) => own[index] !== others[index]);
-    for (const name of lateNames) isLate(name, others[names.indexOf(name)] ?? '');
+    for (const name of lateNames) isReplicaLate(name, others[names.indexOf(name)] ?? '');
     // An empty revision proves nothing: either the collection was never changed, or the replica belongs to a
     // different database.
     if (lateNames.length > 0 || own.includes('')) return false;
@@ -112,7 +114,7 @@ export function createReplicaConnection(
   ): Promise<T> {
     if (!(await isCurrent())) return ours();
     try {
-      return await guarded(read);
+      return await runWithHangDetection(read);
     } catch (error) {
       failed(error);
       return ours();
@@ -124,7 +126,7 @@ export function createReplicaConnection(
       const from = <T>(name: string, read: () => Promise<T>, ours: () => Promise<T>, beside?: string) =>
         serves(name)
           ? either(
-              () => isCurrent(primary.revision, beside === undefined ? [name] : [name, beside]),
+              () => isReplicaCurrent(primary.revision, beside === undefined ? [name] : [name, beside]),
               read,
               ours,
             )
@@ -167,8 +169,8 @@ export function createReplicaConnection(
     snapshot: (primary, name, query, ours) =>
       serves(name)
         ? either(
-            () => isCurrent(primary.revision, [name]),
-            () => openSnapshot(connect, reader, collectionOf(name), query, guarded, () => false),
+            () => isReplicaCurrent(primary.revision, [name]),
+            () => openSnapshot(connect, reader, collectionOf(name), query, runWithHangDetection, () => false),
             ours,
           )
         : ours(),

@@ -10,20 +10,20 @@ import type { PostgresKysely } from './tables';
  * amounts. Because they are random, a restored database never has a revision again that it had before.
  * Merging the amounts does not change the sum.
  */
-const STEP = sql.raw('(1 + floor(random() * 9e14))::numeric');
+const RANDOM_REVISION_STEP_SQL = sql.raw('(1 + floor(random() * 9e14))::numeric');
 
 /**
  * SQL that adds a random amount to the revision of collections. Its values are `toRevisionValues`.
  */
 export const RENEW_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
-  select name, ${null}, ${STEP} from unnest(${null}::text[]) as name`;
+  select name, ${null}, ${RANDOM_REVISION_STEP_SQL} from unnest(${null}::text[]) as name`;
 
 export const toRevisionValues = (collections: ReadonlySet<string>): unknown[] => [
   REVISION_PSEUDO_LIST_NAME,
   [...collections],
 ];
 
-let renewing: CompiledQuery | undefined;
+let renewRevisionsStatement: CompiledQuery | undefined;
 
 /** Reads the revision of the collection `$1`. */
 const READ: CompiledQuery<{ revision: string | null }> = CompiledQuery.raw(`select (
@@ -39,7 +39,7 @@ export async function createRevisionsTable(db: PostgresKysely): Promise<void> {
   await sql`create table if not exists ${sql.table(REVISIONS_TABLE)} (
     collection text collate "C" primary key, revision text not null)`.execute(db);
   // Older builds stored arbitrary texts as revisions, which are replaced by numbers.
-  await sql`update ${sql.table(REVISIONS_TABLE)} set revision = ${STEP}::text where revision !~ '^[0-9]+$'`.execute(
+  await sql`update ${sql.table(REVISIONS_TABLE)} set revision = ${RANDOM_REVISION_STEP_SQL}::text where revision !~ '^[0-9]+$'`.execute(
     db,
   );
 }
@@ -52,8 +52,8 @@ export async function assignNewCollectionRevisions(
   collections: ReadonlySet<string>,
 ): Promise<void> {
   if (collections.size === 0) return;
-  renewing ??= registerPreparedStatement(RENEW_REVISIONS_SQL.compile(db));
-  await db.executeQuery(bindStatementValues(renewing, toRevisionValues(collections)));
+  renewRevisionsStatement ??= registerPreparedStatement(RENEW_REVISIONS_SQL.compile(db));
+  await db.executeQuery(bindStatementValues(renewRevisionsStatement, toRevisionValues(collections)));
 }
 
 /**

@@ -21,21 +21,22 @@ import {
  * Name of the table that holds the new documents of a collection with a hash chain until their transaction
  * ends.
  */
-const sealingTable = (collection: string): string => toPostgresIdentifier(`${collection}:sealing`);
+const unchainedDocumentsTableName = (collection: string): string =>
+  toPostgresIdentifier(`${collection}:sealing`);
 
 /**
  * Error code that the trigger raises if the last link of a chain, which the database should have stored, is
  * missing.
  */
-const ENDS_LOST = 'CH001';
+const CHAIN_ENDS_MISSING_CODE = 'CH001';
 
 export const isHashChainEndsMissingError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === ENDS_LOST;
+  error instanceof Error && 'code' in error && error.code === CHAIN_ENDS_MISSING_CODE;
 
 /**
  * SQL that converts a positive whole number to the text that `toIndexKeyColumnText` returns for the number.
  */
-const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
+const NUMBER_KEY_SQL = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
   || substr(encode(float8send(place::float8), 'hex'), 2) || place`;
 
 /**
@@ -45,7 +46,7 @@ const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'h
  */
 export async function createHashChainTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
-  const table = sql.table(sealingTable(name));
+  const table = sql.table(unchainedDocumentsTableName(name));
   const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
   await sql`drop table if exists ${table}`.execute(db);
   // The table holds only rows of running transactions, so it needs no protection against a crash.
@@ -54,7 +55,7 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
     db,
   );
   const values = paths.map((path) =>
-    path === 'number' ? sql.raw(NUMBER_KEY) : sql`new.${sql.id(indexKeyColumnName(path))}`,
+    path === 'number' ? sql.raw(NUMBER_KEY_SQL) : sql`new.${sql.id(indexKeyColumnName(path))}`,
   );
   const chain = sql.table(documentsTableName(HASH_CHAIN_ENDS_COLLECTION));
   const body = sql`
@@ -69,7 +70,7 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
       exception when others then place := null;
       end;
       if place is null or before is null then
-        raise exception 'The ends of the chain are lost' using errcode = ${sql.lit(ENDS_LOST)};
+        raise exception 'The ends of the chain are lost' using errcode = ${sql.lit(CHAIN_ENDS_MISSING_CODE)};
       end if;
       seal := encode(sha256(convert_to('[' || to_json(new._id) || ',' || place || ',' || new.told || ','
         || to_json(before) || ']', 'UTF8')), 'hex');
@@ -96,7 +97,7 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
  */
 export function unchainedDocumentSql({ name, paths }: Collection): RawBuilder<unknown> {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];
-  return sql`insert into ${sql.table(sealingTable(name))} (${sql.join(columns)})
+  return sql`insert into ${sql.table(unchainedDocumentsTableName(name))} (${sql.join(columns)})
     values (${sql.join(columns.map(() => ''))})`;
 }
 

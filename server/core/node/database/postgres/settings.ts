@@ -34,10 +34,10 @@ export const IDLE_TIMEOUT_SETTINGS: Settings = { idle_in_transaction_session_tim
  * vacuum if it were set for the role. With them, the database aborts a statement soon after its client has
  * gone.
  */
-const POOLED: Settings = { client_connection_check_interval: '10s' };
+const POOLED_CONNECTION_SETTINGS: Settings = { client_connection_check_interval: '10s' };
 
 /** The beginning of the SQL statements that an error message suggests to the operator of the machine. */
-const ROLE = 'alter role current_user';
+const ALTER_ROLE_SQL_START = 'alter role current_user';
 
 /** SQL that removes the limit for an idle transaction from the current transaction. */
 export const REMOVE_IDLE_TIMEOUT_SQL = 'set local idle_in_transaction_session_timeout = 0';
@@ -65,7 +65,7 @@ export function splitDatabaseUrlOptions(address: string): { connectionString: st
 /**
  * Parses options in the forms `-c name=value` and `--name=value`. A backslash escapes a character of a value.
  */
-const settingsIn = (options: string): Settings =>
+const parseConnectionOptions = (options: string): Settings =>
   Object.fromEntries(
     [...options.matchAll(/(?:-c\s*|--)([\w.-]+)=((?:\\.|[^\s\\])*)/g)].map(([, name = '', value = '']) => [
       name.replaceAll('-', '_'),
@@ -78,7 +78,7 @@ const settingsIn = (options: string): Settings =>
  * role sets the same values. The message suggests statements that do so.
  */
 export async function refusePoolerDroppingSettings(db: PostgresKysely, address: string): Promise<void> {
-  const own = settingsIn(splitDatabaseUrlOptions(address).options);
+  const own = parseConnectionOptions(splitDatabaseUrlOptions(address).options);
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from pg_settings`.execute(db);
   const current = new Map(rows.map(({ name, value }) => [name, value]));
@@ -89,14 +89,14 @@ export async function refusePoolerDroppingSettings(db: PostgresKysely, address: 
   const expected = Object.entries({
     ...CONNECTION_SETTINGS,
     ...IDLE_TIMEOUT_SETTINGS,
-    ...(isPooled && POOLED),
+    ...(isPooled && POOLED_CONNECTION_SETTINGS),
   });
   const dropped = [
     ...expected.filter(([name]) => !(name in own)),
     ...Object.entries(own).filter(([name]) => name === 'search_path'),
   ].filter(differs);
   if (dropped.length === 0) return;
-  const lines = dropped.map(([name, value]) => `  ${ROLE} set ${name} = '${value}';`);
+  const lines = dropped.map(([name, value]) => `  ${ALTER_ROLE_SQL_START} set ${name} = '${value}';`);
   throw new UsageError(
     `What DATABASE_URL leads to, such as pgBouncer, drops settings of connections. Set them for the role, then have its connections made again:\n${lines.join('\n')}`,
   );

@@ -17,8 +17,8 @@ const MAX_BATCH_DOCUMENTS = 100;
  * switches, so few large fetches are better.
  */
 const MAX_BATCH_CHARACTERS = 600_000;
-const FEWEST_FETCHED = 4;
-const MOST_FETCHED = 800;
+const MIN_FETCHED_ROWS = 4;
+const MAX_FETCHED_ROWS = 800;
 
 type Row = { _id: string; doc: string | null };
 
@@ -64,7 +64,7 @@ export async function openSnapshot(
     const { rows } = await client.query<Row>(`fetch forward ${size} from everything`);
     const characters = rows.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
     const fitting = Math.floor((rows.length * MAX_BATCH_CHARACTERS) / (characters + 1));
-    size = Math.min(Math.max(fitting, FEWEST_FETCHED), MOST_FETCHED);
+    size = Math.min(Math.max(fitting, MIN_FETCHED_ROWS), MAX_FETCHED_ROWS);
     return rows;
   }
 

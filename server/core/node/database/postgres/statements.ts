@@ -68,7 +68,7 @@ function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): 
     select ${sql.join(columns.map((column) => sql`${VALUE_PLACEHOLDER}::text as ${column}`))})`;
   const many = sql`given as materialized (
     select * from unnest(${sql.join(columns.map(() => sql`${VALUE_PLACEHOLDER}::text[]`))}) as given (${sql.join(columns)}))`;
-  const insertOne = (unless: RawBuilder<unknown>) => sql`with document as (
+  const insertDocumentAndKeysSql = (unless: RawBuilder<unknown>) => sql`with document as (
       insert into ${documents} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) ${unless} returning _id
     ) insert into ${keys} (${listed}) select ${withId(paths.map(() => sql`${VALUE_PLACEHOLDER}`))} from document returning _id`;
   const assigned = sql.join(paths.map((path, at) => sql`${indexKeyColumnRef(path)} = ${given[at]}`));
@@ -90,8 +90,8 @@ function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): 
     )${updateKeys} select ${found} as found from document`;
   const prepared = <R>(statement: RawBuilder<R>) => registerPreparedStatement(statement.compile(db));
   return {
-    insertOne: prepared(insertOne(sql``)),
-    insertUnlessTaken: prepared(insertOne(sql`on conflict (_id) do nothing`)),
+    insertOne: prepared(insertDocumentAndKeysSql(sql``)),
+    insertUnlessTaken: prepared(insertDocumentAndKeysSql(sql`on conflict (_id) do nothing`)),
     insertMany: sql`with ${many}, document as (insert into ${documents} (_id, doc) select _id, doc from given)
       insert into ${keys} (${listed}) select ${withId(given)} from given`.compile(db),
     replaceOne: prepared(replace<{ found: number }>(one, sql`count(*)`)),

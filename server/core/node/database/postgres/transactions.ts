@@ -33,7 +33,7 @@ interface TransactionAttempt {
 type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
 /** Maximum number of statements that a transaction may send before the first one is answered. */
-const MOST_AHEAD = 64;
+const MAX_UNANSWERED_STATEMENTS = 64;
 
 const ignore = () => {};
 
@@ -42,7 +42,7 @@ async function takeLocks(tx: PostgresKysely, held: LocksHeldByTransaction): Prom
 }
 
 /** Returns an object that collects a transaction's statements that were sent without waiting for answers. */
-function sentAhead() {
+function createUnansweredStatements() {
   let sent: Promise<unknown>[] = [];
   const answered = async () => {
     const all = sent;
@@ -54,7 +54,7 @@ function sentAhead() {
     async add(statement: Promise<unknown>): Promise<void> {
       statement.catch(ignore);
       sent.push(statement);
-      if (sent.length >= MOST_AHEAD) await answered();
+      if (sent.length >= MAX_UNANSWERED_STATEMENTS) await answered();
     },
     /** Resolves once all statements are answered. Throws if one failed. */
     answered,
@@ -66,7 +66,7 @@ function sentAhead() {
  * its first read share one round trip to the database. The last writes and the commit share another. With
  * `isAhead`, a write that finds an unexpected row fails the whole transaction.
  */
-const runOnce = <T>(
+const runTransactionOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: TransactionAttempt,
   { held, checked, end }: LockedTransactionRun,
   work: TransactionWork<T>,
@@ -75,7 +75,7 @@ const runOnce = <T>(
   (held ? pools.sharing : pools.writing)(async ({ tx, send, failure }) => {
     if (isGivenUp()) throw new Error('The transaction is given up');
     let isOver = false;
-    const ahead = sentAhead();
+    const ahead = createUnansweredStatements();
     try {
       // None of these answers is awaited first, because the database runs the statements of one connection in
       // the order of sending.
@@ -112,7 +112,7 @@ const runOnce = <T>(
 /**
  * Maximum number of times that a transaction is repeated after the database aborted it to let others proceed.
  */
-const MOST_REPEATS = 3;
+const MAX_TRANSACTION_REPEATS = 3;
 
 async function runWithRetries<T>(
   attempt: TransactionAttempt,
@@ -122,9 +122,9 @@ async function runWithRetries<T>(
   let isAhead = true;
   for (let repeats = 0; ; repeats += 1) {
     try {
-      return await runOnce(attempt, run, work, isAhead);
+      return await runTransactionOnce(attempt, run, work, isAhead);
     } catch (error) {
-      if (repeats === MOST_REPEATS) throw error;
+      if (repeats === MAX_TRANSACTION_REPEATS) throw error;
       if (isHashChainEndsMissingError(error))
         await runTransaction(attempt, undefined, (tx) =>
           restoreHashChainEnds(tx, attempt.collections.values()),

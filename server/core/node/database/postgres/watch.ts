@@ -1,7 +1,7 @@
 /** Milliseconds without an answer after which the server checks whether the database hangs. */
-const QUIET_MS = 1_000;
+const MAX_SILENCE_MS = 1_000;
 /** Milliseconds between two checks of how long the running work has waited for an answer. */
-const LOOK_MS = 250;
+const SILENCE_CHECK_INTERVAL_MS = 250;
 
 export interface DatabaseHangDetector {
   /**
@@ -52,7 +52,7 @@ export function createDatabaseHangDetector(
   }
   async function look(): Promise<void> {
     if (isAsking) return;
-    const before = performance.now() - QUIET_MS;
+    const before = performance.now() - MAX_SILENCE_MS;
     const isLong = askedAt <= before && [...running].some(({ since }) => since <= before);
     if (isAway || isLong) await ask();
     if (!isAway && running.size === 0) rest();
@@ -61,7 +61,7 @@ export function createDatabaseHangDetector(
   return {
     watched(work) {
       if (isAway) return Promise.reject(hanging());
-      timer ??= setInterval(() => void look(), LOOK_MS).unref();
+      timer ??= setInterval(() => void look(), SILENCE_CHECK_INTERVAL_MS).unref();
       return new Promise((resolve, reject) => {
         let isGivenUp = false;
         const one = {
@@ -72,8 +72,8 @@ export function createDatabaseHangDetector(
           },
         };
         running.add(one);
-        const doing = async () => work(() => isGivenUp);
-        doing()
+        const startWork = async () => work(() => isGivenUp);
+        startWork()
           .then(resolve, reject)
           .finally(() => running.delete(one));
       });

@@ -9,7 +9,7 @@ import {
 import { createBatchedWrites, type StoredDocumentRow, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
-import { buildUnchainedDocumentStatement, joinLastAdditions, type NewDocument } from './additions';
+import { buildLastAdditionsStatement, buildUnchainedDocumentStatement, type NewDocument } from './additions';
 import { toIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader } from './lookups';
 import { createPostgresReader } from './queries';
@@ -40,23 +40,23 @@ interface TransactionParts {
  * Returns documents' values in the form that a statement takes. A statement about one document takes single
  * values; a statement about many documents takes one list of values for each column.
  */
-const valuesOf = ({ id, doc, keys }: StoredDocumentRow): (string | null)[] => [
+const toStatementValues = ({ id, doc, keys }: StoredDocumentRow): (string | null)[] => [
   id,
   doc,
   ...keys.map(toIndexKeyColumnText),
 ];
 
-function columnsOf({ paths }: Collection, rows: readonly StoredDocumentRow[]): (string | null)[][] {
-  const values = rows.map(valuesOf);
+function toColumnValueLists({ paths }: Collection, rows: readonly StoredDocumentRow[]): (string | null)[][] {
+  const values = rows.map(toStatementValues);
   return ['_id', 'doc', ...paths].map((_, at) => values.map((row) => row[at] ?? null));
 }
 
 /** Returns the functions that send a transaction's writes and wait for the answer to each write. */
-function storingEach(db: PostgresKysely) {
+function createAwaitedWriter(db: PostgresKysely) {
   const run = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
     (await db.executeQuery<R>(bindStatementValues(built, values))).rows;
   /** Removes a row whose document is unreadable, so that a new document can take its id. */
-  const makeRoom = async (collection: Collection, id: string) => {
+  const removeUnreadableRow = async (collection: Collection, id: string) => {
     const { name } = collection;
     const { rows } = await sql<{ doc: string }>`
       select doc from ${sql.table(documentsTableName(name))} where _id = ${id}`.execute(db);
@@ -67,19 +67,19 @@ function storingEach(db: PostgresKysely) {
     const { insertUnlessTaken, replaceOne, remove } = preparedWriteStatements(db, collection);
     if (removed.length > 0) await run(remove, [removed, removed]);
     for (const row of inserted) {
-      if ((await run(insertUnlessTaken, valuesOf(row))).length > 0) continue;
-      await makeRoom(collection, row.id);
-      await run(insertUnlessTaken, valuesOf(row));
+      if ((await run(insertUnlessTaken, toStatementValues(row))).length > 0) continue;
+      await removeUnreadableRow(collection, row.id);
+      await run(insertUnlessTaken, toStatementValues(row));
     }
     for (const row of replaced) {
-      const [first] = await run(replaceOne, valuesOf(row));
+      const [first] = await run(replaceOne, toStatementValues(row));
       if (first?.found !== 1) throw new Error(`${collection.name} has no ${row.id}`);
     }
   };
 }
 
 /** Returns the functions that send a transaction's writes without waiting for the answers. */
-const storingAhead =
+const createUnawaitedWriter =
   (db: PostgresKysely, ahead: NonNullable<TransactionParts['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { insertOne, insertMany, replaceExisting, replaceMany, remove } = preparedWriteStatements(
@@ -90,14 +90,14 @@ const storingAhead =
       ahead(db.executeQuery(bindStatementValues(built, values)));
     if (removed.length > 0) await run(remove, [removed, removed]);
     const [first, second] = inserted;
-    if (first && !second) await run(insertOne, valuesOf(first));
-    else if (first) await run(insertMany, columnsOf(collection, inserted));
+    if (first && !second) await run(insertOne, toStatementValues(first));
+    else if (first) await run(insertMany, toColumnValueLists(collection, inserted));
     const [old, other] = replaced;
-    if (old && !other) await run(replaceExisting, valuesOf(old));
-    else if (old) await run(replaceMany, [...columnsOf(collection, replaced), replaced.length]);
+    if (old && !other) await run(replaceExisting, toStatementValues(old));
+    else if (old) await run(replaceMany, [...toColumnValueLists(collection, replaced), replaced.length]);
   };
 
-const rowsAhead = async (
+const readRowsAhead = async (
   db: PostgresKysely,
   name: string,
   ids: readonly string[],
@@ -132,7 +132,10 @@ export function createPostgresTransaction({
     if (isOver()) throw new Error('The transaction has ended');
     return collectionOf(name);
   };
-  const writes = createBatchedWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
+  const writes = createBatchedWrites(
+    ahead ? createUnawaitedWriter(db, ahead) : createAwaitedWriter(db),
+    ahead === undefined,
+  );
   const { own, startGet } = createTransactionReader({
     reads: {
       ...createPostgresReader(db, openCollection, createBatchedDocumentReader(db, openCollection)),
@@ -143,7 +146,7 @@ export function createPostgresTransaction({
     },
     writes,
     collectionOf: openCollection,
-    rowsAhead: (name, ids) => rowsAhead(db, name, ids),
+    rowsAhead: (name, ids) => readRowsAhead(db, name, ids),
   });
   const beginWrite = (name: string): Collection => {
     const collection = openCollection(name);
@@ -153,16 +156,16 @@ export function createPostgresTransaction({
   const hold = ahead ?? ((statement: Promise<unknown>) => statement);
   /** A new document of a hash chain, which is sent with the transaction's last writes or before the next one. */
   let waiting: NewDocument | undefined;
-  const sendWaiting = async () => {
+  const sendWaitingDocument = async () => {
     const document = waiting;
     waiting = undefined;
     if (document) await hold(db.executeQuery(buildUnchainedDocumentStatement(db, document)));
   };
   const addUnchained = async (collection: Collection, document: Document) => {
-    await sendWaiting();
+    await sendWaitingDocument();
     const values = toUnchainedDocumentValues(collection, document);
     waiting = { collection, isUnchained: true, values };
-    if (!ahead) await sendWaiting();
+    if (!ahead) await sendWaitingDocument();
   };
   const tx: Transaction = {
     ...own,
@@ -200,15 +203,17 @@ export function createPostgresTransaction({
     tx,
     startGet,
     flush: async () => {
-      await sendWaiting();
+      await sendWaitingDocument();
       await writes.flush();
     },
     joinLastWrites: () => {
       if (!ahead || [...written].some((name) => keeper.concerns(name))) return undefined;
       const documents = writes.onlyNewDocuments()?.map(({ collection, row }): NewDocument => {
-        return { collection, isUnchained: false, values: valuesOf(row) };
+        return { collection, isUnchained: false, values: toStatementValues(row) };
       });
-      return documents && joinLastAdditions(db, [...documents, ...(waiting ? [waiting] : [])], written);
+      return (
+        documents && buildLastAdditionsStatement(db, [...documents, ...(waiting ? [waiting] : [])], written)
+      );
     },
   };
 }

@@ -59,7 +59,7 @@ export const TRY_SHARED_WRITE_LOCK_SQL = sql`
   select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING_LOCK_CLASS)}, hashtext(current_schema())) as taken`;
 
 /** Throws if `search_path` names no schema. The tables and the write lock need one. */
-async function refuseSchemaless(tx: PostgresKysely): Promise<void> {
+async function refuseMissingSchema(tx: PostgresKysely): Promise<void> {
   const found = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx);
   if (found.rows[0]?.name === null)
     throw new UsageError(
@@ -71,7 +71,7 @@ async function refuseSchemaless(tx: PostgresKysely): Promise<void> {
  * Throws if another connection can take the write lock at the same time. Some databases accept the lock
  * statement but do not lock.
  */
-async function refuseLockless(other: PostgresKysely): Promise<void> {
+async function refuseDatabaseWithoutLocks(other: PostgresKysely): Promise<void> {
   const found = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${WRITING_LOCK_CLASS}, hashtext(current_schema())) as taken`.execute(
     other,
@@ -83,7 +83,7 @@ async function refuseLockless(other: PostgresKysely): Promise<void> {
 }
 
 /** Throws if the database's encoding can't hold every text. */
-async function refuseEncoding(tx: PostgresKysely): Promise<void> {
+async function refuseUnsuitableEncoding(tx: PostgresKysely): Promise<void> {
   const found = await sql<{
     encoding: string;
   }>`select current_setting('server_encoding') as encoding`.execute(tx);
@@ -94,8 +94,8 @@ async function refuseEncoding(tx: PostgresKysely): Promise<void> {
 
 /** Takes the write lock. Throws UsageError if the database is unsuitable for the console. */
 export async function checkAndTakeWriteLock(tx: PostgresKysely, other: PostgresKysely): Promise<void> {
-  await refuseSchemaless(tx);
+  await refuseMissingSchema(tx);
   await takeExclusiveWriteLock(tx);
-  await refuseLockless(other);
-  await refuseEncoding(tx);
+  await refuseDatabaseWithoutLocks(other);
+  await refuseUnsuitableEncoding(tx);
 }

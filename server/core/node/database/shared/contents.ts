@@ -10,8 +10,8 @@ interface Row {
 }
 
 /** Maximum number of rows that one statement reads or writes. */
-const MOST_ROWS = 500;
-const FEWEST_ROWS = 4;
+const MAX_ROWS_PER_STATEMENT = 500;
+const MIN_ROWS_PER_STATEMENT = 4;
 const MAX_BATCH_CHARACTERS = 4_000_000;
 
 /** Whether a database contains data of a console. */
@@ -24,7 +24,7 @@ export async function* streamStoredDocumentRows(
   collection: string,
 ): AsyncGenerator<Row[]> {
   const table = sql.table(engine.documentsTable(collection));
-  let size = MOST_ROWS;
+  let size = MAX_ROWS_PER_STATEMENT;
   let last = '';
   for (;;) {
     const { rows } = await sql<Row>`
@@ -33,7 +33,7 @@ export async function* streamStoredDocumentRows(
     yield rows;
     last = rows.at(-1)?._id ?? '';
     const characters = rows.reduce((sum, { doc }) => sum + doc.length, 0);
-    size = characters > MAX_BATCH_CHARACTERS ? FEWEST_ROWS : MOST_ROWS;
+    size = characters > MAX_BATCH_CHARACTERS ? MIN_ROWS_PER_STATEMENT : MAX_ROWS_PER_STATEMENT;
   }
 }
 

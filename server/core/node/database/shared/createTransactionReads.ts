@@ -11,7 +11,7 @@ export const MAX_READ_AHEAD_BYTES = 64 * 1024;
  * Maximum number of documents of one collection that are kept in memory after they were read in advance. If
  * there are more, those read first are dropped.
  */
-const MOST_AHEAD = 512;
+const MAX_DOCUMENTS_READ_AHEAD = 512;
 
 interface Over {
   reads: Omit<Reader, 'together'>;
@@ -43,9 +43,9 @@ export function createTransactionReader({ reads, writes, collectionOf, rowsAhead
   const reading = new Set<{ name: string; ids: Set<string> }>();
   /** Reads of single documents that were started before the transaction's work asks for them. */
   const started = new Map<string, Promise<Document | null>>();
-  const settle = (name: string, where: readonly StoreCondition[] = []) =>
+  const flushWritesBeforeRead = (name: string, where: readonly StoreCondition[] = []) =>
     hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(name);
-  const takeStarted = (name: string, id: string) => {
+  const takeStartedRead = (name: string, id: string) => {
     const read = started.get(`${name}/${id}`);
     started.delete(`${name}/${id}`);
     return read;
@@ -57,7 +57,7 @@ export function createTransactionReader({ reads, writes, collectionOf, rowsAhead
     async get(name, id) {
       const written = writes.textOf(name, id);
       const text = written === undefined ? ahead.get(name)?.get(id) : written;
-      if (text === undefined) return takeStarted(name, id) ?? reads.get(name, id);
+      if (text === undefined) return takeStartedRead(name, id) ?? reads.get(name, id);
       return text === null ? null : parsed(name, { _id: id, doc: text });
     },
     async readAhead(name, ids) {
@@ -80,28 +80,28 @@ export function createTransactionReader({ reads, writes, collectionOf, rowsAhead
         reading.delete(asked);
       }
       for (const id of texts.keys()) {
-        if (texts.size <= MOST_AHEAD) break;
+        if (texts.size <= MAX_DOCUMENTS_READ_AHEAD) break;
         texts.delete(id);
       }
     },
     async find(name, query) {
-      await settle(name, query.where);
+      await flushWritesBeforeRead(name, query.where);
       return reads.find(name, query);
     },
     async count(name, where) {
-      await settle(name, where);
+      await flushWritesBeforeRead(name, where);
       return reads.count(name, where);
     },
     async max(name, path, where) {
-      await settle(name, where);
+      await flushWritesBeforeRead(name, where);
       return reads.max(name, path, where);
     },
     async sum(name, path, where) {
-      await settle(name, where);
+      await flushWritesBeforeRead(name, where);
       return reads.sum(name, path, where);
     },
     async frequent(name, path, where, limit) {
-      await settle(name, where);
+      await flushWritesBeforeRead(name, where);
       return reads.frequent(name, path, where, limit);
     },
     async totals(name, under, query) {
@@ -109,12 +109,12 @@ export function createTransactionReader({ reads, writes, collectionOf, rowsAhead
       return reads.totals(name, under, query);
     },
     async revision(name) {
-      await settle(name);
+      await flushWritesBeforeRead(name);
       return reads.revision(name);
     },
   };
   writes.listen((name, id) => {
-    takeStarted(name, id);
+    takeStartedRead(name, id);
     ahead.get(name)?.delete(id);
     for (const asked of reading) if (asked.name === name) asked.ids.delete(id);
   });
@@ -122,12 +122,12 @@ export function createTransactionReader({ reads, writes, collectionOf, rowsAhead
    * Starts to read a document whose next `get` will take the answer. If the document is written before, the
    * answer is dropped.
    */
-  const startGet = (name: string, id: string): void => {
+  const startReadingDocument = (name: string, id: string): void => {
     const read = reads.get(name, id);
     // The code that calls `get` for the document gets the error too. This handler only avoids an unhandled
     // rejection.
     read.catch(() => {});
     started.set(`${name}/${id}`, read);
   };
-  return { own, startGet };
+  return { own, startGet: startReadingDocument };
 }

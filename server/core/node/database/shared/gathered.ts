@@ -20,7 +20,7 @@ export interface WriteBatch {
 
 /** Maximum number of a transaction's writes that are collected before they are sent. */
 const MAX_BATCH_WRITES = 64;
-const MOST_CHARACTERS = 1_000_000;
+const MAX_PENDING_CHARACTERS = 1_000_000;
 
 interface PendingWrites {
   batch: WriteBatch;
@@ -111,7 +111,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
       some.texts.set(row.id, row.doc);
       onWrite(name, row.id);
       some.characters += row.doc?.length ?? 0;
-      if (isImmediate || some.texts.size >= MAX_BATCH_WRITES || some.characters >= MOST_CHARACTERS)
+      if (isImmediate || some.texts.size >= MAX_BATCH_WRITES || some.characters >= MAX_PENDING_CHARACTERS)
         await flush(name);
     }
   }
@@ -120,7 +120,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
    * Returns the collected writes if each collection has one new document and nothing else. Undefined
    * otherwise, and while others are being sent.
    */
-  function onlyNewDocuments(): { collection: Collection; row: StoredDocumentRow }[] | undefined {
+  function findOnlyNewDocuments(): { collection: Collection; row: StoredDocumentRow }[] | undefined {
     const added = [...pending.values()].flatMap(({ batch: { collection, inserted, replaced, removed } }) => {
       const [row] = inserted;
       return row && inserted.length + replaced.length + removed.length === 1 ? [{ collection, row }] : [];
@@ -131,7 +131,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
   return {
     flush,
     textOf,
-    onlyNewDocuments,
+    onlyNewDocuments: findOnlyNewDocuments,
     /**
      * Registers a function to call at each write of a document, because earlier reads of the document are
      * then outdated.

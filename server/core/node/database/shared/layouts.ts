@@ -16,7 +16,7 @@ export async function readTableDefinitions(db: SqlExecutor): Promise<ReadonlyMap
  * Returns a layout number from a stored definition. Returns 0 if the number is missing or the definition is
  * unreadable, so that the index keys are computed again.
  */
-function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
+function layoutNumberInDefinition(definition = '{}', key: 'layout' | 'documents'): number {
   try {
     const parsed: unknown = JSON.parse(definition);
     const value = isObject(parsed) ? parsed[key] : undefined;
@@ -30,8 +30,8 @@ function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
  * Returns a definition that keeps only the layout number of the documents. Because the rest is missing, index
  * keys and sums are computed again.
  */
-const ofDocuments = (definition: string): string =>
-  JSON.stringify({ documents: numberIn(definition, 'documents') });
+const keepDocumentsLayoutOnly = (definition: string): string =>
+  JSON.stringify({ documents: layoutNumberInDefinition(definition, 'documents') });
 
 /**
  * Stores the definitions of copied collections that this build does not know. So later copies include these
@@ -43,7 +43,9 @@ export async function storeTableDefinitions(
 ): Promise<void> {
   for (const [collection, definition] of copied) {
     await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
-      values (${collection}, ${ofDocuments(definition)}) on conflict (collection) do nothing`.execute(db);
+      values (${collection}, ${keepDocumentsLayoutOnly(definition)}) on conflict (collection) do nothing`.execute(
+      db,
+    );
   }
 }
 
@@ -59,13 +61,17 @@ export function refuseNewerTableLayouts(
   for (const collection of collections) {
     const { name } = collection;
     const stored = known.get(name);
-    refuseNewerDataLayout(`The tables of ${name}`, numberIn(stored, 'layout'), tables);
+    refuseNewerDataLayout(`The tables of ${name}`, layoutNumberInDefinition(stored, 'layout'), tables);
     refuseNewerDataLayout(
       `The documents of ${name}`,
-      numberIn(stored, 'documents'),
+      layoutNumberInDefinition(stored, 'documents'),
       documentLayoutNumber(collection),
     );
     const sums = known.get(totalsDefinitionName(name));
-    refuseNewerDataLayout(`The sums of ${name}`, numberIn(sums, 'layout'), TOTALS_LAYOUT_VERSION);
+    refuseNewerDataLayout(
+      `The sums of ${name}`,
+      layoutNumberInDefinition(sums, 'layout'),
+      TOTALS_LAYOUT_VERSION,
+    );
   }
 }

@@ -4,13 +4,13 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
  * If one pass of the event loop takes more milliseconds than this, the process is assumed to be busy with
  * other work.
  */
-const IDLE_PASS_MS = 0.5;
+const MAX_IDLE_LOOP_PASS_MS = 0.5;
 
 /**
  * Milliseconds that other work may take between two pieces of deferrable work. Each piece takes about the
  * same time.
  */
-const PAUSE_MS = 5;
+const PAUSE_BETWEEN_PIECES_MS = 5;
 /**
  * Maximum number of milliseconds for which deferrable work pauses while a database server runs other queries.
  */
@@ -21,11 +21,11 @@ const MAX_PAUSE_MS = 30;
  * pieces.
  */
 export async function yieldToRequests(): Promise<void> {
-  for (let theirs = 0; theirs < PAUSE_MS; ) {
+  for (let theirs = 0; theirs < PAUSE_BETWEEN_PIECES_MS; ) {
     const began = performance.now();
     await nextTurn();
     const took = performance.now() - began;
-    if (took < IDLE_PASS_MS) return;
+    if (took < MAX_IDLE_LOOP_PASS_MS) return;
     theirs += took;
   }
 }

@@ -20,15 +20,15 @@ export const TOTALS_LAYOUT_VERSION = 1;
 const BATCH_SIZE = 5_000;
 
 /** Suffix of the names under which definitions of sums are stored. No collection's name ends with it. */
-const OF_SUMS = ':totals';
-export const totalsDefinitionName = (collection: string) => `${collection}${OF_SUMS}`;
+const TOTALS_DEFINITION_SUFFIX = ':totals';
+export const totalsDefinitionName = (collection: string) => `${collection}${TOTALS_DEFINITION_SUFFIX}`;
 
-export const isTotalsDefinitionName = (name: string): boolean => name.endsWith(OF_SUMS);
+export const isTotalsDefinitionName = (name: string): boolean => name.endsWith(TOTALS_DEFINITION_SUFFIX);
 
-const definitionOf = ({ beside, entriesOf, rules }: CollectionTotals) =>
+const totalsDefinitionOf = ({ beside, entriesOf, rules }: CollectionTotals) =>
   JSON.stringify({ layout: TOTALS_LAYOUT_VERSION, beside, names: Object.keys(entriesOf), rules });
 
-async function makeTables(
+async function recreateTotalsTables(
   tx: SqlExecutor,
   engine: SumsEngine,
   collection: string,
@@ -85,7 +85,7 @@ export async function prepareTotalsTables(
   for (const collection of collections) {
     const { name, totals } = collection;
     const before = known.get(totalsDefinitionName(name));
-    const definition = totals && definitionOf(totals);
+    const definition = totals && totalsDefinitionOf(totals);
     if (before !== undefined && definition === undefined) {
       await sql`delete from ${sql.table(TABLE_DEFINITIONS_TABLE)} where collection = ${totalsDefinitionName(name)}`.execute(
         tx,
@@ -94,7 +94,7 @@ export async function prepareTotalsTables(
     if (!totals || definition === undefined) continue;
     const isCurrent = before === definition && !made.has(name) && !made.has(totals.beside?.collection ?? '');
     if (isCurrent) continue;
-    await makeTables(tx, engine, name, totals);
+    await recreateTotalsTables(tx, engine, name, totals);
     await fillTotals(tx, engine, collection, totals, collectionOf);
     await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
       values (${totalsDefinitionName(name)}, ${definition})

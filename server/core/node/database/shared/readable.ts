@@ -30,7 +30,7 @@ export function parseStoredDocument(doc: string): Document | null {
 }
 
 /** Returns a document with the id that its row has, even if the row's text contains a different one. */
-const withOwnId = (document: Document, { _id }: RawDocumentRow): Document =>
+const withIdOfRow = (document: Document, { _id }: RawDocumentRow): Document =>
   document._id === _id ? document : { ...document, _id };
 
 /**
@@ -47,7 +47,7 @@ export function withReadableDocument<T>(
   try {
     const document = parseStoredDocument(row.doc);
     if (!document) throw new TypeError('No document');
-    return [use(read(withOwnId(document, row), fields))];
+    return [use(read(withIdOfRow(document, row), fields))];
   } catch {
     reportUnreadableRow(collection, row);
     return [];

@@ -77,7 +77,7 @@ const batches = <T>(values: readonly T[]): T[][] =>
   );
 
 /** Reads the documents with these ids; ids without a document are left out. */
-async function documentsWith(
+async function readDocumentsByIds(
   db: SqlExecutor,
   collection: Collection,
   ids: readonly string[],
@@ -88,7 +88,7 @@ async function documentsWith(
 }
 
 /** Reads documents of a second collection on which the amounts of these documents depend. */
-async function documentsBeside(
+async function readRelatedDocuments(
   db: SqlExecutor,
   engine: SumsEngine,
   { beside }: CollectionTotals,
@@ -142,8 +142,8 @@ export async function addDocumentSumContributions(
   sign: 1 | -1 = 1,
 ): Promise<void> {
   for (const some of batches(ids)) {
-    const documents = await documentsWith(db, collection, some);
-    const beside = await documentsBeside(db, engine, totals, collectionOf, some);
+    const documents = await readDocumentsByIds(db, collection, some);
+    const beside = await readRelatedDocuments(db, engine, totals, collectionOf, some);
     for (const document of documents) {
       add(added, totals, document, beside.get(document._id) ?? [], sign);
     }
@@ -205,7 +205,7 @@ export function createTotalsUpdater(
     await addDocumentSumContributions(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
   }
 
-  const keyOf = async (name: string, path: string, id: string): Promise<string> => {
+  const readIndexKey = async (name: string, path: string, id: string): Promise<string> => {
     const row = await sql<{ key: StoreSortKey }>`
       select ${engine.keyRef(path)} as key from ${sql.table(engine.keysTable(name))}
       where _id = ${id}`.execute(db);
@@ -223,7 +223,7 @@ export function createTotalsUpdater(
         const { beside } = of.totals;
         if (of.collection.name === name && id !== null) await touch(of, id);
         if (beside?.collection !== name) continue;
-        if (id !== null) await touch(of, await keyOf(name, beside.path, id));
+        if (id !== null) await touch(of, await readIndexKey(name, beside.path, id));
         if (next) await touch(of, String(collectionOf(name).keysOf(next)[beside.path] ?? ''));
       }
     },

@@ -52,11 +52,11 @@ export async function withDatabaseDamageAsUsageError<T>(path: string, work: () =
  * Maximum number of bytes of a database whose pages are all checked when it is opened. The check takes about
  * 30 ms for this size.
  */
-const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
+const MAX_INTEGRITY_CHECKED_BYTES = 64 * 1024 * 1024;
 
 /** Throws UsageError if the check finds a damaged page in the database. */
 function checkIntegrity(database: DatabaseSyncInstance, path: string): void {
-  if (statSync(path).size > MAX_CHECKED_BYTES) return;
+  if (statSync(path).size > MAX_INTEGRITY_CHECKED_BYTES) return;
   const [first] = database.prepare('pragma quick_check(1)').all();
   if (first?.quick_check !== 'ok')
     throw Object.assign(new Error(String(first?.quick_check)), { errcode: 11 });

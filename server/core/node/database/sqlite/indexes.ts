@@ -48,7 +48,7 @@ const areSameKeys = (a: readonly SortPathAndDirection[], b: readonly SortPathAnd
   a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
 
 /** Whether a list's index, read forwards or backwards, returns rows in the wanted order. */
-const servesOrder = ({ order }: ListIndexOrder, wanted: readonly SortPathAndDirection[]) =>
+const isIndexInWantedOrder = ({ order }: ListIndexOrder, wanted: readonly SortPathAndDirection[]) =>
   order[0]?.path === wanted[0]?.path && areSameKeys(order.slice(1), wanted.slice(1));
 
 const equalityPathsOf = (where: readonly StoreCondition[]): Set<string> =>
@@ -126,7 +126,7 @@ export function chooseIndexForQuery(
   const inOrder =
     order &&
     (covering.find(({ list }) => areSameKeys(list.order, order)) ??
-      covering.find(({ list }) => servesOrder(list, order)));
+      covering.find(({ list }) => isIndexInWantedOrder(list, order)));
   if (inOrder) return inOrder.name;
   return where.length > 0 ? covering[0]?.name : undefined;
 }

@@ -44,7 +44,7 @@ export class BatchedStatementValues {
 }
 
 /** Returns the lists of values with which a statement runs, one list per run. */
-const splitIntoRuns = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
+const valueListsOfRuns = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
   values[0] instanceof BatchedStatementValues ? values[0].rows : [values];
 
 function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
@@ -52,9 +52,9 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (values: readonly unknown[]) =>
-      splitIntoRuns(values).flatMap((each) => statement.all(...toSqliteBindings(each)) as unknown[]),
+      valueListsOfRuns(values).flatMap((each) => statement.all(...toSqliteBindings(each)) as unknown[]),
     run: (values: readonly unknown[]) => {
-      const runs = splitIntoRuns(values).map(runStatement);
+      const runs = valueListsOfRuns(values).map(runStatement);
       return {
         changes: runs.reduce((sum, { changes }) => sum + Number(changes), 0),
         lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0,

@@ -10,7 +10,7 @@ import { indexKeyColumnRef, type SqliteTables } from './tables';
  */
 type MergedRow = readonly [id: string, ...keys: StoreSortKey[]];
 
-const compareByOrder =
+const createMergedRowComparator =
   (order: readonly SortPathAndDirection[]) =>
   ([id, ...keys]: MergedRow, [other, ...others]: MergedRow): number => {
     for (const [at, { descending }] of order.entries()) {
@@ -20,7 +20,7 @@ const compareByOrder =
     return compareText(other, id);
   };
 
-interface SlicedSorting {
+interface SlicedSortOptions {
   db: Kysely<SqliteTables>;
   keys: RawBuilder<unknown>;
   /** For each slice of the rows, the condition that selects its range of rowids. */
@@ -33,7 +33,7 @@ interface SlicedSorting {
  * is sorted separately, so that other work runs in between. The sorted slices are merged while the ids are
  * read.
  */
-export async function sortRowIdsInSlices({ db, keys, slices, order }: SlicedSorting) {
+export async function sortRowIdsInSlices({ db, keys, slices, order }: SlicedSortOptions) {
   const by = sql.join([
     ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${sortDirectionSql(key)}`),
     sql`_id desc`,
@@ -50,7 +50,7 @@ export async function sortRowIdsInSlices({ db, keys, slices, order }: SlicedSort
   }
   return {
     total: sorted.reduce((sum, { length }) => sum + length, 0),
-    ids: mergeSlices(sorted, compareByOrder(order)),
+    ids: mergeSlices(sorted, createMergedRowComparator(order)),
   };
 }
 

@@ -8,7 +8,7 @@ import type { SqlExecutor } from '../shared/totals';
 import type { SqliteTables } from './tables';
 
 /** Number of documents that a migration reads at a time. */
-const MIGRATED_DOCUMENTS_BATCH = 500;
+const MIGRATED_DOCUMENTS_BATCH_SIZE = 500;
 
 /** Whether the database has a table of this name. */
 export async function hasTable(db: SqlExecutor, name: string): Promise<boolean> {
@@ -36,7 +36,7 @@ async function migrateCollection(
       .select(['_id', 'doc'])
       .where('_id', '>', after)
       .orderBy('_id')
-      .limit(MIGRATED_DOCUMENTS_BATCH)
+      .limit(MIGRATED_DOCUMENTS_BATCH_SIZE)
       .execute();
   for (
     let rows = await readBatchAfter('');

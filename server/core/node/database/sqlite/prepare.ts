@@ -18,8 +18,8 @@ import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tab
  * Layout number of the tables of index keys. It must be raised when these tables are built differently, so
  * that they are created again.
  */
-const KEYS_LAYOUT = 3;
-const FILLED_ROWS_BATCH = 500;
+const KEYS_LAYOUT_NUMBER = 3;
+const FILLED_ROWS_BATCH_SIZE = 500;
 
 type PrepareDb = Transaction<SqliteTables>;
 
@@ -34,7 +34,7 @@ const collectionDefinitionOf = ({
   layout,
 }: Collection) =>
   JSON.stringify({
-    layout: KEYS_LAYOUT,
+    layout: KEYS_LAYOUT_NUMBER,
     documents: layout,
     paths,
     orders,
@@ -51,7 +51,7 @@ export async function refuseNewerTableVersions(
   collections: readonly Collection[],
 ): Promise<void> {
   if (await hasTable(db, TABLE_DEFINITIONS_TABLE))
-    refuseNewerTableLayouts(await readTableDefinitions(db), collections, KEYS_LAYOUT);
+    refuseNewerTableLayouts(await readTableDefinitions(db), collections, KEYS_LAYOUT_NUMBER);
 }
 
 /** Creates missing tables, and computes the index keys of collections whose definition has changed. */
@@ -131,7 +131,7 @@ async function fillKeysTable(tx: PrepareDb, collection: Collection): Promise<voi
       .select(['_id', 'doc'])
       .where('_id', '>', after)
       .orderBy('_id')
-      .limit(FILLED_ROWS_BATCH)
+      .limit(FILLED_ROWS_BATCH_SIZE)
       .execute();
   let rows = await readBatchAfter('');
   while (rows.length > 0) {

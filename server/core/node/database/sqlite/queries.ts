@@ -11,7 +11,7 @@ import { readRowsByIds } from './rows';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Divisor that splits a number's digits into two halves, so that their sums fit into an integer. */
-const HALF_OF_DIGITS = 100_000_000;
+const HALF_OF_DIGITS_DIVISOR = 100_000_000;
 
 export const sortDirectionSql = ({ descending }: SortPathAndDirection) =>
   sql.raw(descending ? 'desc' : 'asc');
@@ -100,11 +100,11 @@ export const createSqliteBaseReader = (
     const isNumber = sql`typeof(${indexKeyColumnRef(path)}) in ('integer', 'real')`;
     const { rows } = await sql<{ high: string | null; low: string | null }>`
       select
-        cast(sum(${key} / ${sql.lit(HALF_OF_DIGITS)}) filter (where ${isNumber}) as text) as high,
-        cast(sum(${key} % ${sql.lit(HALF_OF_DIGITS)}) filter (where ${isNumber}) as text) as low
+        cast(sum(${key} / ${sql.lit(HALF_OF_DIGITS_DIVISOR)}) filter (where ${isNumber}) as text) as high,
+        cast(sum(${key} % ${sql.lit(HALF_OF_DIGITS_DIVISOR)}) filter (where ${isNumber}) as text) as low
       from ${await findRowNumbers(db, collectionOf(collection), where)}`.execute(db);
     const { high, low } = rows[0] ?? {};
-    return String(BigInt(high ?? 0) * BigInt(HALF_OF_DIGITS) + BigInt(low ?? 0));
+    return String(BigInt(high ?? 0) * BigInt(HALF_OF_DIGITS_DIVISOR) + BigInt(low ?? 0));
   },
   frequent: async (collection, path, where, limit) => {
     const key = indexKeyColumnRef(path);

@@ -9,7 +9,7 @@ import { createDiskFullError, DISK_RESERVE_BYTES } from '../../room';
  * Number of bytes that must stay free on the disk beside a new reserve file. With fewer free bytes, the
  * reserve would soon be needed and given up again.
  */
-const FREE_BYTES_BESIDE_RESERVE = 4 * 1024 * 1024;
+const MIN_FREE_BYTES_AFTER_RESERVE = 4 * 1024 * 1024;
 /**
  * Number of bytes that each write adds to the reserve file. The bytes are random, because some file systems
  * don't store zeros.
@@ -36,7 +36,7 @@ const fileSizeOf = (path: string): number => statSync(path, { throwIfNoEntry: fa
 
 function hasFreeSpace(path: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(path));
-  return bavail * bsize + fileSizeOf(path) >= DISK_RESERVE_BYTES + FREE_BYTES_BESIDE_RESERVE;
+  return bavail * bsize + fileSizeOf(path) >= DISK_RESERVE_BYTES + MIN_FREE_BYTES_AFTER_RESERVE;
 }
 
 function writeReserveFile(path: string): void {

@@ -12,14 +12,14 @@ import { indexedByHint, sortDirectionSql } from './queries';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Number of rows that are counted or sorted before other work may run. */
-const SLICED_ROWS = 10_000;
+const ROWS_PER_SLICE = 10_000;
 
 /** Milliseconds for which rows are read before other work may run. */
-const SLICE_MS = 2;
+const READ_SLICE_MS = 2;
 const MAX_DOCUMENTS_PER_READ = 100;
 
 /** Number of rows that are read before the elapsed time is checked again. */
-const ROWS_BETWEEN_CLOCK_LOOKS = 16;
+const ROWS_BETWEEN_CLOCK_CHECKS = 16;
 
 /** Size in KiB of the connection's cache of database pages. */
 const CACHE_KIB = 2_000;
@@ -76,19 +76,19 @@ export async function openSnapshot(
   let rows: Iterator<IdAndDocument> | undefined;
 
   /** Returns a condition for each slice of consecutive rows; it selects the matching rows of the slice. */
-  function sliceBounds() {
+  function createSliceConditions() {
     const last =
       database.prepare(`select max(rowid) as last from "${indexKeysTableName(collection.name)}"`).get()
         .last ?? 0;
-    return Array.from({ length: Math.ceil(last / SLICED_ROWS) }, (_, at) => {
-      const from = at * SLICED_ROWS;
-      return sql`rowid > ${from} and rowid <= ${from + SLICED_ROWS} and ${matches}`;
+    return Array.from({ length: Math.ceil(last / ROWS_PER_SLICE) }, (_, at) => {
+      const from = at * ROWS_PER_SLICE;
+      return sql`rowid > ${from} and rowid <= ${from + ROWS_PER_SLICE} and ${matches}`;
     });
   }
 
   async function countDocuments(): Promise<number> {
     let total = 0;
-    for (const slice of sliceBounds()) {
+    for (const slice of createSliceConditions()) {
       const counted = sql<{
         count: number;
       }>`select count(*) as count from ${keys} not indexed where ${slice}`;
@@ -106,7 +106,7 @@ export async function openSnapshot(
   }
 
   async function readMergedSlices(): Promise<number> {
-    const { total, ids } = await sortRowIdsInSlices({ db, keys, slices: sliceBounds(), order });
+    const { total, ids } = await sortRowIdsInSlices({ db, keys, slices: createSliceConditions(), order });
     const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
     const found = database.prepare(one.sql);
     prepared = found;
@@ -119,7 +119,7 @@ export async function openSnapshot(
     await yieldToRequests();
     if (!isOpen || !rows) return null;
     const documents: Document[] = [];
-    const end = performance.now() + SLICE_MS;
+    const end = performance.now() + READ_SLICE_MS;
     for (let step = 1; ; step += 1) {
       const { done, value } = rows.next();
       if (done) return documents.length > 0 ? documents : null;
@@ -127,7 +127,7 @@ export async function openSnapshot(
       else if (value.doc !== null)
         documents.push(...parseDocumentRows(collection, [{ _id: value._id, doc: value.doc }], fields));
       if (documents.length >= MAX_DOCUMENTS_PER_READ) return documents;
-      if (step % ROWS_BETWEEN_CLOCK_LOOKS === 0 && performance.now() >= end) return documents;
+      if (step % ROWS_BETWEEN_CLOCK_CHECKS === 0 && performance.now() >= end) return documents;
     }
   };
 

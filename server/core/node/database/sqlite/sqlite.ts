@@ -68,7 +68,7 @@ export function createSqliteStore(path: string): Store {
       for (const collection of added) collections.set(collection.name, collection);
     },
     transaction: (work, { isUrgent = false, locks } = {}) => {
-      const createTransactionRunner = (by: LockedTransactionRun, isImmediate: boolean) =>
+      const runInGroupCommit = (by: LockedTransactionRun, isImmediate: boolean) =>
         together(async (db) => {
           const keeper = createTotalsUpdater(db, sqliteSumsEngine, collections, collectionOf);
           const own = createSqliteTransaction({ db, collectionOf, keeper, isImmediate });
@@ -87,14 +87,15 @@ export function createSqliteStore(path: string): Store {
             own.end();
           }
         });
-      const runOnce = (by: LockedTransactionRun) =>
-        createTransactionRunner(by, false).catch((error: unknown) => {
+      const runWithRetry = (by: LockedTransactionRun) =>
+        runInGroupCommit(by, false).catch((error: unknown) => {
           // The transaction runs again, and each write is now stored by itself. So the error is thrown where
           // the faulty write was called.
-          if (isUnexpectedStoredRowError(error)) return createTransactionRunner(by, true);
+          if (isUnexpectedStoredRowError(error)) return runInGroupCommit(by, true);
           throw error;
         });
-      const runUnderLocks = () => runTransactionUnderLocks(locks, (name) => collections.get(name), runOnce);
+      const runUnderLocks = () =>
+        runTransactionUnderLocks(locks, (name) => collections.get(name), runWithRetry);
       return isUrgent
         ? writeWithDiskReserve(reserve, runUnderLocks)
         : withDiskFullErrorsConverted(runUnderLocks);

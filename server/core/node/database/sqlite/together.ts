@@ -4,7 +4,7 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { SqliteTables } from './tables';
 
 /** Milliseconds after which a shared commit accepts no further transaction. */
-const COMMIT_AFTER_MS = 15;
+const MAX_GROUP_COMMIT_MS = 15;
 
 /** Name of the savepoint with which each transaction except the first begins in a shared commit. */
 const SAVEPOINT_NAME = 'own';
@@ -33,7 +33,7 @@ export function createGroupCommitRunner(
    * Returns the next waiting transaction. If none waits, other work runs first, because it may start a
    * transaction.
    */
-  async function nextWaiting(): Promise<WaitingWork | undefined> {
+  async function takeNextWaitingWork(): Promise<WaitingWork | undefined> {
     if (waiting.length === 0) await setImmediate();
     return waiting.shift();
   }
@@ -58,14 +58,14 @@ export function createGroupCommitRunner(
     }
   }
 
-  async function commitTogether(first: WaitingWork): Promise<void> {
+  async function commitAsGroup(first: WaitingWork): Promise<void> {
     const done = [{ one: first, result: undefined as unknown }];
     try {
       await writer.transaction().execute(async (tx) => {
         const since = performance.now();
         done[0] = { one: first, result: await first.work(tx) };
-        while (performance.now() - since < COMMIT_AFTER_MS) {
-          const one = await nextWaiting();
+        while (performance.now() - since < MAX_GROUP_COMMIT_MS) {
+          const one = await takeNextWaitingWork();
           if (!one) break;
           const made = await runInSavepoint(tx, one);
           if (made) done.push({ one, ...made });
@@ -81,7 +81,7 @@ export function createGroupCommitRunner(
   async function runWaitingWork(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    for (let first = waiting.shift(); first; first = waiting.shift()) await commitTogether(first);
+    for (let first = waiting.shift(); first; first = waiting.shift()) await commitAsGroup(first);
     isRunning = false;
   }
 

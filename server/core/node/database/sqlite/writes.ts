@@ -22,9 +22,10 @@ import type { SqliteTables } from './tables';
 type WritesDb = Kysely<SqliteTables>;
 
 /** Thrown if a collected write finds an unexpected row, or no row. */
-class NotTheStoredRowError extends Error {}
+class UnexpectedStoredRowError extends Error {}
 
-export const isUnexpectedStoredRowError = (error: unknown): boolean => error instanceof NotTheStoredRowError;
+export const isUnexpectedStoredRowError = (error: unknown): boolean =>
+  error instanceof UnexpectedStoredRowError;
 
 async function removeDocuments(db: WritesDb, collection: Collection, ids: readonly string[]): Promise<void> {
   await deleteRows(db, collection.name, ids);
@@ -32,7 +33,7 @@ async function removeDocuments(db: WritesDb, collection: Collection, ids: readon
 }
 
 /** Removes a row whose document is unreadable, so that a new document can take its id. */
-async function makeRoomForRow(db: WritesDb, collection: Collection, id: string): Promise<void> {
+async function removeUnreadableRow(db: WritesDb, collection: Collection, id: string): Promise<void> {
   const [taken] = await readRowsByIds<RawDocumentRow>(db, collection.name, [id]);
   if (taken && parseStoredDocument(taken.doc)) throw new Error(`${collection.name} already has ${id}`);
   await removeDocuments(db, collection, [id]);
@@ -54,14 +55,14 @@ const createBatchWriter =
   ({ db, isImmediate }: SqliteWriteContext) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { name } = collection;
-    const createRowError = (message: string): Error =>
-      isImmediate ? new Error(message) : new NotTheStoredRowError(message);
+    const createUnexpectedRowError = (message: string): Error =>
+      isImmediate ? new Error(message) : new UnexpectedStoredRowError(message);
     if (removed.length > 0) await removeDocuments(db, collection, removed);
     if (inserted.length > 0) {
       const rows = inserted.map(({ id, doc }) => [id, doc]);
       if ((await insertMissingDocuments(db, name, rows)) < rows.length) {
-        if (!isImmediate) throw createRowError(`${name} already has one of the documents`);
-        for (const { id } of inserted) await makeRoomForRow(db, collection, id);
+        if (!isImmediate) throw createUnexpectedRowError(`${name} already has one of the documents`);
+        for (const { id } of inserted) await removeUnreadableRow(db, collection, id);
         await insertMissingDocuments(db, name, rows);
       }
       await insertIndexKeys(db, collection, inserted);
@@ -69,7 +70,7 @@ const createBatchWriter =
     if (replaced.length > 0) {
       const rows = replaced.map(({ id, doc }) => [doc, id]);
       if ((await updateRows(db, name, ['doc'], rows)) < rows.length)
-        throw createRowError(`${name} has no ${replaced[0]?.id}`);
+        throw createUnexpectedRowError(`${name} has no ${replaced[0]?.id}`);
       await updateIndexKeys(db, collection, replaced);
     }
   };
@@ -101,7 +102,7 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
     collectionOf,
     rowsAhead: (name, ids) => readDocumentTextsWithinLimit<ReadAheadRow>(db, name, MAX_READ_AHEAD_BYTES, ids),
   });
-  const openForWrite = async (name: string): Promise<Collection> => {
+  const requireOpenAndRenewRevision = async (name: string): Promise<Collection> => {
     if (isOver) throw new Error('The transaction has ended');
     if (!renewed.has(name)) {
       renewed.add(name);
@@ -114,20 +115,20 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
     piece: 25,
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
-      const collection = await openForWrite(name);
+      const collection = await requireOpenAndRenewRevision(name);
       if (!keeper.concerns(name)) return writes.insert(collection, documents);
       for (const document of documents) await keeper.before(name, null, document);
       await writes.insert(collection, documents);
       for (const { _id } of documents) keeper.inserted(name, _id);
     },
     replace: async (name, ...documents) => {
-      const collection = await openForWrite(name);
+      const collection = await requireOpenAndRenewRevision(name);
       if (keeper.concerns(name))
         for (const document of documents) await keeper.before(name, document._id, document);
       await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
-      const collection = await openForWrite(name);
+      const collection = await requireOpenAndRenewRevision(name);
       await keeper.before(name, id, null);
       await writes.remove(collection, id);
     },

@@ -14,7 +14,7 @@ const areSame = (one: unknown, other: unknown) =>
  * Throws if `beforeSave` changed a value outside its declared `fills`, or set a value that the field can't
  * hold.
  */
-function refuseOtherFields(
+function refuseUndeclaredFills(
   { resource, fills }: ResourceHooks,
   given: Loose,
   made: unknown,
@@ -53,7 +53,7 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
     if (!hooks.beforeSave) return now;
     const given = toHookChange({ ...written, record: now }).record;
     const filled: unknown = hooks.beforeSave(toHookChange({ ...written, record: now }));
-    refuseOtherFields(hooks, given, filled);
+    refuseUndeclaredFills(hooks, given, filled);
     return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(filled, path)) as D, now);
   }, record);
   return applyComputedValues(face, made);

@@ -32,7 +32,7 @@ interface PlannedRecord {
 }
 
 /** Code of a hook or an act that reads and writes other records. */
-interface HookTouches {
+interface CodeTouchingRecords {
   /** The name of this code in messages about errors in the code. */
   label: string;
   /** The other records that the code reads and writes. They are locked before the code runs. */
@@ -47,7 +47,7 @@ interface HookTouches {
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */
-  touch<T>(touching: HookTouches, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
+  touch<T>(touching: CodeTouchingRecords, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
   /**
    * Runs the hooks of the write. Throws the errors by which hooks refuse, and 409 `refused` if another record
    * would become invalid.
@@ -78,7 +78,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
   const tx = toUnrestrictedReader(work.tx);
   const planned = new Map<string, PlannedRecord>();
 
-  async function currentState(name: RecordName): Promise<Document | null> {
+  async function readCurrentState(name: RecordName): Promise<Document | null> {
     const found = planned.get(recordKeyOf(name))?.after ?? (await tx.get(name.path, name.id));
     return found && belongsToResource(resourceNamed(work, name), found) ? found : null;
   }
@@ -110,18 +110,18 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     await run({ kind, face, before, record: document }, [...chain, name]);
   }
 
-  function transactionFor({ label, names, chain }: HookTouches) {
+  function transactionFor({ label, names, chain }: CodeTouchingRecords) {
     const touched = new Set(names.map(recordKeyOf));
     const pending: Promise<unknown>[] = [];
     let isOver = false;
-    const requireNamed = (name: RecordName) => {
+    const requireTouchedRecord = (name: RecordName) => {
       if (isOver) throw new Error(`${label} uses tx after it has ended`);
       if (!touched.has(recordKeyOf(name))) {
         throw new Error(`${label}: touches does not name ${name.resource} ${name.id}`);
       }
     };
     const read = async (name: RecordName) => {
-      const found = await currentState(name);
+      const found = await readCurrentState(name);
       return found && (toHookRecord(resourceNamed(work, name), found) as never);
     };
     const kept = <T>(made: Promise<T>): Promise<T> => {
@@ -130,14 +130,14 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     };
     const transaction: HookTransaction = {
       async get(name) {
-        requireNamed(name);
+        requireTouchedRecord(name);
         return read(name);
       },
       peek: read,
       async update(name, fields) {
-        requireNamed(name);
+        requireTouchedRecord(name);
         const change = async () => {
-          const before = await currentState(name);
+          const before = await readCurrentState(name);
           if (before)
             await add(resourceNamed(work, name), before, { ...before, ...fields, _id: before._id }, chain);
           return before !== null;
@@ -161,7 +161,10 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     return { transaction, end };
   }
 
-  async function touch<T>(touching: HookTouches, code: (tx: HookTransaction) => T | Promise<T>): Promise<T> {
+  async function touch<T>(
+    touching: CodeTouchingRecords,
+    code: (tx: HookTransaction) => T | Promise<T>,
+  ): Promise<T> {
     // All transactions take these locks in the same order, so that no deadlock occurs.
     for (const name of new Set(touching.names.map(recordKeyOf).sort())) await tx.lock(name);
     const { transaction, end } = transactionFor(touching);

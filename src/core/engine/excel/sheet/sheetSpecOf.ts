@@ -93,7 +93,7 @@ const contentByKind: { readonly [K in Kind]: CreateColumnContent | null } = {
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
-interface SheetColumnPlace {
+interface SheetColumnSource {
   column: AnyColumn;
   path: string;
   header: string;
@@ -102,7 +102,7 @@ interface SheetColumnPlace {
 }
 
 /** Returns the sheet column of a field; an empty array if the field's type is not exported. */
-function valueSheetColumns({ path, header, field, words }: SheetColumnPlace): SheetColumn[] {
+function valueSheetColumns({ path, header, field, words }: SheetColumnSource): SheetColumn[] {
   const target = targetResourceOf(field);
   if (target !== undefined && !words.refersTo(target)) return [];
   const content = isExportedField(field) ? contentByKind[field.kind]?.(path, field, words) : undefined;
@@ -110,7 +110,7 @@ function valueSheetColumns({ path, header, field, words }: SheetColumnPlace): Sh
 }
 
 /** By type of list column, the function that returns the sheet columns. */
-const sheetColumnsByType: { readonly [T in ColumnType]: (place: SheetColumnPlace) => SheetColumn[] } = {
+const sheetColumnsByType: { readonly [T in ColumnType]: (place: SheetColumnSource) => SheetColumn[] } = {
   value: valueSheetColumns,
   widget: valueSheetColumns,
   expands: valueSheetColumns,

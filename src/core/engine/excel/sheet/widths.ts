@@ -1,20 +1,20 @@
 import type { SheetCell } from './sheet';
 
 /** Minimum width of a sheet's column, in letters. */
-const MIN_COLUMN_WIDTH = 6;
-const MAX_COLUMN_WIDTH = 60;
-const WIDTH_MARGIN = 2;
-const WIDTH_BY_FORMAT = { day: 10, instant: 19, error: 4 };
+const MIN_COLUMN_WIDTH_CHARS = 6;
+const MAX_COLUMN_WIDTH_CHARS = 60;
+const COLUMN_MARGIN_CHARS = 2;
+const WIDTH_CHARS_BY_FORMAT = { day: 10, instant: 19, error: 4 };
 
 /** Returns the length of a text's longest line, in letters. Wide letters such as Hangul count as two. */
 const letterCountOf = (text: string) => {
   let widest = 0;
   let width = 0;
-  for (const letter of text.slice(0, MAX_COLUMN_WIDTH * 4)) {
+  for (const letter of text.slice(0, MAX_COLUMN_WIDTH_CHARS * 4)) {
     if (letter === '\n') width = 0;
     else width += letter >= '\u1100' ? 2 : 1;
     if (width > widest) widest = width;
-    if (widest >= MAX_COLUMN_WIDTH) return MAX_COLUMN_WIDTH;
+    if (widest >= MAX_COLUMN_WIDTH_CHARS) return MAX_COLUMN_WIDTH_CHARS;
   }
   return widest;
 };
@@ -24,13 +24,16 @@ function widthOfCell(cell: SheetCell): number {
   if (typeof cell === 'string') return letterCountOf(cell);
   if (cell.as === 'decimal') return String(cell.number).length + cell.format.length;
   if (cell.as === 'number' || cell.as === 'typed') return String(cell.number).length;
-  return WIDTH_BY_FORMAT[cell.as];
+  return WIDTH_CHARS_BY_FORMAT[cell.as];
 }
 
 /** Raises the columns' widths, in letters, so that a row of cells fits. */
 export function widenColumns(widths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
-    const width = Math.min(Math.max(widthOfCell(cell) + WIDTH_MARGIN, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH);
+    const width = Math.min(
+      Math.max(widthOfCell(cell) + COLUMN_MARGIN_CHARS, MIN_COLUMN_WIDTH_CHARS),
+      MAX_COLUMN_WIDTH_CHARS,
+    );
     if (width > (widths[index] ?? 0)) widths[index] = width;
   }
 }

@@ -15,7 +15,7 @@ export interface ExportRecordReader {
 
 const [QUOTE, ESCAPE, OPEN, CLOSE, FROM, TO] = [...'"\\{}[]'].map((letter) => letter.charCodeAt(0));
 /** Number of open brackets inside a record: one each for the answer's object, the list and the record. */
-const RECORDS_DEPTH = 3;
+const RECORD_NESTING_DEPTH = 3;
 
 /**
  * Returns a parser of `{ summary: { totalCount }, [key]: [...] }`, which it may receive in pieces of any
@@ -33,7 +33,7 @@ export function createRecordReader(key: string): ExportRecordReader {
   let totalCount: number | undefined;
 
   /** Reads the number of records from the text before the list. */
-  const readHead = () => {
+  const readTotalCount = () => {
     const head = JSON.parse(`${rest.slice(0, at + 1)}]}`);
     const count: unknown = head?.summary?.totalCount;
     if (!Array.isArray(head[key]) || typeof count !== 'number') throw new SyntaxError('No list of records');
@@ -49,10 +49,10 @@ export function createRecordReader(key: string): ExportRecordReader {
       } else if (letter === QUOTE) inText = true;
       else if (letter === OPEN || letter === FROM) {
         depth += 1;
-        if (depth === 2 && letter === FROM && totalCount === undefined) readHead();
-        if (depth === RECORDS_DEPTH) start = at;
+        if (depth === 2 && letter === FROM && totalCount === undefined) readTotalCount();
+        if (depth === RECORD_NESTING_DEPTH) start = at;
       } else if (letter === CLOSE || letter === TO) {
-        if (depth === RECORDS_DEPTH && totalCount !== undefined)
+        if (depth === RECORD_NESTING_DEPTH && totalCount !== undefined)
           found.push(JSON.parse(rest.slice(start, at + 1)));
         depth -= 1;
         if (depth === 0) isWhole = true;
@@ -69,7 +69,7 @@ export function createRecordReader(key: string): ExportRecordReader {
       rest += decoder.decode(bytes, { stream: true });
       scanRecords(found);
       // Drops the parsed text. `at` is beyond the text if the text ends with an escape's backslash.
-      const kept = totalCount === undefined ? 0 : depth >= RECORDS_DEPTH ? start : rest.length;
+      const kept = totalCount === undefined ? 0 : depth >= RECORD_NESTING_DEPTH ? start : rest.length;
       rest = rest.slice(kept);
       at -= kept;
       start -= kept;

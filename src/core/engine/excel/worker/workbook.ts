@@ -31,7 +31,7 @@ function toCellObject(cell: SheetCell): CellObject | undefined {
  * Returns a hidden first row that uses every number format. With this row, the library gives a format the
  * same id in every batch of rows.
  */
-const formatPrimerRow = (formats: readonly string[]): CellObject[] => [
+const createFormatSampleRow = (formats: readonly string[]): CellObject[] => [
   textCellObject('x'),
   ...[NUMBER_FORMATS.day, NUMBER_FORMATS.instant, ...formats].map((z): CellObject => ({ t: 'n', v: 0, z })),
 ];
@@ -123,7 +123,7 @@ export function rowsToXml(
   formats: readonly string[] = [],
 ): Uint8Array {
   const sheet = createWorksheet(
-    [formatPrimerRow(formats), ...rows.map((row) => row.map(toCellObject))],
+    [createFormatSampleRow(formats), ...rows.map((row) => row.map(toCellObject))],
     first - 1,
   );
   return strToU8(rowsXmlIn(partText(writeWorkbookParts([[FIRST_SHEET_NAME, sheet]]), sheetPartName(0))));
@@ -172,7 +172,7 @@ export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: r
   const parts = writeWorkbookParts(
     sheets.map(({ name, headers, widths }) => {
       const cols = { '!cols': widths.map((wch) => ({ wch })) };
-      return [name, createWorksheet([headers.map(textCellObject), formatPrimerRow(formats)], 0, cols)];
+      return [name, createWorksheet([headers.map(textCellObject), createFormatSampleRow(formats)], 0, cols)];
     }),
   );
   const { styles, bold } = addBoldStyle(partText(parts, STYLES_PART));

@@ -9,7 +9,7 @@ import { assembleWorkbook, FIRST_SHEET_NAME, rowsToXml, type SheetWithXmlRows } 
 /**
  * Number of rows that the library writes in one call: enough to be fast, few enough to need little memory.
  */
-const RECORDS_BATCH = 250;
+const RECORDS_PER_BATCH = 250;
 
 /** The types of column content that produce number cells, not text cells. */
 const NUMERIC_CONTENTS: ReadonlySet<string | undefined> = new Set([
@@ -43,7 +43,7 @@ export interface SheetWriter {
   file(): Blob;
 }
 
-function explainFailure<T>(work: () => T): T {
+function runWithExportError<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -66,8 +66,8 @@ function createTable(name: string, columns: readonly SheetColumn[], formats: rea
   return {
     written,
     add(rows: readonly (readonly SheetCell[])[]) {
-      for (let from = 0; from < rows.length; from += RECORDS_BATCH) {
-        const batch = rows.slice(from, from + RECORDS_BATCH);
+      for (let from = 0; from < rows.length; from += RECORDS_PER_BATCH) {
+        const batch = rows.slice(from, from + RECORDS_PER_BATCH);
         for (const cells of batch) widenColumns(widths, cells);
         written.rows.push(rowsToXml(batch, written.count + 1, formats));
         written.count += batch.length;
@@ -127,17 +127,17 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
       return reader.totalCount;
     },
     push(bytes) {
-      const found = explainFailure(() => reader.push(bytes));
+      const found = runWithExportError(() => reader.push(bytes));
       if ((reader.totalCount ?? 0) >= MAX_SHEET_ROWS) throw new ExportError('tooMany');
       read += found.length;
       for (const record of found) waiting.push(record);
-      while (waiting.length >= RECORDS_BATCH) {
-        writeBatch(waiting.slice(0, RECORDS_BATCH));
-        waiting = waiting.slice(RECORDS_BATCH);
+      while (waiting.length >= RECORDS_PER_BATCH) {
+        writeBatch(waiting.slice(0, RECORDS_PER_BATCH));
+        waiting = waiting.slice(RECORDS_PER_BATCH);
       }
     },
     finish() {
-      explainFailure(reader.end);
+      runWithExportError(reader.end);
       if (read !== reader.totalCount) throw new ExportError('brokenOff');
       if (waiting.length > 0) writeBatch(waiting);
       waiting = [];
@@ -150,10 +150,10 @@ function sheetOfTable(name: string, { headers, rows }: Omit<TableToWrite, 'items
   const widths: number[] = [];
   for (const cells of [headers, ...rows]) widenColumns(widths, cells);
   const starts = Array.from(
-    { length: Math.ceil(rows.length / RECORDS_BATCH) },
-    (_, turn) => turn * RECORDS_BATCH,
+    { length: Math.ceil(rows.length / RECORDS_PER_BATCH) },
+    (_, turn) => turn * RECORDS_PER_BATCH,
   );
-  const parts = starts.map((from) => rowsToXml(rows.slice(from, from + RECORDS_BATCH), from + 1));
+  const parts = starts.map((from) => rowsToXml(rows.slice(from, from + RECORDS_PER_BATCH), from + 1));
   // All columns have the text format, because an import also reads numbers from text cells.
   return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }

@@ -6,7 +6,7 @@ const DAY_TEXT_LENGTH = 10;
  * Maximum number of characters of a typed time. The limit is needed because the regular expression takes
  * quadratic time for many spaces.
  */
-const LONGEST_TYPED_TEXT = 100;
+const MAX_TYPED_TEXT_LENGTH = 100;
 const DAY_AND_TIME_PATTERN = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
 
 /**
@@ -14,7 +14,7 @@ const DAY_AND_TIME_PATTERN = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)
  * of day can be omitted. Returns undefined if there is no such time.
  */
 export function parseInstantInput(text: string): string | undefined {
-  const [, day = '', ...parts] = DAY_AND_TIME_PATTERN.exec(text.slice(0, LONGEST_TYPED_TEXT)) ?? [];
+  const [, day = '', ...parts] = DAY_AND_TIME_PATTERN.exec(text.slice(0, MAX_TYPED_TEXT_LENGTH)) ?? [];
   const [hours = '0', minutes = '0', seconds = '0'] = parts;
   const time = [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
   return instantFromSeoulTime(`${parseDayInput(day)} ${time}`);
@@ -22,9 +22,9 @@ export function parseInstantInput(text: string): string | undefined {
 
 /** Formats an instant as the text that an operator edits; an invalid instant stays as it is. */
 export const formatInstantForEditing = (value: string): string =>
-  readableInstant(value) ? toSeoul(value) : value;
+  isReadableInstant(value) ? toSeoul(value) : value;
 
-const readableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));
+const isReadableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));
 
 /** Returns a typed time with its day replaced; midnight of that day if the text has no time yet. */
 export function replaceDayOfInstant(text: string, day: string): string {

@@ -59,18 +59,18 @@ interface DropZoneProps {
   several?: boolean;
 }
 
-const iconByAccepted = { image: ImagePlus, any: Upload };
-const classByAccepted = { image: styles.image, any: styles.any };
-const textKeyByAccepted = { image: 'dropImage', any: 'drop' } as const;
+const iconByAcceptedType = { image: ImagePlus, any: Upload };
+const classNameByAcceptedType = { image: styles.image, any: styles.any };
+const textKeyByAcceptedType = { image: 'dropImage', any: 'drop' } as const;
 
 export const DropZone = ({ zone, accepted, control, label, several = false }: DropZoneProps) => {
   const translate = useText();
-  const icon = iconByAccepted[accepted];
+  const icon = iconByAcceptedType[accepted];
   const className = classNames(
     dropStyles.drop,
     'grow',
     'off-paper',
-    classByAccepted[accepted],
+    classNameByAcceptedType[accepted],
     zone.isDragActive && dropStyles.over,
   );
   return (
@@ -79,7 +79,7 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
       <span className={styles.text}>
         <Icon of={icon} />
         <span>
-          {translate(`form.files.${textKeyByAccepted[accepted]}`)}{' '}
+          {translate(`form.files.${textKeyByAcceptedType[accepted]}`)}{' '}
           <button type="button" aria-label={translate('form.files.chooseFor', { label })}>
             <b>{translate('form.files.choose')}</b>
           </button>

@@ -28,15 +28,15 @@ import type { UploadState } from '../uploadStates';
 import styles from './FileRow.module.css';
 import { useUploadState } from './useUploadState';
 
-interface FileTypeLook {
+interface FileTypeAppearance {
   icon: IconNode;
   /** The file type: the last segment of the key `form.files.kinds.…` of the text that names it. */
   kind: 'hangul' | 'word' | 'cell' | 'excel' | 'show' | 'powerPoint' | 'pdf' | 'text' | 'image' | 'archive';
 }
 
-const imageLook: FileTypeLook = { icon: FileImage, kind: 'image' };
+const imageAppearance: FileTypeAppearance = { icon: FileImage, kind: 'image' };
 
-const looksByExtensions: readonly [ends: string, look: FileTypeLook][] = [
+const appearancesByExtensions: readonly [ends: string, look: FileTypeAppearance][] = [
   ['hwp hwpx hwt', { icon: FileText, kind: 'hangul' }],
   ['doc docx dot', { icon: FileText, kind: 'word' }],
   ['cell', { icon: FileSpreadsheet, kind: 'cell' }],
@@ -45,29 +45,29 @@ const looksByExtensions: readonly [ends: string, look: FileTypeLook][] = [
   ['ppt pptx pps ppsx', { icon: Presentation, kind: 'powerPoint' }],
   ['pdf', { icon: FileText, kind: 'pdf' }],
   ['txt', { icon: FileText, kind: 'text' }],
-  ['png jpg jpeg gif webp bmp heic', imageLook],
+  ['png jpg jpeg gif webp bmp heic', imageAppearance],
   ['zip 7z alz egg', { icon: FileArchive, kind: 'archive' }],
 ];
-const lookByExtension = new Map(
-  looksByExtensions.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)),
+const appearanceByExtension = new Map(
+  appearancesByExtensions.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)),
 );
 
 /**
  * Returns a file's icon and the name of its type. Pictures are recognised by their media type, other files by
  * their name.
  */
-function fileLookOf({
+function fileAppearanceOf({
   name,
   type,
 }: {
   name: string;
   type: string;
-}): Partial<FileTypeLook> & { icon: IconNode } {
-  if (type.startsWith('image/')) return imageLook;
-  return lookByExtension.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
+}): Partial<FileTypeAppearance> & { icon: IconNode } {
+  if (type.startsWith('image/')) return imageAppearance;
+  return appearanceByExtension.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
 }
 
-const fileFactsOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile : file);
+const fileMetadataOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile : file);
 
 const FileUploadState = ({
   file,
@@ -77,7 +77,7 @@ const FileUploadState = ({
   sending: UploadState | undefined;
 }) => {
   const translate = useText();
-  const { name } = fileFactsOf(file);
+  const { name } = fileMetadataOf(file);
   if (sending?.state === 'failed') {
     return (
       <span className={classNames(styles.state, styles.failed)} role="alert">
@@ -137,8 +137,8 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
   const { lifted = false, ...own } = row ?? {};
   const translate = useText();
   const sending = useUploadState(file);
-  const { name, size } = fileFactsOf(file);
-  const { icon, kind } = fileLookOf(fileFactsOf(file));
+  const { name, size } = fileMetadataOf(file);
+  const { icon, kind } = fileAppearanceOf(fileMetadataOf(file));
   const share = sending?.state === 'sending' ? sending.share : undefined;
   return (
     <li

@@ -17,7 +17,7 @@ import { usePictureUrl } from './usePictureAddress';
 import { useUploadState } from './useUploadState';
 
 /** Width and height of the image's preview, in CSS pixels. */
-const THUMBNAIL_SIDE = 96;
+const THUMBNAIL_SIDE_PX = 96;
 
 const ImagePreview = ({
   file,
@@ -32,7 +32,7 @@ const ImagePreview = ({
   const src = usePictureUrl(file);
   const sources = isPendingFile(file)
     ? { src }
-    : pictureImgAttributes(file, field, widthToCoverSquare(file, THUMBNAIL_SIDE));
+    : pictureImgAttributes(file, field, widthToCoverSquare(file, THUMBNAIL_SIDE_PX));
   return <img className={styles.thumb} {...sources} alt={translate('form.files.preview', { label })} />;
 };
 
@@ -72,13 +72,13 @@ const ImageUploadState = ({
   );
 };
 
-interface ImageFactsProps {
+interface ImageFileDetailsProps {
   file: Asset | PendingFile;
   onReplace: () => void;
   onRemove: () => void;
 }
 
-const ImageFacts = ({ file, onReplace, onRemove }: ImageFactsProps) => {
+const ImageFileDetails = ({ file, onReplace, onRemove }: ImageFileDetailsProps) => {
   const translate = useText();
   const sending = useUploadState(file);
   const { name } = isPendingFile(file) ? file.rawFile : file;
@@ -123,7 +123,7 @@ export const ImageInput = ({ path, field }: FieldInputProps<'image'>) => {
         <div className={styles.picture}>
           {value && <ImagePreview {...{ file: value, field, label }} />}
           <DropZone accepted="image" {...{ zone, control, label }} />
-          {value && <ImageFacts file={value} onReplace={zone.open} onRemove={() => onChange(null)} />}
+          {value && <ImageFileDetails file={value} onReplace={zone.open} onRemove={() => onChange(null)} />}
         </div>
       )}
     </Labelled>

@@ -3,9 +3,9 @@ import { nowInstant } from '../../../schema/basics/clock';
 import {
   getAt,
   isInstant,
-  PUBLISH,
   PUBLISH_ENABLED,
   PUBLISH_FROM,
+  PUBLISH_GROUP_NAME,
   PUBLISH_UNTIL,
   SECOND_MS,
 } from '../../../schema/index';
@@ -88,7 +88,7 @@ export default function PublishInput() {
   );
   return (
     <fieldset className={styles.publish} data-place={'dialog' in view.in ? 'dialog' : 'page'}>
-      <legend className={labelledStyles.label}>{texts.label(PUBLISH)}</legend>
+      <legend className={labelledStyles.label}>{texts.label(PUBLISH_GROUP_NAME)}</legend>
       <div data-path={PUBLISH_ENABLED} className={styles.modes}>
         <SegmentedControl
           look="field"

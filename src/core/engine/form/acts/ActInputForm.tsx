@@ -33,7 +33,7 @@ import { useDialogTextGuard } from '../leave/typedText';
 import { initialFormValues, toFormValues } from '../open/toFormValues';
 import styles from './ActInputForm.module.css';
 
-const DIALOG_WIDTH = 480;
+const DIALOG_WIDTH_PX = 480;
 
 export type ActInputFormProps = {
   resource: AnyResource;
@@ -67,7 +67,7 @@ function inputResourceOf(resource: AnyResource, action: Action<Loose>, record: L
 }
 
 const inputViewOf = (action: Action<Loose>): FormView<Loose> => ({
-  in: { dialog: DIALOG_WIDTH },
+  in: { dialog: DIALOG_WIDTH_PX },
   sections: [{ title: '', fields: inputPathsOfActQuestion(action) }],
 });
 
@@ -145,7 +145,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
   return (
     <Dialog
       title={title}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       role="alertdialog"
       closeLabel={translate('list.removing.close')}
       onClose={closeUnlessSaving}

@@ -12,25 +12,25 @@ export interface CommandPaletteAct {
   run: () => void;
 }
 
-let openActs: readonly CommandPaletteAct[] = [];
+let commandPaletteActs: readonly CommandPaletteAct[] = [];
 const actListeners = new Set<() => void>();
 
-function changeOpenActs(next: readonly CommandPaletteAct[]): void {
-  openActs = next;
+function setCommandPaletteActs(next: readonly CommandPaletteAct[]): void {
+  commandPaletteActs = next;
   for (const listener of actListeners) listener();
 }
 
 /** Offers an act of the open record in the command palette too. Returns the cleanup function. */
 export function registerCommandPaletteAct(act: CommandPaletteAct): () => void {
-  changeOpenActs([...openActs, act]);
-  return () => changeOpenActs(openActs.filter((other) => other !== act));
+  setCommandPaletteActs([...commandPaletteActs, act]);
+  return () => setCommandPaletteActs(commandPaletteActs.filter((other) => other !== act));
 }
 
-const subscribeToActs = (listener: () => void) => {
+const subscribeToPaletteActs = (listener: () => void) => {
   actListeners.add(listener);
   return () => void actListeners.delete(listener);
 };
 
 /** Returns the acts of the open record, in the order of their buttons. */
 export const useCommandPaletteActs = (): readonly CommandPaletteAct[] =>
-  useSyncExternalStore(subscribeToActs, () => openActs);
+  useSyncExternalStore(subscribeToPaletteActs, () => commandPaletteActs);

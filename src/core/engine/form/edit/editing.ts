@@ -8,7 +8,7 @@ import {
   type Loose,
   pathsClearedByResets,
   setAt,
-  variantShowing,
+  variantNameOfRecord,
 } from '../../../schema/index';
 import { createUploadStateStore, type UploadStateStore } from '../../fields/uploadStates';
 import { unsavedFieldPaths } from '../../values/sent';
@@ -27,7 +27,7 @@ import { createProblemDisplay, type FormElementHandle } from './refuse';
 import { createFormSaver, type FormSaverOptions } from './saver';
 import type { DraftStatusMessage, FormModelState } from './state';
 import { createObservableStateStore } from './store';
-import { uploadFailureExplainer } from './uploadFailure';
+import { createUploadFailureExplainer } from './uploadFailure';
 
 export interface FormModelOptions extends Pick<FormSaverOptions, 'words' | 'notify' | 'onEnd'> {
   resource: AnyResource;
@@ -153,7 +153,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const queue = createUploadQueue({
     run: (task, call) => provider.runTask(resource.name, task, call),
     uploadStates,
-    explain: uploadFailureExplainer(words),
+    explain: createUploadFailureExplainer(words),
   });
   const pictures = createPictureUploadTracker();
   let createKey = options.createKey;
@@ -174,8 +174,8 @@ export function createFormModel(options: FormModelOptions): FormModel {
   };
   const hasChanges = () => {
     const { values } = store.get();
-    const isTypedPath = (path: string) => !isValueOnlyProposed(proposals, values, path);
-    return pictures.areOnTheirWay() || changedPaths().some(isTypedPath);
+    const isTypedByOperator = (path: string) => !isValueOnlyProposed(proposals, values, path);
+    return pictures.areOnTheirWay() || changedPaths().some(isTypedByOperator);
   };
 
   const validateValues = (values: Loose): MessagesByPath => {
@@ -252,7 +252,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
       createKey = createIdempotencyKey();
       edited.unanswered.clear();
       const values = valuesForRecreatedRecord(resource.fields, store.get().values);
-      const base = initialFormValues(resource, variantShowing(resource, values));
+      const base = initialFormValues(resource, variantNameOfRecord(resource, values));
       store.set({ gone: null, stored: null, base, values });
       void save();
     },

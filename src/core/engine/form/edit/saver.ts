@@ -50,7 +50,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
   /** True if the form has created the record since its last successful save. */
   let isNew = edited.stored() === null;
 
-  const tellOutcome = (outcome: SaveOutcome): void => {
+  const announceSaveOutcome = (outcome: SaveOutcome): void => {
     if (outcome.end === 'failed') store.set({ failed: outcome.tasks });
     if (!options.isOpen()) return;
     // Changes typed during the save keep the form open without a success message.
@@ -70,12 +70,12 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     else refuse('server', refusalMessages(error), errorText(error));
   };
 
-  const makeCalls = async (): Promise<void> => {
+  const runSave = async (): Promise<void> => {
     isNew ||= edited.stored() === null;
     store.set({ isSaving: true, failed: [] });
     queue.begin();
     try {
-      tellOutcome(await saveForm(edited, { ...calls, next: queue.next, upload: queue.upload }));
+      announceSaveOutcome(await saveForm(edited, { ...calls, next: queue.next, upload: queue.upload }));
     } catch (error) {
       handleFailure(error);
     } finally {
@@ -89,7 +89,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     const messages = check();
     const isFine = Object.keys(messages).length === 0;
     store.set({ problems: {}, failure: null });
-    if (isFine) await makeCalls();
+    if (isFine) await runSave();
     else refuse('schema', messages);
   };
 

@@ -5,7 +5,7 @@ import type { FormMessageTexts } from './saver';
  * Returns a function that explains why the upload or removal of a file failed. The message is short enough to
  * follow the file's name.
  */
-export const uploadFailureExplainer =
+export const createUploadFailureExplainer =
   ({ translate, errorText }: FormMessageTexts) =>
   (error: unknown): string => {
     if (error instanceof DOMException) return translate('form.files.canceled');

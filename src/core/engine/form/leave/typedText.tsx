@@ -11,14 +11,14 @@ interface TypedTextGuard {
   question: ReactNode;
 }
 
-type IsOwnRoute = Parameters<typeof useLeaveGuard>[1];
+type IsRouteOfForm = Parameters<typeof useLeaveGuard>[1];
 
-const isNoOwnRoute: IsOwnRoute = () => false;
+const isNeverRouteOfForm: IsRouteOfForm = () => false;
 const alwaysTrue = () => true;
 
 // The router accepts only one guard. Inside a form, the form's guard therefore also asks about text in the
 // form's dialogs.
-const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwnRoute }) => {
+const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsRouteOfForm }) => {
   const { question } = useLeaveGuard(alwaysTrue, isOwn);
   if (!question) return null;
   const leaveForm = () => {
@@ -36,7 +36,7 @@ const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: Is
 export function useDialogTextGuard(
   isTyped: boolean,
   onClose: () => void,
-  isOwn = isNoOwnRoute,
+  isOwn = isNeverRouteOfForm,
 ): TypedTextGuard {
   const isInForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);

@@ -30,7 +30,7 @@ import { itemChangePhrases } from './itemPhrases';
 type ConflictSide = 'mine' | 'theirs';
 const conflictSides: readonly ConflictSide[] = ['mine', 'theirs'];
 
-const DIALOG_WIDTH = 560;
+const DIALOG_WIDTH_PX = 560;
 
 const fileNameOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile.name : file.name);
 
@@ -44,7 +44,7 @@ interface ConflictValueProps {
 }
 
 // Describes the changed items of a list, because the number of items alone says little.
-const ConflictItems = ({ path, record, base }: ConflictValueProps) => {
+const ConflictingItemChanges = ({ path, record, base }: ConflictValueProps) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
   return itemChangePhrases({ translate, texts, path, base, record }).join(', ');
@@ -55,7 +55,7 @@ const ConflictValue = (props: ConflictValueProps) => {
   const { resource, texts } = useRecordFormContext();
   const field = fieldAtFormPath(resource, path);
   const value = getAt(record, path);
-  if (holdsItems(field)) return <ConflictItems {...props} />;
+  if (holdsItems(field)) return <ConflictingItemChanges {...props} />;
   if (isPendingFile(value)) return value.rawFile.name;
   if (holdsFiles(field) && Array.isArray(value)) return value.map(fileNameOf).join(', ');
   if (typeof value === 'string' && value !== '' && isPlainTextField(field)) {
@@ -118,7 +118,7 @@ const ConflictField = ({ path, said, conflict, chosen, onChoose }: ConflictField
   );
 };
 
-const ConflictHead = ({ title, children }: { title: string; children: ReactNode }) => (
+const ConflictSideHeading = ({ title, children }: { title: string; children: ReactNode }) => (
   <span className={styles.side}>
     <b>{title}</b>
     {children}
@@ -126,7 +126,7 @@ const ConflictHead = ({ title, children }: { title: string; children: ReactNode 
 );
 
 /** Returns the name of the operator who last saved the stored record, and the time. */
-function lastEditorOf(stored: Loose): string {
+function lastEditorAndTimeOf(stored: Loose): string {
   const time = typeof stored.updatedAt === 'string' ? toSeoul(stored.updatedAt).slice(11) : '';
   return [lastEditorNameOf(stored), time].filter(Boolean).join(' · ');
 }
@@ -157,7 +157,7 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   return (
     <Dialog
       title={said('title')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('form.close')}
       onClose={cancelConflict}
     >
@@ -170,10 +170,10 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
         <div className={styles.comparison}>
           <div className={styles.heads}>
             <span />
-            <ConflictHead title={said('mine')}>
+            <ConflictSideHeading title={said('mine')}>
               {translate('form.conflict.unsaved', { name: identity?.fullName ?? '' })}
-            </ConflictHead>
-            <ConflictHead title={said('theirs')}>{lastEditorOf(record)}</ConflictHead>
+            </ConflictSideHeading>
+            <ConflictSideHeading title={said('theirs')}>{lastEditorAndTimeOf(record)}</ConflictSideHeading>
           </div>
           {paths.map((path) => (
             <ConflictField

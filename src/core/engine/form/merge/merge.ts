@@ -43,7 +43,7 @@ const hasFile = (files: FormFiles, asset: unknown) =>
  * Sorts the form's stored files into the order that they have in the stored record. Files that are not
  * uploaded yet stay at their positions.
  */
-function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
+function sortFilesAsStored(stored: FormFiles, mine: FormFiles): FormFiles {
   const ordered = stored.filter((file) => hasFile(mine, file)).values();
   return mine.map((file) => (hasFile(stored, file) ? (ordered.next().value ?? file) : file));
 }
@@ -62,7 +62,7 @@ export const orderFilesAsInRecord = (resource: AnyResource, values: Loose, recor
     .filter(({ reorder }) => !reorder)
     .reduce(
       (ordered, { path }) =>
-        setAt(ordered, path, inOrderOf(filesAtPath(record, path), filesAtPath(ordered, path))),
+        setAt(ordered, path, sortFilesAsStored(filesAtPath(record, path), filesAtPath(ordered, path))),
       values,
     );
 
@@ -76,7 +76,7 @@ export const withoutRepeatedFiles = (resource: AnyResource, values: Loose): Loos
   }, values);
 
 /** Marks a chosen file as the replacement of the field's single stored file. */
-const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
+const markReplacedFile = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
   mine.map((file) =>
     isPendingFile(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
   );
@@ -85,7 +85,12 @@ const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
  * Returns this form's items of a list. Files that this form did not change are replaced by the files that are
  * stored now. The earlier files have possibly been deleted.
  */
-function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[], other: readonly Loose[]) {
+function replaceUnchangedFiles(
+  of: Shape,
+  was: readonly Loose[],
+  own: readonly Loose[],
+  other: readonly Loose[],
+) {
   return own.map((item) => {
     const [before, stored] = [was, other].map((items) =>
       items.find(({ _id }) => _id !== undefined && _id === item._id),
@@ -102,14 +107,14 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
  * the files that are stored now.
  */
 const mergeFieldValue = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
-  if (holdsFiles(field)) return inPlaceOf(stored as FormFiles, mine as FormFiles);
+  if (holdsFiles(field)) return markReplacedFile(stored as FormFiles, mine as FormFiles);
   if (!holdsItems(field)) return mine;
-  return withStoredFiles(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
+  return replaceUnchangedFiles(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
 };
 
 const fileIdsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
 
-const areFilesMoved = (before: FormFiles, now: FormFiles) =>
+const areFilesReordered = (before: FormFiles, now: FormFiles) =>
   isFileOrderChanged(fileIdsOf(before), fileIdsOf(now));
 
 /**
@@ -124,12 +129,20 @@ function mergeFiles(
 ): FormFiles {
   const kept = mine.filter((file) => !hasFile(base, file) || hasFile(theirs, file));
   const all = [...kept, ...theirs.filter((file) => !hasFile(base, file) && !hasFile(mine, file))];
-  return reorder && areFilesMoved(base, mine) ? all : inOrderOf(theirs, all);
+  return reorder && areFilesReordered(base, mine) ? all : sortFilesAsStored(theirs, all);
 }
 
 /** Whether this form and the other save put the files into different new orders. */
-const areBothMoved = ({ reorder }: FieldOf<'files'>, base: FormFiles, mine: FormFiles, theirs: FormFiles) =>
-  reorder && areFilesMoved(base, mine) && areFilesMoved(base, theirs) && areFilesMoved(mine, theirs);
+const areFilesReorderedInBoth = (
+  { reorder }: FieldOf<'files'>,
+  base: FormFiles,
+  mine: FormFiles,
+  theirs: FormFiles,
+) =>
+  reorder &&
+  areFilesReordered(base, mine) &&
+  areFilesReordered(base, theirs) &&
+  areFilesReordered(mine, theirs);
 
 const toStoredValue = (field: AnyField, value: unknown) =>
   withoutUntouchedItems(field, value ?? []) as readonly Loose[];
@@ -171,7 +184,7 @@ export function mergeFormWithOtherSave(
     if (areValuesEqual(withoutUntouchedItems(field, was), withoutUntouchedItems(field, own))) return merged;
     if (holdsFiles(field) && maxFilesOfField(resource, theirs, path) !== 1) {
       const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
-      if (areBothMoved(field, ...files)) conflicts.push(path);
+      if (areFilesReorderedInBoth(field, ...files)) conflicts.push(path);
       return setAt(merged, path, mergeFiles(field, ...files));
     }
     if (areValuesEqual(was, other) || areValuesEqual(own, other))
@@ -197,7 +210,7 @@ export const resolveConflicts = (
     .filter(({ path }) => theirs.includes(path) && maxFilesOfField(resource, record, path) !== 1)
     .reduce(
       (values, { path }) =>
-        setAt(values, path, inOrderOf(filesAtPath(record, path), filesAtPath(merged, path))),
+        setAt(values, path, sortFilesAsStored(filesAtPath(record, path), filesAtPath(merged, path))),
       copyValuesAtPaths(merged, record, theirs),
     );
 

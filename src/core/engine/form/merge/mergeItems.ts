@@ -16,14 +16,14 @@ type ItemsByNumber = ReadonlyMap<number, Loose>;
  * Whether an item is stored as this form sent it; `was` is the item before the form's change. The item's new
  * files are not compared, because they are sent later.
  */
-const isSentAs = (own: MaybeItem, stored: MaybeItem, was?: Loose): boolean =>
+const isStoredAsSent = (own: MaybeItem, stored: MaybeItem, was?: Loose): boolean =>
   own !== undefined && areItemsEqual(replacePendingFilesByStored(own, was), stored);
 
 /**
  * Numbers the items of one version of the list. An earlier item's number is its earlier position; a new
  * item's number comes from `numberOf`.
  */
-const numberItems = (
+const assignItemNumbers = (
   before: ListItems,
   items: ListItems,
   numberOf: (item: Loose, index: number) => number,
@@ -36,15 +36,15 @@ const numberItems = (
  * Numbers the items of both versions of the list. If the answer to this form's save was lost, a new item may
  * already be stored. It then gets the number of the stored item.
  */
-function numberBothSides(
+function assignNumbersToBothLists(
   before: ListItems,
   mine: ListItems,
   theirs: ListItems,
 ): [own: ItemsByNumber, other: ItemsByNumber] {
-  const other = numberItems(before, theirs, (_, index) => before.length + index);
+  const other = assignItemNumbers(before, theirs, (_, index) => before.length + index);
   const free = new Set([...other.keys()].filter((number) => number >= before.length));
-  const own = numberItems(before, mine, (item, index) => {
-    const twin = [...free].find((number) => isSentAs(item, other.get(number)));
+  const own = assignItemNumbers(before, mine, (item, index) => {
+    const twin = [...free].find((number) => isStoredAsSent(item, other.get(number)));
     if (twin === undefined) return before.length + theirs.length + index;
     free.delete(twin);
     return twin;
@@ -56,9 +56,10 @@ function numberBothSides(
  * Merges this form's version of one item with the other save's version. Returns undefined if one of them
  * removed the item, null if they changed it differently.
  */
-function agreedItem(was: MaybeItem, own: MaybeItem, other: MaybeItem): MaybeItem | null {
+function mergeSingleItem(was: MaybeItem, own: MaybeItem, other: MaybeItem): MaybeItem | null {
   if (areItemsEqual(own, was)) return other;
-  if (!isSentAs(own, other, was) && !areItemsEqual(own, other) && !areItemsEqual(other, was)) return null;
+  if (!isStoredAsSent(own, other, was) && !areItemsEqual(own, other) && !areItemsEqual(other, was))
+    return null;
   return own && { ...own, _id: other?._id };
 }
 
@@ -84,10 +85,10 @@ function insertNewItems(order: readonly number[], others: readonly number[]): nu
  * then has to choose.
  */
 export function mergeListItems(before: ListItems, mine: ListItems, theirs: ListItems): Loose[] | null {
-  const [own, other] = numberBothSides(before, mine, theirs);
+  const [own, other] = assignNumbersToBothLists(before, mine, theirs);
   const merged = new Map<number, Loose>();
   for (const number of new Set([...before.keys(), ...own.keys(), ...other.keys()])) {
-    const item = agreedItem(before[number], own.get(number), other.get(number));
+    const item = mergeSingleItem(before[number], own.get(number), other.get(number));
     if (item === null) return null;
     if (item) merged.set(number, item);
   }

@@ -21,7 +21,7 @@ import { valuesForRecreatedRecord } from './valuesForNewRecord';
  * Whether a copied record gets a blank form's value in a field, instead of the original's value. This holds
  * for passwords, for the record's number, and for fields that the API writes.
  */
-const isOwnField = (field: AnyField): boolean =>
+const isExcludedFromCopy = (field: AnyField): boolean =>
   isIdField(field) ||
   isSecretField(field) ||
   ('readOnly' in field && field.readOnly === true) ||
@@ -45,7 +45,7 @@ export function valuesOfCopiedRecord(resource: AnyResource, blank: Loose, record
   const unique = uniqueConstraintsOf(resource).flatMap(({ paths }) => paths);
   return [...fieldEntries(resource.fields)].reduce(
     (copy, [path, field]) =>
-      isOwnField(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,
+      isExcludedFromCopy(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,
     withoutPastTimes(resource, values),
   );
 }

@@ -9,7 +9,7 @@ import {
   refersToRecord,
   refersToRecords,
   setAt,
-  variantShowing,
+  variantNameOfRecord,
 } from '../../../schema/index';
 import { valuesOfCopiedRecord } from './copied';
 import { addProposedValues, findProposedValues, type ProposedValue } from './proposals';
@@ -40,7 +40,7 @@ export class WrongResourceError extends Error {
 }
 
 /** The deployment's variants and the operator's rights, as far as they affect loading a form. */
-interface FormReader {
+interface LoadRecordOptions {
   /** The variants that this deployment shows. */
   variants: readonly string[];
   /** Whether the operator may change the value at a path of a stored record. */
@@ -51,12 +51,12 @@ interface FormReader {
 export async function loadRecord(
   provider: ConsoleProvider,
   resource: AnyResource,
-  { variants, writes }: FormReader,
+  { variants, writes }: LoadRecordOptions,
   id: string,
   signal: AbortSignal,
 ): Promise<LoadedFormData> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
-  const variant = variantShowing(resource, data);
+  const variant = variantNameOfRecord(resource, data);
   if (!belongsToResource(resource, data) || (variant !== undefined && !variants.includes(variant)))
     throw new WrongResourceError(data);
   const values = toFormValues(resource.fields, data);
@@ -88,7 +88,7 @@ export async function loadCopyFormData(
   const blank = await loadBlankFormData(
     provider,
     resource,
-    variantShowing(resource, data) ?? variant,
+    variantNameOfRecord(resource, data) ?? variant,
     signal,
   );
   return { ...blank, unsaved: valuesOfCopiedRecord(resource, blank.values, data) };

@@ -72,7 +72,7 @@ export type RecordRangeReader = (
  * Reads the first and the last records of a list. If the list is sorted by number, these records include the
  * highest number.
  */
-async function readRangeEnds(ask: RecordRangeReader): Promise<readonly Loose[]> {
+async function readFirstAndLastRecords(ask: RecordRangeReader): Promise<readonly Loose[]> {
   const first = await ask({}, limits.maxRowsPerPage);
   if (first.total <= limits.maxRowsPerPage) return first.records;
   const last = await ask({}, limits.maxRowsPerPage, first.total - limits.maxRowsPerPage);
@@ -88,7 +88,7 @@ async function initialSequenceNumber(
   const initial = initialNumberRuleOf(field);
   if (!initial) return record;
   if (initial.from === 'max') {
-    const known = (await readRangeEnds(ask))
+    const known = (await readFirstAndLastRecords(ask))
       .map((each) => getAt(each, initial.of))
       .filter((value) => typeof value === 'number');
     return known.length > 0 ? setAt(record, path, Math.max(...known) + 1) : record;

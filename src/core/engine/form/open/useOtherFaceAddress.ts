@@ -6,7 +6,7 @@ import { WrongResourceError } from './loadForm';
  * The properties of a resource that distinguish its records from the records of the same collection's other
  * resources.
  */
-type FaceAddress = Pick<AnyResource['api'], 'path' | 'fixed'>;
+type ResourceApiAddress = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**
  * Returns the URL of a record that belongs to another resource of the same collection, as `error` says.
@@ -14,7 +14,7 @@ type FaceAddress = Pick<AnyResource['api'], 'path' | 'fixed'>;
  * member who has withdrawn since.
  */
 export function useOtherResourceUrl({ name, api }: AnyResource, error: Error | null): string | undefined {
-  const definitions = useResourceDefinitions<{ face?: FaceAddress }>();
+  const definitions = useResourceDefinitions<{ face?: ResourceApiAddress }>();
   if (!(error instanceof WrongResourceError)) return undefined;
   const { record } = error;
   const own = Object.values(definitions).find(

@@ -19,14 +19,14 @@ import { itemObjectsIn } from '../../../schema/record/itemsBefore';
  * Returns a newly chosen file without its reference to the stored file that it was meant to replace; null for
  * a stored file.
  */
-const keepChosenFiles = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
+const chosenFileOrNull = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
 
 const chosenFilesOf = (files: unknown): unknown[] =>
-  Array.isArray(files) ? files.filter(isPendingFile).map(keepChosenFiles) : [];
+  Array.isArray(files) ? files.filter(isPendingFile).map(chosenFileOrNull) : [];
 
 function copyValueForNewRecord(field: AnyField, value: unknown): unknown {
   if (isIdField(field) || sourceOfValueSetAtCreation(field)) return undefined;
-  if (isFileField(field)) return keepChosenFiles(value);
+  if (isFileField(field)) return chosenFileOrNull(value);
   if (holdsFiles(field)) return chosenFilesOf(value);
   if (holdsFields(field)) return valuesForRecreatedRecord(field.of, isObject(value) ? value : {});
   if (!holdsItems(field)) return value;

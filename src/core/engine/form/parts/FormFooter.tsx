@@ -28,11 +28,11 @@ interface FormFooterProps {
 }
 
 const useIsSaving = () => useFormModelState(({ isSaving }) => isSaving);
-const useIsClean = () => useUnsavedPaths().length === 0;
+const useIsFormUnchanged = () => useUnsavedPaths().length === 0;
 
 const SaveButton = () => {
   const saving = useIsSaving();
-  const clean = useIsClean();
+  const clean = useIsFormUnchanged();
   const { creating, texts } = useRecordFormContext();
   const translate = useText();
   return (
@@ -48,9 +48,9 @@ const SaveButton = () => {
   );
 };
 
-const GoOnButtons = ({ offered, onSave }: Omit<FormFooterProps, 'onCancel'>) => {
+const SaveAndContinueButtons = ({ offered, onSave }: Omit<FormFooterProps, 'onCancel'>) => {
   const saving = useIsSaving();
-  const clean = useIsClean();
+  const clean = useIsFormUnchanged();
   const { creating } = useRecordFormContext();
   return offered.map(({ name, label }) => (
     <Button
@@ -64,14 +64,14 @@ const GoOnButtons = ({ offered, onSave }: Omit<FormFooterProps, 'onCancel'>) => 
   ));
 };
 
-interface PlainFootProps extends Pick<FormFooterProps, 'onCancel'> {
+interface FormFooterLayoutProps extends Pick<FormFooterProps, 'onCancel'> {
   /** Buttons before the one that leaves the form. */
   acts?: ReactNode;
   /** Buttons before the one that saves it. */
   children?: ReactNode;
 }
 
-export const PlainFormFoot = ({ onCancel, acts, children }: PlainFootProps) => {
+export const FormFooterLayout = ({ onCancel, acts, children }: FormFooterLayoutProps) => {
   const translate = useText();
   const changes = useReportedUnsavedPaths();
   return (
@@ -96,9 +96,9 @@ const FooterActions = () => (
 );
 
 export const FormFooter = ({ onCancel, ...ways }: FormFooterProps) => (
-  <PlainFormFoot onCancel={onCancel} acts={<FooterActions />}>
-    <GoOnButtons {...ways} />
-  </PlainFormFoot>
+  <FormFooterLayout onCancel={onCancel} acts={<FooterActions />}>
+    <SaveAndContinueButtons {...ways} />
+  </FormFooterLayout>
 );
 
 const isAppleDevice = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -113,12 +113,12 @@ const SaveShortcutHint = () => {
 };
 
 const RevertButton = () => {
-  const clean = useIsClean();
+  const clean = useIsFormUnchanged();
   const { revert } = useFormModel();
   const saving = useIsSaving();
   const translate = useText();
   const [asked, setAsked] = useState(false);
-  const closeQuestion = () => setAsked(false);
+  const closeConfirmDialog = () => setAsked(false);
   return (
     <>
       <Button disabled={clean || saving} onClick={() => setAsked(true)}>
@@ -131,9 +131,9 @@ const RevertButton = () => {
           confirmLabel={translate('form.reverting.confirm')}
           cancelLabel={translate('form.cancel')}
           tone="danger"
-          onCancel={closeQuestion}
+          onCancel={closeConfirmDialog}
           onConfirm={() => {
-            closeQuestion();
+            closeConfirmDialog();
             revert();
           }}
         />
@@ -158,7 +158,7 @@ export const FormSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
       <SaveShortcutHint />
       {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}
       <RevertButton />
-      <GoOnButtons {...ways} />
+      <SaveAndContinueButtons {...ways} />
       <SaveButton />
     </div>
   );

@@ -125,10 +125,11 @@ const ColumnSectionCard = (props: FormSectionProps) => {
 };
 
 /** Whether a field of the section has a widget. In the wide column, such widgets render their own cards. */
-const rowsDrawCards = ({ rows }: ShownFormSection) => rows.flat().some(({ widget }) => widget !== undefined);
+const areRowsDrawnAsCards = ({ rows }: ShownFormSection) =>
+  rows.flat().some(({ widget }) => widget !== undefined);
 
 const MainSection = (props: FormSectionProps) =>
-  rowsDrawCards(props.section) ? (
+  areRowsDrawnAsCards(props.section) ? (
     <section aria-label={props.texts.section(props.section.title)}>
       <FormRows rows={props.section.rows}>{props.children}</FormRows>
     </section>

@@ -5,7 +5,7 @@ import { hasApiFeature } from '../../../provider/offers';
 import { belongsToResource, keepsOldVersions, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
-import { useMedia } from '../../../ui/usePhone';
+import { useMediaQuery } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
@@ -59,7 +59,7 @@ const HistoryButton = () => {
 export const LastChangeInfo = ({ place }: { place: 'head' | 'end' }) => {
   const { stored, view } = useRecordFormContext();
   const translate = useText();
-  const isWide = useMedia('(min-width: 1101px)');
+  const isWide = useMediaQuery('(min-width: 1101px)');
   const own = isWide && formContainerOf(view) === 'page' ? 'head' : 'end';
   if (place !== own || typeof stored?.updatedAt !== 'string') return null;
   const by = lastEditorNameOf(stored);

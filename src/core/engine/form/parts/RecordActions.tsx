@@ -37,7 +37,7 @@ const ActionButton = (props: RecordActionProps) => {
   // An act can start only if there are no unsaved changes, because it changes the stored record, not the
   // form's values.
   const unsaved = useUnsavedPaths().length > 0;
-  const openAct = () => {
+  const openActionDialog = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);
   };
@@ -45,7 +45,7 @@ const ActionButton = (props: RecordActionProps) => {
   const icon = action.row && actionIcons[action.row];
   const called =
     recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, props.record) ?? texts.record;
-  const press = useEffectEvent(openAct);
+  const press = useEffectEvent(openActionDialog);
   useEffect(
     () => registerCommandPaletteAct({ name, title, icon, record: called, run: () => press() }),
     [name, title, icon, called],
@@ -55,7 +55,7 @@ const ActionButton = (props: RecordActionProps) => {
       <Button
         {...(action.irreversible ? { tone: 'red' as const } : { variant: 'outlined' as const })}
         icon={icon}
-        onClick={openAct}
+        onClick={openActionDialog}
       >
         {title}
       </Button>

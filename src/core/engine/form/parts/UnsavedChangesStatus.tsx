@@ -45,7 +45,7 @@ const ChangedFieldNames = ({ changes }: { changes: readonly string[] }) => {
   );
 };
 
-const KeptDraftState = () => {
+const SavedDraftStatus = () => {
   const kept = useFormModelState((state) => state.kept);
   if (!kept) return null;
   return (
@@ -64,13 +64,13 @@ const KeptDraftState = () => {
   );
 };
 
-interface FormStateProps {
+interface UnsavedChangesStatusProps {
   changes: readonly string[];
   /** True if the status shows the changed fields' labels too. */
   named?: boolean;
 }
 
-export const UnsavedChangesStatus = ({ changes, named = false }: FormStateProps) => {
+export const UnsavedChangesStatus = ({ changes, named = false }: UnsavedChangesStatusProps) => {
   const translate = useText();
   const dirty = changes.length > 0;
   return (
@@ -79,7 +79,7 @@ export const UnsavedChangesStatus = ({ changes, named = false }: FormStateProps)
         {translate(dirty ? 'form.dirty' : 'form.clean')}
       </span>
       {named && dirty && <ChangedFieldNames changes={changes} />}
-      <KeptDraftState />
+      <SavedDraftStatus />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** Pixels that stay free between a hint and the foot below it. */
-const GAP_PX = 8;
+const HINT_TO_FOOTER_GAP_PX = 8;
 
 const bottomEdgeOf = (element: Element) => element.getBoundingClientRect().bottom;
 
@@ -16,7 +16,7 @@ const describingElementsOf = (control: Element): Element[] =>
  * Scrolls the help, error or hint of the focused control to above the form's sticky foot. A browser scrolls
  * only to the control itself, not to text that appears later.
  */
-export function useScrollHintsIntoSight(foot: RefObject<HTMLElement | null>): void {
+export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = foot.current?.closest('main');
     if (!main) return;
@@ -29,7 +29,8 @@ export function useScrollHintsIntoSight(foot: RefObject<HTMLElement | null>): vo
       // Nothing is scrolled for a control that ends below the foot's edge. Such a control, for example a tall
       // editor, keeps its own caret in sight.
       if (bottomEdgeOf(control) > edge) return;
-      const over = Math.max(...describingElementsOf(control).map(bottomEdgeOf)) - (edge - GAP_PX);
+      const over =
+        Math.max(...describingElementsOf(control).map(bottomEdgeOf)) - (edge - HINT_TO_FOOTER_GAP_PX);
       if (over > 0) main.scrollTop += over;
     };
     const sizes = new ResizeObserver(revealHint);
@@ -38,23 +39,23 @@ export function useScrollHintsIntoSight(foot: RefObject<HTMLElement | null>): vo
       const slot = target instanceof Element && target.closest('[data-path]');
       if (slot) sizes.observe(slot);
     };
-    const notePress = () => {
+    const markPointerPressed = () => {
       isPressed = true;
     };
-    const noteRelease = () => {
+    const markPointerReleased = () => {
       isPressed = false;
       requestAnimationFrame(revealHint);
     };
     main.addEventListener('focusin', watchFocusedField);
-    main.addEventListener('pointerdown', notePress);
-    window.addEventListener('pointerup', noteRelease);
-    window.addEventListener('pointercancel', noteRelease);
+    main.addEventListener('pointerdown', markPointerPressed);
+    window.addEventListener('pointerup', markPointerReleased);
+    window.addEventListener('pointercancel', markPointerReleased);
     return () => {
       sizes.disconnect();
       main.removeEventListener('focusin', watchFocusedField);
-      main.removeEventListener('pointerdown', notePress);
-      window.removeEventListener('pointerup', noteRelease);
-      window.removeEventListener('pointercancel', noteRelease);
+      main.removeEventListener('pointerdown', markPointerPressed);
+      window.removeEventListener('pointerup', markPointerReleased);
+      window.removeEventListener('pointercancel', markPointerReleased);
     };
   }, [foot]);
 }

@@ -16,7 +16,7 @@ export type SaveOutcome =
   /** The operator cancelled the save at a conflict with another save. */
   | { end: 'canceled' };
 
-interface EndedSave {
+interface FinishedSave {
   resource: AnyResource;
   /** The stored record as form values. */
   base: Loose;
@@ -29,7 +29,7 @@ interface EndedSave {
 }
 
 /** Returns the outcome of a save after its calls. */
-export function saveOutcomeOf({ resource, base, values, touched, tasks }: EndedSave): SaveOutcome {
+export function saveOutcomeOf({ resource, base, values, touched, tasks }: FinishedSave): SaveOutcome {
   if (tasks.length > 0) return { end: 'failed', tasks };
   const differing = unsavedFieldPaths(resource, base, values);
   const left = differing.filter((path) => !touched.has(path));

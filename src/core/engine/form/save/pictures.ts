@@ -14,9 +14,9 @@ export function createPictureUploadTracker(): PictureUploadTracker {
   const onTheirWay = new Set<Promise<boolean>>();
   return {
     watch(pictures) {
-      const noteArrival = () => onTheirWay.delete(pictures);
+      const removeFinishedUpload = () => onTheirWay.delete(pictures);
       onTheirWay.add(pictures);
-      pictures.then(noteArrival, noteArrival);
+      pictures.then(removeFinishedUpload, removeFinishedUpload);
     },
     areOnTheirWay: () => onTheirWay.size > 0,
     async settled() {

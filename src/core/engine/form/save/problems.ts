@@ -11,7 +11,7 @@ import {
   PUBLISH_FROM,
   publishRuleOf,
 } from '../../../schema/index';
-import { problemsOfTouchedFields } from '../../../schema/record/touched';
+import { problemsOfChangedFields } from '../../../schema/record/touched';
 import { addFormTexts } from '../../../ui/formTexts';
 import { addProblemTexts } from '../../../ui/problemTexts';
 import { editableFields, isUntouchedItem, withoutPendingFiles } from '../../values/changes';
@@ -35,7 +35,7 @@ export interface FieldProblem {
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 /** Returns the paths of list items that are still blank. The form shows them but does not store them. */
-const untouchedPathsOf = (resource: AnyResource, values: Loose): string[] =>
+const blankItemPathsOf = (resource: AnyResource, values: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
     const items = (getAt(values, path) ?? []) as readonly Loose[];
@@ -66,9 +66,9 @@ export function validateFormValues(
 ): MessagesByPath {
   const problems = {
     ...problemsOfPassedTimes(resource, base, values),
-    ...problemsOfTouchedFields(resource, base, withoutPendingFiles(values) as Loose),
+    ...problemsOfChangedFields(resource, base, withoutPendingFiles(values) as Loose),
   };
-  const untouched = untouchedPathsOf(resource, values);
+  const untouched = blankItemPathsOf(resource, values);
   return Object.fromEntries(
     Object.entries(problems)
       .filter(([path]) => !untouched.some((item) => path.startsWith(item)))
@@ -100,9 +100,9 @@ export function problemsAfterChange(
 
 /** Returns the first of these paths in the order of a form's fields. */
 export function firstPathInFormOrder(paths: readonly string[], order: readonly string[]): string | undefined {
-  const orderOfPath = (path: string) => {
+  const positionInForm = (path: string) => {
     const index = order.findIndex((field) => path === field || path.startsWith(`${field}.`));
     return index < 0 ? order.length : index;
   };
-  return paths.toSorted((a, b) => orderOfPath(a) - orderOfPath(b))[0];
+  return paths.toSorted((a, b) => positionInForm(a) - positionInForm(b))[0];
 }

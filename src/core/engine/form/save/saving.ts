@@ -155,7 +155,7 @@ async function applyFileTaskResult(
  * The result of one pass of a save: the uploads and removals that remain, or the reason why the pass ended
  * early.
  */
-type SaveRun = FileChangeTask[] | 'again' | 'canceled';
+type SaveAttemptResult = FileChangeTask[] | 'again' | 'canceled';
 
 /**
  * Writes the record, and uploads or removes its files, in one pass. `onCall` is called before each call, with
@@ -165,7 +165,7 @@ async function runSaveAttempt(
   edited: EditedRecord,
   calls: FormSaveCalls,
   onCall: (record: ConsoleRecord | null) => void,
-): Promise<SaveRun> {
+): Promise<SaveAttemptResult> {
   onCall(edited.stored());
   let record = needsSaveCall(edited) ? await writeRecord(edited, calls) : edited.stored();
   for (;;) {
@@ -192,7 +192,7 @@ function adoptStoredRecord(edited: EditedRecord, record: ConsoleRecord): void {
 }
 
 /** Returns the outcome of a save after its calls; `tasks` are the uploads and removals that remain. */
-const endSave = (
+const outcomeAfterCalls = (
   { resource, base, values }: EditedRecord,
   touched: ReadonlySet<string>,
   tasks: FileChangeTask[],
@@ -212,7 +212,7 @@ export async function saveForm(form: EditedRecord, calls: FormSaveCalls): Promis
         called = record;
       });
       if (run === 'canceled') return { end: 'canceled' };
-      if (run !== 'again') return endSave(edited, touched(), run);
+      if (run !== 'again') return outcomeAfterCalls(edited, touched(), run);
     } catch (error) {
       const theirs = currentRecordInConflict(error, edited.resource);
       if (!theirs || storedVersionOf(called) === theirs.version) throw error;

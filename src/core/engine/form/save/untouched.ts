@@ -16,7 +16,7 @@ const haveIds = (items: readonly unknown[]): items is readonly Loose[] =>
  * Returns a list's items with the stored value in each field that the operator did not change. Items without
  * an `_id` can't be matched to stored items, so either all of them stay or all of them are replaced.
  */
-function itemsWithUntouched(
+function itemsWithUntouchedValues(
   of: Shape,
   stored: unknown,
   base: unknown,
@@ -33,7 +33,7 @@ function itemsWithUntouched(
   });
 }
 
-function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {
+function restoreUntouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {
   const same = areValuesEqual(withoutUntouchedItems(field, base), value);
   if (holdsFields(field)) {
     if (same && stored !== undefined && !isObject(stored)) return stored;
@@ -41,7 +41,7 @@ function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: 
     return replaceUntouchedByStored(field.of, was ?? {}, before ?? {}, now ?? {});
   }
   if (holdsItems(field)) {
-    return itemsWithUntouched(field.of, stored, base, Array.isArray(value) ? value : [], same);
+    return itemsWithUntouchedValues(field.of, stored, base, Array.isArray(value) ? value : [], same);
   }
   return same ? stored : value;
 }
@@ -55,6 +55,6 @@ export const replaceUntouchedByStored = (fields: Shape, stored: Loose, base: Loo
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      untouchedValue(field, stored[name], base[name], values[name]),
+      restoreUntouchedValue(field, stored[name], base[name], values[name]),
     ]),
   );

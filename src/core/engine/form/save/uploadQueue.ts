@@ -1,7 +1,7 @@
 import { type FileChangeTask, uploadIdentityOf } from '../../../provider/calls/uploads';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
-import { isHttpError, isWorthRepeating } from '../../../provider/wire/http';
+import { isHttpError, isRetryableError } from '../../../provider/wire/http';
 import type { UploadStateStore } from '../../fields/uploadStates';
 
 /** The queue of the file uploads and removals that one form's saves need. */
@@ -44,7 +44,7 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
   let isOpen = true;
   const keys = new WeakMap<File, string>();
 
-  const keyOf = (file: File): string => {
+  const uploadKeyOf = (file: File): string => {
     const key = keys.get(file) ?? createIdempotencyKey();
     keys.set(file, key);
     return key;
@@ -57,13 +57,13 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
   ): Promise<ConsoleRecord> => {
     const controller = new AbortController();
     const cancelUpload = () => controller.abort();
-    const reportUploadShare = (share: number) =>
+    const reportUploadProgress = (share: number) =>
       uploadStates.set(file, { state: 'sending', share, cancel: cancelUpload });
-    reportUploadShare(0);
+    reportUploadProgress(0);
     const after = await run(task, {
       record,
-      key: keyOf(file),
-      onProgress: reportUploadShare,
+      key: uploadKeyOf(file),
+      onProgress: reportUploadProgress,
       signal: controller.signal,
     });
     uploadStates.set(file, undefined);
@@ -86,7 +86,7 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
           const failed = {
             state: 'failed',
             message: explain(error),
-            isFinal: !isWorthRepeating(error),
+            isFinal: !isRetryableError(error),
           } as const;
           uploadStates.set(task.sending.file, stale ? undefined : failed);
         }

@@ -47,7 +47,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
       { pathname: `/${resource.name}/create`, search },
       { replace: true, state: { ...state, copyOf: undefined } },
     );
-  const goOn = async () => {
+  const openNextRecord = async () => {
     const next = await found.current;
     if (!next) {
       notify(translate('form.noneLeft', { state: texts.state(view.answers ?? '', true) }), { type: 'info' });
@@ -85,7 +85,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
       if (wanted.current === 'again') void beginNewRecord();
       else if (wanted.current !== 'next') onClose();
       else {
-        goOn().catch((error: unknown) => {
+        openNextRecord().catch((error: unknown) => {
           notify(errorText(error), { type: 'error' });
           onClose();
         });

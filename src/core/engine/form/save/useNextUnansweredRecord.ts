@@ -8,7 +8,7 @@ import {
   keyOfFilterValue,
   type Loose,
   limits,
-  recordNamingVariant,
+  recordWithVariantOnly,
 } from '../../../schema/index';
 import type { FormHistoryState, PositionInList } from '../../address/formRoutes';
 import { listUrlQuery, parseListUrlState, toSortPayload, variantQuery } from '../../address/listState';
@@ -62,7 +62,7 @@ export function useNextUnansweredRecord(resource: AnyResource, { answers }: Form
     });
     const next = findNextUnansweredRecord(id, data);
     if (!next) return undefined;
-    const record = recordNamingVariant(resource, variant);
+    const record = recordWithVariantOnly(resource, variant);
     const { sort } = asked;
     return {
       id: next.id,

@@ -18,7 +18,7 @@ import { useTexts } from '../../texts';
 import styles from './NeighbourRecordLinks.module.css';
 import {
   findNeighbourRecords,
-  listPartAroundRecord,
+  listRangeAroundRecord,
   type NeighbourRecord,
   type NeighbourRecords,
 } from './neighbours';
@@ -41,7 +41,7 @@ function useNeighbourRecords(
     enabled: id !== undefined && from !== undefined && shown?.list !== undefined,
     queryFn: async ({ signal }) => {
       if (!from || !shown?.list) throw new Error('No list to walk');
-      const { skip, limit } = listPartAroundRecord(from);
+      const { skip, limit } = listRangeAroundRecord(from);
       const { values, sort } = parseListUrlState(resource, shown.list, shown.variant, search);
       return provider.getList<ConsoleRecord>(resource.name, {
         pagination: { page: 1, perPage: limit },
@@ -105,7 +105,7 @@ const OPPOSITE_STEP: Readonly<Record<PreviousOrNext, PreviousOrNext>> = {
  * After a step from record to record, focuses the link to the next record in the same direction. It waits
  * until the record's neighbours are known (`id` is set).
  */
-function useStepFocus(walked: PreviousOrNext | undefined, id: string | undefined) {
+function useFocusAfterStep(walked: PreviousOrNext | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);
   const done = useRef<string>(undefined);
   useEffect(() => {
@@ -125,11 +125,11 @@ export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) =>
   const { from, walked }: FormHistoryState = state ?? {};
   const id = rest === 'create' ? undefined : rest;
   const beside = useNeighbourRecords(resource, id, from);
-  const group = useStepFocus(walked, beside && id);
+  const group = useFocusAfterStep(walked, beside && id);
   const texts = useTexts(resource);
   const translate = useText();
   if (!from || !id) return null;
-  const renderStep = (name: PreviousOrNext, icon: IconNode) => (
+  const renderStepLink = (name: PreviousOrNext, icon: IconNode) => (
     <StepLink
       {...{ icon, resource, from, step: name }}
       label={translate(`form.walk.${name}`, { name: texts.record })}
@@ -138,13 +138,13 @@ export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) =>
   );
   return (
     <nav ref={group} className={styles.walk} aria-label={translate('form.walk.label')}>
-      {renderStep('previous', ChevronUp)}
+      {renderStepLink('previous', ChevronUp)}
       {beside?.at !== undefined && (
         <span className="muted">
           {translate('form.walk.place', { at: formatCount(beside.at + 1), total: formatCount(beside.total) })}
         </span>
       )}
-      {renderStep('next', ChevronDown)}
+      {renderStepLink('next', ChevronDown)}
     </nav>
   );
 };

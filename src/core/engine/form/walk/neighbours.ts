@@ -29,12 +29,12 @@ export type NeighbourRecords = Readonly<Record<PreviousOrNext, NeighbourRecord |
  * Number of rows that are read before and after the record's old position. If more rows were added or removed
  * before the record since the list was shown, the record is not found again.
  */
-const NEIGHBOUR_REACH = 5;
+const MAX_NEIGHBOUR_DISTANCE = 5;
 
 /** Returns which part of a list must be read to find a record's neighbours. */
-export const listPartAroundRecord = ({ at }: PositionInList): { skip: number; limit: number } => {
-  const skip = Math.max(at - NEIGHBOUR_REACH, 0);
-  return { skip, limit: at - skip + NEIGHBOUR_REACH + 1 };
+export const listRangeAroundRecord = ({ at }: PositionInList): { skip: number; limit: number } => {
+  const skip = Math.max(at - MAX_NEIGHBOUR_DISTANCE, 0);
+  return { skip, limit: at - skip + MAX_NEIGHBOUR_DISTANCE + 1 };
 };
 
 /**

@@ -15,7 +15,7 @@ import styles from './ImportPreview.module.css';
 import { ImportPreviewGroup } from './ImportPreviewGroup';
 import { createPreviewLineReaders } from './lines';
 
-const FixedColumns = ({ of: { fixes, mend }, texts }: { of: ImportState; texts: Texts }) => {
+const CorrectedColumnNotices = ({ of: { fixes, mend }, texts }: { of: ImportState; texts: Texts }) => {
   const translate = useText();
   return fixes.map((fix) => {
     const name = texts.column(fix.path);
@@ -43,17 +43,17 @@ const toneByOutcome: Readonly<Record<RowOutcome, ChipTone | undefined>> = {
 };
 
 /** Maximum number of pairs of identical rows that the preview lists. */
-const NAMED_TWINS = 3;
+const MAX_LISTED_DUPLICATES = 3;
 
-const TwinRowsNotice = ({ of: { sheet, twins } }: { of: ImportState }) => {
+const DuplicateRowsNotice = ({ of: { sheet, twins } }: { of: ImportState }) => {
   const translate = useText();
   if (twins.size === 0) return null;
   const pairs = [...twins]
-    .slice(0, NAMED_TWINS)
+    .slice(0, MAX_LISTED_DUPLICATES)
     .map(([place, line]) =>
       translate('imports.preview.pair', { one: line, other: sheet?.rows[place]?.line ?? 0 }),
     );
-  const more = twins.size - NAMED_TWINS;
+  const more = twins.size - MAX_LISTED_DUPLICATES;
   return (
     <Notice tone="amber">
       {translate('imports.preview.twins', {
@@ -91,8 +91,8 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
           ))}
         </ul>
       </div>
-      <FixedColumns {...{ of, texts }} />
-      <TwinRowsNotice of={of} />
+      <CorrectedColumnNotices {...{ of, texts }} />
+      <DuplicateRowsNotice of={of} />
       <table className={styles.table} aria-label={translate('imports.preview.table')}>
         {!phone && (
           <thead>

@@ -14,12 +14,12 @@ import { ImportPreviewRow } from './ImportPreviewRow';
 import type { createPreviewLineReaders } from './lines';
 
 /** Number of rows of a group that are shown before the operator opens it. */
-const UNFOLDED_ROWS = 5;
-const PREVIEW_PAGE = 25;
-const TABLE_COLUMNS = 5;
+const UNEXPANDED_GROUP_ROWS = 5;
+const PREVIEW_ROWS_PER_PAGE = 25;
+const TABLE_COLUMN_COUNT = 5;
 
 /** Outcomes of rows that change nothing. Their groups are folded at first. */
-const FOLDED_OUTCOMES: ReadonlySet<RowOutcome> = new Set(['again', 'same']);
+const COLLAPSED_OUTCOMES: ReadonlySet<RowOutcome> = new Set(['again', 'same']);
 
 const iconByOutcome: Readonly<Record<RowOutcome, IconNode>> = {
   refused: CircleAlert,
@@ -56,14 +56,16 @@ export const ImportPreviewGroup = ({
   const translate = useText();
   const errorText = useErrorText();
   const { outcome, places } = group;
-  const folds = FOLDED_OUTCOMES.has(outcome);
-  const from = (page ?? 0) * PREVIEW_PAGE;
+  const folds = COLLAPSED_OUTCOMES.has(outcome);
+  const from = (page ?? 0) * PREVIEW_ROWS_PER_PAGE;
   const drawn =
-    page === undefined ? places.slice(0, folds ? 0 : UNFOLDED_ROWS) : places.slice(from, from + PREVIEW_PAGE);
+    page === undefined
+      ? places.slice(0, folds ? 0 : UNEXPANDED_GROUP_ROWS)
+      : places.slice(from, from + PREVIEW_ROWS_PER_PAGE);
   const more = folds ? 0 : places.length - drawn.length;
   const { data, error, isFetching, refetch } = useQuery(details(outcome, drawn));
   const waits = isFetching ? translate('imports.preview.asking') : '';
-  const width = phone ? 2 : TABLE_COLUMNS;
+  const width = phone ? 2 : TABLE_COLUMN_COUNT;
   const title = translate('imports.preview.group', {
     outcome: translate(`imports.counts.${outcome}`),
     count: formatCount(places.length),
@@ -112,7 +114,7 @@ export const ImportPreviewGroup = ({
           </td>
         </tr>
       )}
-      {page !== undefined && places.length > PREVIEW_PAGE && (
+      {page !== undefined && places.length > PREVIEW_ROWS_PER_PAGE && (
         <tr className={styles.more}>
           <td colSpan={width}>
             <span className={styles.pages}>
@@ -129,7 +131,7 @@ export const ImportPreviewGroup = ({
               <Button
                 size="small"
                 variant="outlined"
-                disabled={from + PREVIEW_PAGE >= places.length}
+                disabled={from + PREVIEW_ROWS_PER_PAGE >= places.length}
                 onClick={() => onPage(page + 1)}
               >
                 {translate('imports.next')}

@@ -25,9 +25,9 @@ export function groupRowsByOutcome(
   return ROW_OUTCOMES.flatMap((outcome) => {
     const all = places[outcome];
     if (all.length === 0) return [];
-    const isFirstPlace = (place: number) => first.has(place);
+    const isListedFirst = (place: number) => first.has(place);
     return [
-      { outcome, places: [...all.filter(isFirstPlace), ...all.filter((place) => !isFirstPlace(place))] },
+      { outcome, places: [...all.filter(isListedFirst), ...all.filter((place) => !isListedFirst(place))] },
     ];
   });
 }

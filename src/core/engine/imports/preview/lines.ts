@@ -37,9 +37,9 @@ export interface ImportPreviewLine {
 }
 
 /** Number of a row's values that are shown, so that the operator recognises the row. */
-const SHOWN_ROW_VALUES = 4;
+const MAX_SHOWN_ROW_VALUES = 4;
 /** Maximum number of allowed values that a refusal names. */
-const SHOWN_ALLOWED_VALUES = 5;
+const MAX_SHOWN_ALLOWED_VALUES = 5;
 
 export interface ImportPreviewTexts {
   translate: TranslateFunction;
@@ -101,9 +101,9 @@ export function createPreviewLineReaders(
     const word = findClosestWord(said, words);
     return word === undefined ? undefined : { path, said, word };
   };
-  const allowedText = (path: string, allowed: readonly unknown[]) => {
-    const named = allowed.slice(0, SHOWN_ALLOWED_VALUES).map((value) => toShownValue(path, value));
-    const more = allowed.length > SHOWN_ALLOWED_VALUES;
+  const allowedValuesText = (path: string, allowed: readonly unknown[]) => {
+    const named = allowed.slice(0, MAX_SHOWN_ALLOWED_VALUES).map((value) => toShownValue(path, value));
+    const more = allowed.length > MAX_SHOWN_ALLOWED_VALUES;
     return translate(more ? 'imports.preview.allowedOf' : 'imports.preview.allowed', {
       values: named.join(', '),
       count: allowed.length,
@@ -121,7 +121,7 @@ export function createPreviewLineReaders(
       return {
         item: path === undefined ? '' : valueNameAt(path, place),
         value: given ? translate('imports.preview.quoted', { value: given }) : '',
-        reason: path !== undefined && allowed ? allowedText(path, allowed) : text,
+        reason: path !== undefined && allowed ? allowedValuesText(path, allowed) : text,
         ...(fix && { fix }),
       };
     });
@@ -160,7 +160,7 @@ export function createPreviewLineReaders(
 
   const linesOfCreatedRecord = (place: number, { changes = [] }: ImportRowStatus): ImportPreviewLine[] => {
     const twin = twins.get(place);
-    const [, ...others] = filledColumnsOf(place).slice(0, SHOWN_ROW_VALUES);
+    const [, ...others] = filledColumnsOf(place).slice(0, MAX_SHOWN_ROW_VALUES);
     return [
       {
         item: '',

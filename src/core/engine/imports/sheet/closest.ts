@@ -1,8 +1,8 @@
 import { toNfkc } from '../../../schema/index';
 import { removeSpacesAndCase } from './heads';
 
-const SHORTEST_ABBREVIATION = 2;
-const SHORTEST_WITH_TYPO = 3;
+const MIN_ABBREVIATION_LENGTH = 2;
+const MIN_LENGTH_WITH_TYPO = 3;
 const HANGUL_SYLLABLE = /^\p{Script=Hangul}$/u;
 
 /** Whether the letters of a short word occur in a longer one in the same order. */
@@ -17,7 +17,7 @@ function isAbbreviationOf(short: string, long: string): boolean {
  * error, but makes another word.
  */
 function differsByTypo(one: string, other: string): boolean {
-  if (one.length !== other.length || one.length < SHORTEST_WITH_TYPO || one[0] !== other[0]) return false;
+  if (one.length !== other.length || one.length < MIN_LENGTH_WITH_TYPO || one[0] !== other[0]) return false;
   const differing = [...one].flatMap((letter, at) => (letter === other[at] ? [] : [letter, other[at] ?? '']));
   return differing.length === 2 && differing.every((letter) => HANGUL_SYLLABLE.test(letter));
 }
@@ -34,7 +34,7 @@ const SIMILARITY_RULES: readonly ((said: string, word: string) => boolean)[] = [
  */
 export function findClosestWord(said: string, words: readonly string[]): string | undefined {
   const written = removeSpacesAndCase(toNfkc(said));
-  if (written.length < SHORTEST_ABBREVIATION) return undefined;
+  if (written.length < MIN_ABBREVIATION_LENGTH) return undefined;
   const near = SIMILARITY_RULES.map((rule) =>
     words.filter((word) => rule(written, removeSpacesAndCase(toNfkc(word)))),
   );

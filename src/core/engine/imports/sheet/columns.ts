@@ -38,7 +38,7 @@ export const columnTargetsOfImport = (
 ];
 
 /** Whether a header names the ID column. */
-const isIdHead = (header: string, targets: readonly ColumnTarget[]): boolean =>
+const isIdHeader = (header: string, targets: readonly ColumnTarget[]): boolean =>
   targets.some(
     ({ path, label }) =>
       path === ID_TARGET_PATH && removeSpacesAndCase(label) === removeSpacesAndCase(header),
@@ -46,7 +46,7 @@ const isIdHead = (header: string, targets: readonly ColumnTarget[]): boolean =>
 
 /** Whether a sheet has the ID column, mapped or not. */
 export const hasIdColumn = (headers: readonly string[], targets: readonly ColumnTarget[]): boolean =>
-  headers.some((header) => isIdHead(header, targets));
+  headers.some((header) => isIdHeader(header, targets));
 
 /**
  * Returns the known headers in normalised form: the names of the targets, and the headers that the operator
@@ -99,7 +99,7 @@ export function matchColumns(
   };
   const named = [...new Set(heads.headers)].filter((header) => header !== '');
   const isRemembered = (header: string) =>
-    Object.hasOwn(remembered, header) && !(remembered[header] === '' && isIdHead(header, targets));
+    Object.hasOwn(remembered, header) && !(remembered[header] === '' && isIdHeader(header, targets));
   for (const header of named.filter(isRemembered)) {
     matchHeader(header, targets.find(({ path }) => path === remembered[header])?.path);
   }

@@ -67,15 +67,15 @@ export function columnsByLowerRowHeader(
   isFound: (head: string) => boolean,
 ): number[] {
   const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
-  const headersLike = (at: number) =>
+  const columnsWithSameLowerHeader = (at: number) =>
     open.filter(
       (other) => removeSpacesAndCase(lowers[other] ?? '') === removeSpacesAndCase(lowers[at] ?? ''),
     );
-  return open.filter((at) => headersLike(at).length === 1);
+  return open.filter((at) => columnsWithSameLowerHeader(at).length === 1);
 }
 
 /** Returns how many different known headers a header row contains. */
-function countKnown(heads: SheetHeaders, known: ReadonlySet<string>): number {
+function countDistinctKnownHeaders(heads: SheetHeaders, known: ReadonlySet<string>): number {
   const whole = heads.headers.filter((head) => isKnownHeader(head, known));
   const lower = columnsByLowerRowHeader(heads, (head) => isKnownHeader(head, known)).flatMap(
     (at) => heads.lowers?.[at] ?? [],
@@ -83,10 +83,10 @@ function countKnown(heads: SheetHeaders, known: ReadonlySet<string>): number {
   return new Set([...whole, ...lower.filter((head) => isKnownHeader(head, known))].map(simplifyHeader)).size;
 }
 
-const isNextTo = (rows: readonly SheetRow[], at: number): boolean =>
+const isFollowedByNextLine = (rows: readonly SheetRow[], at: number): boolean =>
   rows[at + 1]?.line === (rows[at]?.line ?? Number.NaN) + 1;
 
-const countTexts = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlankCell(cell)).length;
+const countFilledCells = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlankCell(cell)).length;
 
 function hasRepeatedTexts(row: SheetRow): boolean {
   const heads = row.cells.map(headerTextOf).filter((head) => head !== '');
@@ -95,13 +95,16 @@ function hasRepeatedTexts(row: SheetRow): boolean {
 
 /** Whether two consecutive rows are both header rows, which name the columns together. */
 function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
-  if (at < 0 || !isNextTo(rows, at)) return false;
-  const [upper = 0, lower = 0] = [at, at + 1].map((row) => countKnown(headersAt(rows, row, false), known));
-  const both = countKnown(headersAt(rows, at, true), known);
+  if (at < 0 || !isFollowedByNextLine(rows, at)) return false;
+  const [upper = 0, lower = 0] = [at, at + 1].map((row) =>
+    countDistinctKnownHeaders(headersAt(rows, row, false), known),
+  );
+  const both = countDistinctKnownHeaders(headersAt(rows, at, true), known);
   if (upper >= MIN_KNOWN_HEADERS) return lower > 0 && both >= upper;
   const [groups, below] = [rows[at], rows[at + 1]];
   return (
-    both > lower || Boolean(lower > 0 && groups && below && countTexts(groups) > 1 && hasRepeatedTexts(below))
+    both > lower ||
+    Boolean(lower > 0 && groups && below && countFilledCells(groups) > 1 && hasRepeatedTexts(below))
   );
 }
 
@@ -116,7 +119,7 @@ export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<
       0,
       ...rows
         .slice(0, MAX_SEARCHED_HEADER_ROWS)
-        .map((_, at) => countKnown(headersAt(rows, at, false), known)),
+        .map((_, at) => countDistinctKnownHeaders(headersAt(rows, at, false), known)),
     ),
   );
 
@@ -129,10 +132,12 @@ export function proposeHeaderRow(
   known: ReadonlySet<string>,
 ): HeaderRowPosition | undefined {
   const first = rows.slice(0, MAX_SEARCHED_HEADER_ROWS);
-  const counts = first.map((_, at) => countKnown(headersAt(first, at, false), known));
+  const counts = first.map((_, at) => countDistinctKnownHeaders(headersAt(first, at, false), known));
   const told = countKnownHeaders(first, known);
   const at =
-    told > 0 ? counts.findIndex((count) => count >= told) : first.findIndex((row) => countTexts(row) > 1);
+    told > 0
+      ? counts.findIndex((count) => count >= told)
+      : first.findIndex((row) => countFilledCells(row) > 1);
   const found = Math.max(at, 0);
   const upper = [found - 1, found].find((row) => isTwoRowHeader(first, row, known));
   const line = first[upper ?? found]?.line;
@@ -141,7 +146,7 @@ export function proposeHeaderRow(
 
 const rowIndexOfHeader = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
   const at = rows.findIndex((row) => row.line === line);
-  return { at, isPaired: isTwo && isNextTo(rows, at) };
+  return { at, isPaired: isTwo && isFollowedByNextLine(rows, at) };
 };
 
 /** Returns the headers of a sheet from the header row `head`. */

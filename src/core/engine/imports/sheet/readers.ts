@@ -53,26 +53,26 @@ export interface CellVocabulary {
   isSeparated?: boolean;
 }
 
-interface CellPlace {
+interface CellContext {
   path: string;
   field: AnyField;
   words: CellVocabulary;
 }
 
-type CellReader = (cell: NonNullable<ImportedCell>, place: CellPlace) => unknown;
+type CellReader = (cell: NonNullable<ImportedCell>, place: CellContext) => unknown;
 
 /** The value that a parser returns for an invalid cell. */
 const NO_VALUE = Symbol('no value');
 
 /** Returns a date and time as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
-const momentAsText = (moment: Date): string =>
+const dateTimeAsText = (moment: Date): string =>
   new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 const MIDNIGHT_SUFFIX = ' 00:00:00';
 
 /** Returns the text that a person sees in a cell. */
 export function cellText(cell: ImportedCell): string {
-  if (cell instanceof Date) return momentAsText(cell).replace(MIDNIGHT_SUFFIX, '');
+  if (cell instanceof Date) return dateTimeAsText(cell).replace(MIDNIGHT_SUFFIX, '');
   if (isUnknownCell(cell)) return cell.shown;
   return String(cell ?? '');
 }
@@ -80,16 +80,16 @@ export function cellText(cell: ImportedCell): string {
 /** Returns a cell's text with full-width and half-width characters normalised. */
 const plainTextOf = (cell: ImportedCell): string => toNfkc(cellText(cell)).trim();
 
-const DAY_AND_TIME = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
+const DATE_AND_TIME_PATTERN = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
 
-function readMoment(cell: ImportedCell): unknown {
+function readDateTime(cell: ImportedCell): unknown {
   const text = plainTextOf(cell);
-  const [, day = text, time = '00:00', seconds = '00'] = DAY_AND_TIME.exec(text) ?? [];
+  const [, day = text, time = '00:00', seconds = '00'] = DATE_AND_TIME_PATTERN.exec(text) ?? [];
   return instantFromSeoulTime(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NO_VALUE;
 }
 
 /** Returns the day in a cell. A year with two digits is accepted only if the field determines the century. */
-function readDay(cell: ImportedCell, { field }: CellPlace): unknown {
+function readDate(cell: ImportedCell, { field }: CellContext): unknown {
   const [text = ''] = plainTextOf(cell).split(' 00:00');
   const day = normalizeFieldValue(field, text);
   return typeof day === 'string' && isCalendarDay(day) ? day : (parseDay(text) ?? NO_VALUE);
@@ -98,13 +98,13 @@ function readDay(cell: ImportedCell, { field }: CellPlace): unknown {
 /** Returns the number in a cell's text, without separators and the field's unit. */
 const numberTextIn = (
   cell: ImportedCell,
-  { field, words }: Pick<CellPlace, 'field' | 'words'>,
+  { field, words }: Pick<CellContext, 'field' | 'words'>,
 ): string | undefined =>
   isNumberField(field)
     ? normaliseNumberInput(cellText(cell), unitAffixesOf(field, words.texts.numberUnit))
     : undefined;
 
-function readNumber(cell: ImportedCell, place: CellPlace): unknown {
+function readNumber(cell: ImportedCell, place: CellContext): unknown {
   if (typeof cell === 'number') return cell;
   const text = numberTextIn(cell, place) ?? '';
   return isDecimal(text) ? Number(text) : NO_VALUE;
@@ -114,16 +114,16 @@ function readNumber(cell: ImportedCell, place: CellPlace): unknown {
  * Maximum number of digits of a number that a spreadsheet shows. Further digits are rounding errors of
  * formulas.
  */
-const SHOWN_DIGITS = 15;
+const MAX_SIGNIFICANT_DIGITS = 15;
 
 /**
  * Returns a decimal with the field's number of decimal places. A decimal with more places stays unchanged; it
  * is refused later.
  */
-function readDecimal(cell: ImportedCell, { field, words }: CellPlace): unknown {
+function readDecimal(cell: ImportedCell, { field, words }: CellContext): unknown {
   const text =
     typeof cell === 'number'
-      ? decimalText(Number(cell.toPrecision(SHOWN_DIGITS)))
+      ? decimalText(Number(cell.toPrecision(MAX_SIGNIFICANT_DIGITS)))
       : numberTextIn(cell, { field, words });
   return text === undefined || !isDecimal(text) ? NO_VALUE : normalizeFieldValue(field, text);
 }
@@ -143,7 +143,7 @@ const vocabulariesByWords = new WeakMap<CellVocabulary, Map<string, ChoiceVocabu
  * Returns the words for a field's values, each with its value. Labels and codes come first, because a synonym
  * of one value may equal the label of another.
  */
-function choiceWordsFor({ path, field, words }: CellPlace): [word: string, value: unknown][] {
+function choiceWordsFor({ path, field, words }: CellContext): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
   const wordsOfValue = (value: unknown, said: readonly string[] = []) =>
     said.map((word): [string, unknown] => [word, value]);
@@ -166,7 +166,7 @@ function choiceWordsFor({ path, field, words }: CellPlace): [word: string, value
 }
 
 /** Returns a field's vocabulary, which is built once for each sheet. */
-function choiceVocabularyOf(place: CellPlace): ChoiceVocabulary {
+function choiceVocabularyOf(place: CellContext): ChoiceVocabulary {
   const ofSheet = vocabulariesByWords.get(place.words) ?? new Map<string, ChoiceVocabulary>();
   vocabulariesByWords.set(place.words, ofSheet);
   const made = ofSheet.get(place.path);
@@ -180,14 +180,14 @@ function choiceVocabularyOf(place: CellPlace): ChoiceVocabulary {
   return vocabulary;
 }
 
-function readChoice(text: string, place: CellPlace): unknown {
+function readChoice(text: string, place: CellContext): unknown {
   const { meanings } = choiceVocabularyOf(place);
   const word = normaliseWord(place.words.corrected?.(place.path, text) ?? text);
   return meanings.has(word) ? meanings.get(word) : NO_VALUE;
 }
 
 /** Returns the words that an operator may type into a cell of this field. */
-function allowedWordsIn(place: CellPlace): string[] {
+function allowedWordsIn(place: CellContext): string[] {
   const { path, field, words } = place;
   if (isYesNoField(field)) return [words.texts.answer(path, true), words.texts.answer(path, false)];
   return 'choices' in field ? field.choices.map((one) => words.texts.choice(path, one)) : [];
@@ -224,8 +224,8 @@ const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
     read: (cell, place) => (typeof cell === 'boolean' ? cell : readChoice(cellText(cell), place)),
     fault: 'type',
   },
-  dateTime: { read: readMoment, fault: 'notADate', emptied: '' },
-  date: { read: readDay, fault: 'notADate', emptied: '' },
+  dateTime: { read: readDateTime, fault: 'notADate', emptied: '' },
+  date: { read: readDate, fault: 'notADate', emptied: '' },
   choice: { read: (cell, place) => readChoice(cellText(cell), place), fault: 'notAChoice' },
   choices: {
     read(cell, place) {
@@ -267,7 +267,7 @@ function readEmptiedCell(field: AnyField): CellReadResult {
 }
 
 /** Reads a cell as a field's value. An empty cell of a new record gives null. */
-export function readCell(cell: ImportedCell | undefined, place: CellPlace, isNew: boolean): CellReadResult {
+export function readCell(cell: ImportedCell | undefined, place: CellContext, isNew: boolean): CellReadResult {
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : readEmptiedCell(field);
   if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };

@@ -14,20 +14,20 @@ interface RefusedFileWords {
   no: string;
 }
 
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Returns a cell for the file of refused rows. If the operator does not correct its value in that file, the
  * next import refuses it again.
  */
-function rewriteCell(cell: ImportedCell, { yes, no }: RefusedFileWords): SheetCell {
+function toRefusedFileCell(cell: ImportedCell, { yes, no }: RefusedFileWords): SheetCell {
   if (cell === null || cell === '') return null;
   if (isUnknownCell(cell)) return { as: 'error' };
   if (typeof cell === 'boolean') return cell ? yes : no;
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
   const shown = cellText(cell);
-  if (DAY_PATTERN.test(shown)) return dayToSerialCell(shown);
+  if (DATE_PATTERN.test(shown)) return dayToSerialCell(shown);
   const instant = instantFromSeoulTime(shown);
   return instant === undefined ? shown : instantToSerialCell(instant);
 }
@@ -44,7 +44,9 @@ export function refusedRowsTable(
   const refused = rows.flatMap(({ cells }, at) => {
     const result = results[at];
     if (result?.outcome !== 'refused' || cells.length === 0) return [];
-    return [[...kept.map((column) => rewriteCell(cells[column] ?? null, words)), result.reasons.join('\n')]];
+    return [
+      [...kept.map((column) => toRefusedFileCell(cells[column] ?? null, words)), result.reasons.join('\n')],
+    ];
   });
   const heads = [...kept.map((column) => headers[column] ?? ''), words.reason];
   if (!items) return { headers: heads, rows: refused };
@@ -54,7 +56,7 @@ export function refusedRowsTable(
     const reasons = hasOnlyItemRows(row) && result ? [result.reasons.join('\n')] : [];
     return result?.outcome === 'refused'
       ? (row.items ?? []).map(({ cells }) => [
-          ...items.headers.map((_, column) => rewriteCell(cells[column] ?? null, words)),
+          ...items.headers.map((_, column) => toRefusedFileCell(cells[column] ?? null, words)),
           ...reasons,
         ])
       : [];

@@ -22,7 +22,7 @@ const ID_WITH_VERSION_PATTERN = /^(.+)@(\d{1,15})$/;
  * Whether an operator made up an ID to connect a new record with its items. Such an ID is a fixed word and a
  * number.
  */
-const isNewId = (text: string, word: string): boolean =>
+const isTemporaryNewId = (text: string, word: string): boolean =>
   text.startsWith(word) && /^\s*\d{1,9}$/.test(text.slice(word.length));
 
 /**
@@ -51,13 +51,13 @@ export function createRowReader(
    * Returns the line of an earlier row with the same unique value. If there is none, remembers this row's
    * line and returns undefined.
    */
-  const lineSeenBefore = (key: string, line: number): number | undefined => {
+  const rememberFirstLine = (key: string, line: number): number | undefined => {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, line);
     return before;
   };
-  const faultsOfRepeat = (path: string, key: string, line: number): RowFault[] => {
-    const sameAs = lineSeenBefore(`${path} ${key}`, line);
+  const duplicateValueFaults = (path: string, key: string, line: number): RowFault[] => {
+    const sameAs = rememberFirstLine(`${path} ${key}`, line);
     return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
   };
 
@@ -66,14 +66,14 @@ export function createRowReader(
     const named = id ? cellText(cells[id.at] ?? null).trim() : '';
     const [, _id, version] = ID_WITH_VERSION_PATTERN.exec(named) ?? [];
     const faults: RowFault[] = [];
-    const isMadeUp = items !== undefined && isNewId(named, words.newId ?? '');
-    if (isMadeUp) faults.push(...faultsOfRepeat(ID_TARGET_PATH, named, line));
+    const isMadeUp = items !== undefined && isTemporaryNewId(named, words.newId ?? '');
+    if (isMadeUp) faults.push(...duplicateValueFaults(ID_TARGET_PATH, named, line));
     else if (named !== '' && _id === undefined)
       faults.push({ path: ID_TARGET_PATH, problem: { key: 'badId' } });
     if (words.isSeparated && cells.findLastIndex((cell) => !isBlankCell(cell)) >= headers.length) {
       faults.push({ path: ID_TARGET_PATH, problem: { key: 'moreCells' } });
     }
-    if (_id !== undefined) faults.push(...faultsOfRepeat(ID_TARGET_PATH, _id, line));
+    if (_id !== undefined) faults.push(...duplicateValueFaults(ID_TARGET_PATH, _id, line));
     let record: Loose = {};
     for (const { path, at } of values) {
       const reading = readCell(
@@ -95,7 +95,7 @@ export function createRowReader(
     for (const { paths } of rules) {
       const [first = ''] = paths;
       const key = uniqueConstraintIndexKeyOf(resource, paths, record);
-      if (key !== null) faults.push(...faultsOfRepeat(first, String(key), line));
+      if (key !== null) faults.push(...duplicateValueFaults(first, String(key), line));
     }
     if (faults.length > 0) return { line, sent: null, faults };
     if (_id !== undefined) return { line, sent: { _id, version: Number(version), record }, faults };

@@ -17,7 +17,7 @@ const LOST_ZERO_PATTERNS: Readonly<Record<string, RegExp>> = {
  * Whether a text has certainly not lost a leading zero. This test must be fast, because all cells of a long
  * column are tested in one task.
  */
-const hasOtherCharacters = (text: string): boolean => text.startsWith('0') || text.includes('-');
+const cannotHaveLostZero = (text: string): boolean => text.startsWith('0') || text.includes('-');
 
 /**
  * Returns the digits in a cell from which a spreadsheet program removed the leading zero; undefined for any
@@ -27,7 +27,7 @@ export function restoreLostLeadingZero(cell: ImportedCell, field: AnyField): str
   if (!isOneLineTextField(field) || !mayBeginWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
   const text = String(cell);
-  if (hasOtherCharacters(text)) return undefined;
+  if (cannotHaveLostZero(text)) return undefined;
   const digits = toNfkc(text).trim().replace(/^'/, '');
   return LOST_ZERO_PATTERNS[field.format ?? '']?.test(digits) ? digits : undefined;
 }

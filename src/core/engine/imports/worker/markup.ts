@@ -2,7 +2,7 @@ import { type Handler, Parser } from 'htmlparser2';
 import { SheetError } from '../sheet/cell';
 
 /** Number of characters that are parsed between two checks of whether the rest is needed. */
-const PIECE_CHARACTERS = 64 * 1024;
+const CHUNK_CHARACTERS = 64 * 1024;
 /** The greatest depth of nested elements that is accepted; no program writes deeper ones. */
 const MAX_DEPTH = 200;
 
@@ -31,8 +31,8 @@ export function parseMarkup(markup: string, handler: MarkupHandler, xmlMode: boo
     },
   };
   const parser = new Parser(counted, { xmlMode });
-  for (let at = 0; at < markup.length && !handler.isDone(); at += PIECE_CHARACTERS) {
-    parser.write(markup.slice(at, at + PIECE_CHARACTERS));
+  for (let at = 0; at < markup.length && !handler.isDone(); at += CHUNK_CHARACTERS) {
+    parser.write(markup.slice(at, at + CHUNK_CHARACTERS));
   }
   if (!handler.isDone()) parser.end();
 }

@@ -83,10 +83,10 @@ export function faultOfOleFile(bytes: Uint8Array): SheetFaultCode {
   try {
     const reader = createSectorReader(bytes);
     const streams = readStreams(reader);
-    const streamNamed = (...names: string[]) => streams.find(({ name }) => names.includes(name));
-    if (streamNamed('EncryptedPackage')) return 'encrypted';
-    const book = streamNamed('Workbook', 'Book');
-    if (!book) return streamNamed(...DOCUMENT_STREAMS) ? 'document' : 'unreadable';
+    const findStream = (...names: string[]) => streams.find(({ name }) => names.includes(name));
+    if (findStream('EncryptedPackage')) return 'encrypted';
+    const book = findStream('Workbook', 'Book');
+    if (!book) return findStream(...DOCUMENT_STREAMS) ? 'document' : 'unreadable';
     const isMini = book.size < MINI_STREAM_BYTES;
     const root = streams[0]?.start ?? 0;
     const [whole = new Uint8Array()] = reader.chain(book.start);

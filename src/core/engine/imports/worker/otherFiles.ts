@@ -74,14 +74,14 @@ export function fileFormatOf(bytes: Uint8Array): 'zip' | 'text' {
 }
 
 /** Number of characters at the start of a text by which its format is recognised. */
-const HEAD_CHARACTERS = 4_000;
+const FORMAT_SAMPLE_CHARACTERS = 4_000;
 
 const SPREADSHEET_NAMESPACE = 'urn:schemas-microsoft-com:office:spreadsheet';
 
 /** Returns the format of a text. Throws SheetError for a text without a readable table. */
 export function textFormatOf(text: string): 'html' | 'xml' | 'csv' {
   const head = text
-    .slice(0, HEAD_CHARACTERS)
+    .slice(0, FORMAT_SAMPLE_CHARACTERS)
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (/^(?:MIME-Version|From|Content-Type):/i.test(head) && /multipart\/related/i.test(head)) {

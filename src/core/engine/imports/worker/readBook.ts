@@ -37,9 +37,9 @@ function createRowCollector(others = 0) {
 }
 
 /** Maximum number of sheets that are searched for headers. */
-const MAX_GLANCED_SHEETS = 20;
+const MAX_SAMPLED_SHEETS = 20;
 /** Number of known headers in a sheet at which the search for the likely sheet ends. */
-const ENOUGH_KNOWN_HEADERS = 2;
+const MIN_KNOWN_HEADERS = 2;
 
 /** Returns the first rows of a sheet: the rows that are searched for headers, and one more row. */
 async function readFirstRows(book: WorkbookReader, sheet: number): Promise<readonly SheetRow[]> {
@@ -63,10 +63,10 @@ async function findLikelySheet(book: WorkbookReader, known: ReadonlySet<string>)
     const told = new Map<number, number>();
     for (const sheet of places
       .filter((at) => book.sheets[at]?.hidden === isHidden)
-      .slice(0, MAX_GLANCED_SHEETS)) {
+      .slice(0, MAX_SAMPLED_SHEETS)) {
       const rows = await readFirstRows(book, sheet);
       if (rows.length > 1) told.set(sheet, countKnownHeaders(rows, known));
-      if ((told.get(sheet) ?? 0) >= ENOUGH_KNOWN_HEADERS) return sheet;
+      if ((told.get(sheet) ?? 0) >= MIN_KNOWN_HEADERS) return sheet;
     }
     const [best] = [...told].sort(([, a], [, b]) => b - a);
     if (best) return best[0];

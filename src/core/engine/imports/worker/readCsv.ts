@@ -27,10 +27,10 @@ function detectDelimiter(text: string): string {
 }
 
 /** Matches Excel's notation for literal text: `="010…"`. */
-const KEPT_TEXT_PATTERN = /^="((?:[^"]|"")*)"$/;
+const TEXT_FORMULA_PATTERN = /^="((?:[^"]|"")*)"$/;
 
-const unwrapKeptText = (cell: string): string =>
-  cell.replace(KEPT_TEXT_PATTERN, (_, text: string) => text.replaceAll('""', '"'));
+const unwrapTextFormula = (cell: string): string =>
+  cell.replace(TEXT_FORMULA_PATTERN, (_, text: string) => text.replaceAll('""', '"'));
 
 /** Returns the number of the line at an index in a text, as an editor counts lines. */
 const lineNumberAt = (text: string, index: number): number => text.slice(0, index).split(/\r\n|\r|\n/).length;
@@ -54,7 +54,7 @@ export function createCsvWorkbookReader(text: string): WorkbookReader {
           line += 1;
           if (error)
             throw new SheetError('quotes', { line: lineNumberAt(text, told.length + (error.index ?? 0)) });
-          if (take(line, data.map(unwrapKeptText)) === false) parser.abort();
+          if (take(line, data.map(unwrapTextFormula)) === false) parser.abort();
         },
       });
     },

@@ -37,7 +37,7 @@ function refuseZipBombs(bytes: Uint8Array): void {
  * Refuses a sheet with too many rows. It only counts the row tags, because reading as many rows as an import
  * accepts would take seconds.
  */
-function refuseTooMany(bytes: Uint8Array, sheet: number): void {
+function refuseTooManyRows(bytes: Uint8Array, sheet: number): void {
   // The maximum includes the header row.
   const most = limits.maxSheetRows + 1;
   if (countFilledRows(unpackSheet(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
@@ -51,7 +51,7 @@ async function readWorkbook(
   isGlance: boolean,
 ): Promise<void> {
   try {
-    if (!isGlance) refuseTooMany(bytes, sheet);
+    if (!isGlance) refuseTooManyRows(bytes, sheet);
     const complete = isGlance
       ? (values: readonly ImportedCell[]) => values
       : createUnknownCellMarker(bytes, sheet);

@@ -29,7 +29,7 @@ function toImportedCell(text: string, type: string): ImportedCell {
 }
 
 /** The parser's position in a workbook: the sheet, row and cell that it is reading. */
-interface XmlCellPlace {
+interface XmlCellState {
   sheet: number;
   line: number;
   column: number;
@@ -54,7 +54,7 @@ function parseXmlSheets(
   take: SheetRowHandlerBySheet,
   named: (sheet: number, name: Partial<SheetInfo>) => void,
 ): void {
-  const at: XmlCellPlace = {
+  const at: XmlCellState = {
     ...{ sheet: -1, line: 0, column: 0, row: [], isFormula: false, merged: 0 },
     ...{ data: undefined, comments: 0, option: undefined },
   };
@@ -145,9 +145,9 @@ export function createXmlWorkbookReader(xml: string): WorkbookReader {
   return {
     sheets,
     read(wanted, take) {
-      const takeOf: SheetRowHandlerBySheet = (sheet, line, cells) =>
+      const takeRowsOfWantedSheet: SheetRowHandlerBySheet = (sheet, line, cells) =>
         sheet === wanted ? take(line, cells) : sheet < wanted;
-      parseXmlSheets(xml, takeOf, () => {});
+      parseXmlSheets(xml, takeRowsOfWantedSheet, () => {});
     },
   };
 }

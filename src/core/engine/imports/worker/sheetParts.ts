@@ -26,7 +26,7 @@ function resolvePartPath(target: string, from: string): string {
 }
 
 /** Returns an unpacked part (file) of an archive. Throws an Error if the part does not exist. */
-function readPart(bytes: Uint8Array, path: string): Uint8Array {
+function readZipPart(bytes: Uint8Array, path: string): Uint8Array {
   const part = unzipSync(bytes, { filter: ({ name }) => name === path })[path];
   if (!part) throw new Error(`The workbook has no ${path}`);
   return part;
@@ -36,7 +36,7 @@ function readPart(bytes: Uint8Array, path: string): Uint8Array {
 const relationTagsOf = (bytes: Uint8Array, path: string): string[] => {
   const folder = folderPathOf(path);
   return xmlTagsOf(
-    strFromU8(readPart(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`)),
+    strFromU8(readZipPart(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`)),
     'Relationship',
   );
 };
@@ -52,7 +52,7 @@ function targetOfRelation(
 }
 
 /** Returns the path of the file in the archive that names a workbook's sheets. */
-const workbookPath = (bytes: Uint8Array): string =>
+const findWorkbookPath = (bytes: Uint8Array): string =>
   targetOfRelation(
     relationTagsOf(bytes, ''),
     '',
@@ -64,7 +64,7 @@ const workbookPath = (bytes: Uint8Array): string =>
  * without a name or a relation.
  */
 const sheetTagsOf = (bytes: Uint8Array, book: string): string[] =>
-  xmlTagsOf(strFromU8(readPart(bytes, book)), 'sheet').filter(
+  xmlTagsOf(strFromU8(readZipPart(bytes, book)), 'sheet').filter(
     (tag) => xmlAttributeOf(tag, 'name') && xmlAttributeOf(tag, 'id'),
   );
 
@@ -79,16 +79,16 @@ const unescapeXml = (text: string): string =>
 
 /** The names of a workbook's sheets. Throws an Error if the file is not a workbook. */
 export const sheetNamesInWorkbook = (bytes: Uint8Array): SheetInfo[] =>
-  sheetTagsOf(bytes, workbookPath(bytes)).map((tag) => ({
+  sheetTagsOf(bytes, findWorkbookPath(bytes)).map((tag) => ({
     name: unescapeXml(xmlAttributeOf(tag, 'name') ?? ''),
     hidden: (xmlAttributeOf(tag, 'state') ?? 'visible') !== 'visible',
   }));
 
 /** Returns the unpacked part that contains the rows of a sheet. Throws an Error if it can't be found. */
 export function unpackSheet(bytes: Uint8Array, sheet: number): Uint8Array {
-  const book = workbookPath(bytes);
+  const book = findWorkbookPath(bytes);
   const id = xmlAttributeOf(sheetTagsOf(bytes, book)[sheet] ?? '', 'id');
-  return readPart(
+  return readZipPart(
     bytes,
     targetOfRelation(relationTagsOf(bytes, book), book, (tag) => xmlAttributeOf(tag, 'Id') === id),
   );

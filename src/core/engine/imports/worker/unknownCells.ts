@@ -3,7 +3,7 @@ import type { ImportedCell, UnknownCell } from '../sheet/cell';
 import { unpackSheet } from './sheetParts';
 
 /** Number of bytes of a sheet that are searched in one go. */
-const PIECE_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 const CELL_TOKEN_PATTERN = /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^>]*?)(\/?)>/g;
 const TYPE_ATTRIBUTE_PATTERN = /\st\s*=\s*["'](\w+)["']/;
@@ -14,7 +14,7 @@ const ERROR_OR_FORMULA_PATTERN = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
 const CELL_REFERENCE_PATTERN = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 
 /** The cells with unknown values in one row, by column. `row` counts from the first row in the file. */
-interface UnknownInRow {
+interface UnknownCellsInRow {
   row: number;
   cells: ReadonlyMap<number, UnknownCell['unknown']>;
 }
@@ -44,11 +44,11 @@ function unknownContentOf({
 }
 
 /** Yields the text of a sheet's XML in pieces that each start with a tag. */
-function* textPiecesOf(part: Uint8Array): Generator<string> {
+function* textChunksOf(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   let rest = '';
-  for (let at = 0; at < part.length; at += PIECE_BYTES) {
-    rest += decoder.decode(part.subarray(at, at + PIECE_BYTES), { stream: true });
+  for (let at = 0; at < part.length; at += CHUNK_BYTES) {
+    rest += decoder.decode(part.subarray(at, at + CHUNK_BYTES), { stream: true });
     const end = Math.max(rest.lastIndexOf('<'), 0);
     yield rest.slice(0, end);
     rest = rest.slice(end);
@@ -61,12 +61,12 @@ function* textPiecesOf(part: Uint8Array): Generator<string> {
  * half the time.
  */
 function hasUnknownCells(part: Uint8Array): boolean {
-  for (const piece of textPiecesOf(part)) if (ERROR_OR_FORMULA_PATTERN.test(piece)) return true;
+  for (const piece of textChunksOf(part)) if (ERROR_OR_FORMULA_PATTERN.test(piece)) return true;
   return false;
 }
 
 /** Yields the cells with unknown values in a sheet's XML, row by row. Rows without such cells are skipped. */
-function* unknownCellsByRow(part: Uint8Array): Generator<UnknownInRow> {
+function* unknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> {
   if (!hasUnknownCells(part)) return;
   /** The position of the present piece within the sheet's XML. */
   let begin = 0;
@@ -97,7 +97,7 @@ function* unknownCellsByRow(part: Uint8Array): Generator<UnknownInRow> {
     } else if (name === 'v' && cell && from > valueAt) cell.hasValue = true;
   };
 
-  for (const piece of textPiecesOf(part)) {
+  for (const piece of textChunksOf(part)) {
     for (const match of piece.matchAll(CELL_TOKEN_PATTERN)) {
       const [tag, slash, name = '', attributes = '', isEmpty] = match;
       const from = begin + match.index;

@@ -43,13 +43,13 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
    * Runs the act on the selected records. A call with equal values has the same Idempotency-Key, so that a
    * retry after a lost answer has no second effect.
    */
-  const runAct = async (chosen: readonly SelectableListRow[], body: Loose): Promise<BulkActResult> => {
+  const runAction = async (chosen: readonly SelectableListRow[], body: Loose): Promise<BulkActResult> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
     const key = keys.get(sent) ?? createIdempotencyKey();
     keys.set(sent, key);
     return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosen, body, key });
   };
-  const settleSelection = ({ done, kept }: BulkActResult, chosen: readonly SelectableListRow[]) => {
+  const keepUnchangedRowsSelected = ({ done, kept }: BulkActResult, chosen: readonly SelectableListRow[]) => {
     clear();
     const stays = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
     select(
@@ -60,15 +60,15 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
     if (kept.length === 0) notify(texts.action(name, 'done'), { type: 'success' });
     else setResult({ done, kept });
   };
-  const endDialog = () => {
+  const closeAndRestoreFocus = () => {
     onClose();
     takeFocus();
   };
   const acting = useExclusiveMutation({
-    mutationFn: (chosen: readonly SelectableListRow[]) => runAct(chosen, {}),
+    mutationFn: (chosen: readonly SelectableListRow[]) => runAction(chosen, {}),
     onSuccess(outcome, chosen) {
-      settleSelection(outcome, chosen);
-      if (outcome.kept.length === 0) endDialog();
+      keepUnchangedRowsSelected(outcome, chosen);
+      if (outcome.kept.length === 0) closeAndRestoreFocus();
     },
     onError: () => refetch(),
   });
@@ -101,9 +101,9 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
         {...{ resource, texts, action, title, icon }}
         confirmLabel={label}
         record={null}
-        run={async (body) => settleSelection(await runAct(rows, body), rows)}
+        run={async (body) => keepUnchangedRowsSelected(await runAction(rows, body), rows)}
         onDone={() => {
-          if (!result) endDialog();
+          if (!result) closeAndRestoreFocus();
         }}
         onClose={onClose}
       >

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { BulkDeleteResult } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
-import { recordNamingVariant } from '../../../schema/index';
+import { recordWithVariantOnly } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
@@ -86,7 +86,7 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
           </dl>
           <p>
             {translate('selected.deleting.ask', { name: texts.record, count: countText(rows.length) })}{' '}
-            {fateOf(resource, recordNamingVariant(resource, variant))}
+            {fateOf(resource, recordWithVariantOnly(resource, variant))}
           </p>
         </>
       )}

@@ -35,8 +35,8 @@ import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
 import { useJoinRecordNames } from './useJoinedNames';
 
-const DIALOG_WIDTH = 600;
-const MESSAGE_ROWS = 10;
+const DIALOG_WIDTH_PX = 600;
+const MESSAGE_INPUT_ROWS = 10;
 
 const blankMessage: MessageDraft = {
   subject: '',
@@ -168,7 +168,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   return (
     <Dialog
       title={translate('selected.message.title')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('selected.message.close')}
       onClose={closeUnlessSending}
     >
@@ -222,7 +222,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               <TextArea
                 {...control}
                 ref={area}
-                rows={MESSAGE_ROWS}
+                rows={MESSAGE_INPUT_ROWS}
                 value={typed.message}
                 onChange={({ target }) => changeDraft({ message: target.value })}
               />

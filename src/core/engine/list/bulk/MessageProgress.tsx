@@ -20,7 +20,7 @@ import styles from './MessageDialog.module.css';
 
 addSelectedRowsTexts();
 
-const DIALOG_WIDTH = 520;
+const DIALOG_WIDTH_PX = 520;
 /** Milliseconds between two reads of the progress while mails are being sent. */
 const FAST_POLL_MS = 1_000;
 const SLOW_POLL_MS = 10_000;
@@ -127,7 +127,7 @@ export const MessageProgress = ({
   return (
     <Dialog
       title={translate('selected.message.title')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('selected.message.close')}
       onClose={closeProgress}
     >

@@ -30,7 +30,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const [key] = useState(createIdempotencyKey);
   const [result, setResult] = useState<BulkRestoreResult | null>(null);
   // All queries are refetched, because restored records may belong to any resource.
-  const renewAllQueries = () => void client.invalidateQueries();
+  const invalidateAllQueries = () => void client.invalidateQueries();
   const countText = (count: number) => formatCount(count) + texts.unit;
   const restoring = useExclusiveMutation({
     mutationFn: async (chosen: readonly SelectableListRow[]): Promise<BulkRestoreResult> => {
@@ -52,7 +52,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
       // The list is refetched only after the operator has read the names. An emptied list removes its
       // selection bar, and with it this dialog.
       if (done.kept.length > 0) return setResult(done);
-      renewAllQueries();
+      invalidateAllQueries();
       notify(translate('selected.undo.done', { count: countText(done.restored.length) }), {
         type: 'success',
       });
@@ -74,7 +74,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
         kept={kept.map((one) => ({ ...one, message: reasonOf(one) }))}
         onClose={() => {
           onClose();
-          renewAllQueries();
+          invalidateAllQueries();
         }}
       />
     );

@@ -5,9 +5,9 @@ import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import styles from './UnchangedRecordsDialog.module.css';
 
-const DIALOG_WIDTH = 480;
+const DIALOG_WIDTH_PX = 480;
 
-interface KeptDialogProps {
+interface UnchangedRecordsDialogProps {
   title: string;
   /** A sentence that tells how many records were changed and how many were not. */
   text: string;
@@ -17,12 +17,18 @@ interface KeptDialogProps {
   onClose: () => void;
 }
 
-export const UnchangedRecordsDialog = ({ title, text, label, kept, onClose }: KeptDialogProps) => {
+export const UnchangedRecordsDialog = ({
+  title,
+  text,
+  label,
+  kept,
+  onClose,
+}: UnchangedRecordsDialogProps) => {
   const translate = useText();
   return (
     <Dialog
       title={title}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       role="alertdialog"
       closeLabel={translate('list.removing.close')}
       onClose={onClose}

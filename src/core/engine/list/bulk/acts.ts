@@ -5,7 +5,7 @@ import { lazyDialog } from '../../loading/lazyDialog';
 import { lazyOptionalComponent } from '../../loading/lazyPart';
 import type { BulkDialogProps } from './dialogProps';
 
-interface Act {
+interface BulkActionEntry {
   icon: IconNode;
   tone: 'blue' | 'red';
   /**
@@ -19,7 +19,7 @@ interface Act {
 export const BulkActionDialog = lazyDialog(async () => (await import('./BulkActionDialog')).BulkActionDialog);
 
 /** The button and dialog of each bulk act. */
-export const bulkActDialogs: Readonly<Record<BulkAct, Act>> = {
+export const bulkActDialogs: Readonly<Record<BulkAct, BulkActionEntry>> = {
   delete: {
     icon: Trash2,
     tone: 'red',

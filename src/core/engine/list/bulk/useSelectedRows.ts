@@ -35,7 +35,7 @@ export function useSelectedRows({
   const provider = useDataProvider<ConsoleProvider>();
   const isTooMany = countSelectedRecords(selection) > most;
 
-  const readAll = async (): Promise<SelectableListRow[]> => {
+  const readSelectedRows = async (): Promise<SelectableListRow[]> => {
     const meta = { ...params.meta, fields: fields ?? pathsOfRecordName(listing) };
     const { rows } = await readRowsWithNames(provider, listing, { ...params, meta });
     return rows
@@ -44,7 +44,7 @@ export function useSelectedRows({
   };
   const { data, error } = useQuery({
     queryKey: [resource.name, 'selected', params, [...selection.chosen.keys()]],
-    queryFn: readAll,
+    queryFn: readSelectedRows,
     enabled: selection.all !== null && !isTooMany && !isKnown,
     gcTime: 0,
   });

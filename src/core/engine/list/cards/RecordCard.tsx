@@ -15,7 +15,7 @@ import type { ListRowProps } from '../row/useShownRows';
 import { type CardColumns, cardColumnsOf } from './cardParts';
 import styles from './RecordCard.module.css';
 
-const CardTellingColumns = ({ parts, row }: { parts: CardColumns; row: ListRowCellProps }) => {
+const CardTextColumns = ({ parts, row }: { parts: CardColumns; row: ListRowCellProps }) => {
   const { title, state, line, time } = parts;
   const isTold = state?.phase && phaseOfRecord(state.phase, row.record, nowInstant()) !== 'PUBLIC';
   const chip = isTold ? state : parts.chip;
@@ -73,7 +73,7 @@ export const RecordCard = memo((props: ListRowProps) => {
           <ColumnCell column={picture} {...row} />
         </div>
       )}
-      <CardTellingColumns parts={parts} row={row} />
+      <CardTextColumns parts={parts} row={row} />
       <div className={styles.side}>
         <RowMenu {...{ record, name, at }} />
         {switches.map((column) => (

@@ -19,18 +19,18 @@ const isFieldColumn = (column: ListColumn): column is FieldColumn => column.path
 
 /** Returns the parts of a list's card: the three most informative fields, the picture and the switches. */
 export function cardColumnsOf(columns: readonly ListColumn[]): CardColumns {
-  const columnsAt = (place: CardValueRank['place']) =>
+  const columnsInCardPlace = (place: CardValueRank['place']) =>
     columns
       .filter(isFieldColumn)
       .filter(({ card }) => card?.place === place)
       .toSorted((one, other) => (one.card?.rank ?? 0) - (other.card?.rank ?? 0));
   return {
-    title: columnsAt('title')[0],
-    picture: columnsAt('picture')[0],
-    chip: columnsAt('chip')[0],
+    title: columnsInCardPlace('title')[0],
+    picture: columnsInCardPlace('picture')[0],
+    chip: columnsInCardPlace('chip')[0],
     state: columns.filter(isFieldColumn).find(({ phase }) => phase?.publishes),
-    line: columnsAt('line')[0],
-    time: columnsAt('time')[0],
-    switches: columnsAt('switch'),
+    line: columnsInCardPlace('line')[0],
+    time: columnsInCardPlace('time')[0],
+    switches: columnsInCardPlace('switch'),
   };
 }

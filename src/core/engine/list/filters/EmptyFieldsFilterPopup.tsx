@@ -6,7 +6,7 @@ import { useListModel } from '../listing/ListingContext';
 import styles from './EmptyFieldsFilterPopup.module.css';
 import type { FilterDraft } from './filterTypes';
 
-interface EmptinessPopupProps {
+interface EmptyFieldsFilterPopupProps {
   anchor: HTMLElement;
   /**
    * The fields that can be empty. Each has the key of the filter that finds records in which the field is
@@ -18,7 +18,13 @@ interface EmptinessPopupProps {
   onClose: () => void;
 }
 
-export const EmptyFieldsFilterPopup = ({ anchor, fields, draft, onChange, onClose }: EmptinessPopupProps) => {
+export const EmptyFieldsFilterPopup = ({
+  anchor,
+  fields,
+  draft,
+  onChange,
+  onClose,
+}: EmptyFieldsFilterPopupProps) => {
   const { texts } = useListModel();
   const translate = useText();
   return (

@@ -27,9 +27,9 @@ const EmptinessButton = lazyPreloadableComponent(
 const FilterAdder = lazyPreloadableComponent(async () => (await import('./FilterAdder')).FilterAdder);
 
 /** With at least this many filters, the bar is a grid of columns. */
-const MANY_FILTERS = 6;
+const MIN_FILTERS_FOR_GRID = 6;
 
-const swallowWhileComposing = (event: KeyboardEvent) => {
+const ignoreEnterWhileComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
@@ -88,12 +88,12 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
         ref={ref}
         className={classNames(cardStyles.card, styles.bar)}
         data-many={
-          (list.filters ?? []).filter((filter) => filters.includes(filter)).length >= MANY_FILTERS ||
+          (list.filters ?? []).filter((filter) => filters.includes(filter)).length >= MIN_FILTERS_FOR_GRID ||
           undefined
         }
         noValidate
         onSubmit={submitFilters}
-        onKeyDown={swallowWhileComposing}
+        onKeyDown={ignoreEnterWhileComposing}
       >
         {filters.map((filter) => (
           <FilterInputByType

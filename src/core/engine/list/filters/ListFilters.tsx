@@ -16,7 +16,7 @@ import styles from './ListFilters.module.css';
 import { useSlashKey } from './useSlashKey';
 
 /** Returns whether a list's filter bar can be folded, and whether it is open. */
-function useFilterFolding() {
+function useFilterBarCollapse() {
   const { list, storeKey } = useListModel();
   const phone = useIsPhoneWidth();
   const [unfolded, setUnfolded] = useStore(`${storeKey}.filters.open`, false);
@@ -36,7 +36,7 @@ const AppliedFiltersButton = () => {
 };
 
 export const FilterButton = () => {
-  const { phone, exists, isFoldable, open, toggle } = useFilterFolding();
+  const { phone, exists, isFoldable, open, toggle } = useFilterBarCollapse();
   const translate = useText();
   if (!isFoldable || !exists || phone) return null;
   return (
@@ -63,7 +63,7 @@ const FilterCard = ({ open, onToggle }: { open: boolean; onToggle: () => void })
 };
 
 export const ListFilters = () => {
-  const { phone, exists, open, setUnfolded, toggle } = useFilterFolding();
+  const { phone, exists, open, setUnfolded, toggle } = useFilterBarCollapse();
   const bar = useRef<HTMLFormElement>(null);
   const wanted = useRef(false);
 

@@ -21,7 +21,7 @@ export const NumberRangeFilter = ({
   const translate = useText();
   const label = texts.column(filter.range);
   const [startKey = '', endKey = ''] = textKeysOfFilter('call', filter);
-  const renderEnd = (which: 'least' | 'most', key: string) => (
+  const renderRangeInput = (which: 'least' | 'most', key: string) => (
     <NumberFilter
       {...{ field, isWrong }}
       control={{ 'aria-label': translate(`list.filter.${which}`, { label }) }}
@@ -33,9 +33,9 @@ export const NumberRangeFilter = ({
     <fieldset className={classNames(labelledStyles.field, filterBarStyles.range)}>
       <legend className={labelledStyles.label}>{label}</legend>
       <div className={styles.ends}>
-        {renderEnd('least', startKey)}
+        {renderRangeInput('least', startKey)}
         <span>–</span>
-        {renderEnd('most', endKey)}
+        {renderRangeInput('most', endKey)}
       </div>
       {isWrong && (
         <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">

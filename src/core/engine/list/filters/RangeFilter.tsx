@@ -25,14 +25,14 @@ import type { FilterInputs, FilterProps } from './filterTypes';
 import styles from './RangeFilter.module.css';
 
 const isRelativeDay = (text: string) => parseRelativeDay(text) !== undefined;
-const isNoDay = (text: string) =>
+const isInvalidDay = (text: string) =>
   text.trim() !== '' && !isRelativeDay(text) && parseDayInput(text) === undefined;
 
 /**
  * Returns two days, the earlier one first, in whichever order they were typed; undefined if one is invalid.
  */
 function parseDayRange(texts: readonly string[]): readonly string[] | undefined {
-  if (texts.some(isNoDay)) return undefined;
+  if (texts.some(isInvalidDay)) return undefined;
   const days = texts.map((text) => (isRelativeDay(text) ? text : (parseDayInput(text) ?? '')));
   return days.includes('') || days.some(isRelativeDay) ? days : days.toSorted();
 }
@@ -47,13 +47,13 @@ function parseNumberRange(texts: readonly string[], field: AnyField): readonly s
   return values.toSorted((a, b) => Number(key(a, field)) - Number(key(b, field))).map(printNumber);
 }
 
-interface SpanChipsProps {
+interface DaySpanChipsProps {
   start: string;
   end: string;
   onChoose: (days: RangeBounds) => void;
 }
 
-const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
+const DaySpanChips = ({ start, end, onChoose }: DaySpanChipsProps) => {
   const translate = useText();
   return (
     <span className={styles.spans}>
@@ -94,7 +94,7 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
   const [startKey = '', endKey = ''] = textKeysOfFilter('bar', filter);
   const start = resolveRelativeDay(draft[startKey] ?? '', 'start');
   const end = resolveRelativeDay(draft[endKey] ?? '', 'end');
-  const renderDay = (which: 'start' | 'end', key: string, value: string) => {
+  const renderDayInput = (which: 'start' | 'end', key: string, value: string) => {
     const name = translate(`list.filter.${which}`, { label });
     return (
       <DayInput
@@ -102,7 +102,7 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
         onChange={(typed) => onChange({ [key]: typed })}
         label={name}
         aria-label={name}
-        aria-invalid={(isWrong && isNoDay(value)) || undefined}
+        aria-invalid={(isWrong && isInvalidDay(value)) || undefined}
         min={which === 'end' ? parseDayInput(start) : undefined}
         max={which === 'start' ? parseDayInput(end) : undefined}
       />
@@ -112,13 +112,13 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
     <fieldset className={classNames(labelledStyles.field, filterBarStyles.range)}>
       <legend className={labelledStyles.label}>{label}</legend>
       <div className={styles.ends}>
-        <SpanChips
+        <DaySpanChips
           {...{ start, end }}
           onChoose={(days) => onChange({ [startKey]: days.start, [endKey]: days.end })}
         />
-        {renderDay('start', startKey, start)}
+        {renderDayInput('start', startKey, start)}
         <span>–</span>
-        {renderDay('end', endKey, end)}
+        {renderDayInput('end', endKey, end)}
       </div>
       {isWrong && (
         <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">

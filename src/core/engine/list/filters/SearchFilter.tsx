@@ -19,14 +19,14 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
   const path = filter.search.find((searched) => lastPathSegment(searched) === searchKey);
-  const choicesAt = (searched: string | undefined) =>
+  const choicesOfSearchField = (searched: string | undefined) =>
     searched ? choicesOfField(resource, record, searched) : [];
-  const choices = choicesAt(path);
+  const choices = choicesOfSearchField(path);
   const unchosen = { value: '', label: translate('list.filter.unchosen') };
   const everything = { value: ALL_FIELDS_SEARCH_KEY, label: translate('list.filter.all') };
-  const chooseKey = (key: string) => {
+  const chooseSearchField = (key: string) => {
     const next = filter.search.find((searched) => lastPathSegment(searched) === key);
-    const keepsTerm = choices.length + choicesAt(next).length === 0 && key !== '';
+    const keepsTerm = choices.length + choicesOfSearchField(next).length === 0 && key !== '';
     onChange({ searchKey: key, searchValue: keepsTerm ? searchValue : '' });
   };
   const isWhole = path !== undefined && isMasked(path);
@@ -50,7 +50,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
               ...filter.search.map((one) => ({ value: lastPathSegment(one), label: texts.label(one) })),
             ]}
             value={searchKey}
-            onChange={(event) => chooseKey(event.target.value)}
+            onChange={(event) => chooseSearchField(event.target.value)}
           />
           {path && choices.length > 0 ? (
             <Select

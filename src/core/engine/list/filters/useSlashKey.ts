@@ -4,7 +4,7 @@ import { isImeCompositionKeyEvent } from '../../../ui/ime';
 const TYPING_SELECTOR = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 const MODAL_SELECTOR = '[aria-modal="true"]';
 
-const isShortcutFree = (event: KeyboardEvent) =>
+const mayHandleShortcut = (event: KeyboardEvent) =>
   !isImeCompositionKeyEvent(event) &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   !(event.target instanceof Element && event.target.closest(TYPING_SELECTOR)) &&
@@ -14,7 +14,7 @@ const isShortcutFree = (event: KeyboardEvent) =>
 export function useSlashKey(act: () => void): void {
   useEffect(() => {
     const focusFilterOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isShortcutFree(event)) return;
+      if (event.key !== '/' || !mayHandleShortcut(event)) return;
       event.preventDefault();
       act();
     };

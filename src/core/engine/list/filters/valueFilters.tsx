@@ -62,7 +62,7 @@ const Several = lazyRequiredComponent(
   async () => (await import('../../fields/ChoiceChips')).MultiChoiceFilter,
 );
 
-const SeveralFilter = (props: ComponentProps<typeof Several>) => (
+const SeveralValuesFilter = (props: ComponentProps<typeof Several>) => (
   <Suspense fallback={<Skeleton shape="box" />}>
     <Several {...props} />
   </Suspense>
@@ -85,7 +85,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const value = draft[key] ?? '';
   const changeFilter = (next: string) => onChange({ [key]: next });
   const options = filterOptionsOf(listing, path);
-  const Own = filter.several ? SeveralFilter : ValueFilter;
+  const Own = filter.several ? SeveralValuesFilter : ValueFilter;
   const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
   return (
     <Labelled
@@ -184,10 +184,10 @@ export const equalsFilterInputs: FilterInputs<'equals'> = {
   // An invalid input is reported. If the list ignored the input, its records would not match the filter bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
-    const isWrongText = (text: string) =>
+    const isInvalidText = (text: string) =>
       decodeUnresolvedReference(text) !== undefined ||
       (isNumberField(field) && text !== '' && fieldTypeHandlerOf(field).parse(text, field) === undefined);
-    return texts.some(isWrongText) ? undefined : plainTextFilterInputDefaults.read(texts);
+    return texts.some(isInvalidText) ? undefined : plainTextFilterInputDefaults.read(texts);
   },
 };
 export const containsFilterInputs: FilterInputs<'contains'> = {

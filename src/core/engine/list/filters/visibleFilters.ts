@@ -15,7 +15,7 @@ import {
 } from './valueFilters';
 
 /** The inputs of each type of filter in a filter bar. A missing type does not compile. */
-const visibleFilters: { readonly [T in FilterType]: FilterInputs<T> } = {
+const filterInputsByType: { readonly [T in FilterType]: FilterInputs<T> } = {
   range: rangeFilterInputs,
   search: searchFilterInputs,
   equals: equalsFilterInputs,
@@ -34,5 +34,5 @@ const visibleFilters: { readonly [T in FilterType]: FilterInputs<T> } = {
 /** Returns the inputs that a filter bar shows for a filter. */
 export function filterInputsOf(filter: AnyFilter): FilterInputs<FilterType> {
   // The cast is needed because TypeScript can't express that the filter's type determines its inputs.
-  return visibleFilters[filterTypeName(filter)] as FilterInputs<FilterType>;
+  return filterInputsByType[filterTypeName(filter)] as FilterInputs<FilterType>;
 }

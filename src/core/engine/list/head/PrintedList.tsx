@@ -11,7 +11,7 @@ import { ColumnCell } from '../row/ColumnCell';
 import tableStyles from '../table/ListTable.module.css';
 import styles from './PrintedList.module.css';
 
-const renderNothing = () => {};
+const doNothing = () => {};
 
 const PrintedName = ({ name }: PrintedCellProps) => name;
 
@@ -21,7 +21,7 @@ const PrintedAnswer = ({ column: { path = '' }, record }: PrintedCellProps) => {
 };
 
 const PrintedCell = (props: PrintedCellProps) => (
-  <ColumnCell {...props} at={0} open={false} contentId="" onOpen={renderNothing} />
+  <ColumnCell {...props} at={0} open={false} contentId="" onOpen={doNothing} />
 );
 
 /**
@@ -52,13 +52,13 @@ const Shown = (props: PrintedCellProps) => {
   return <Cell {...props} />;
 };
 
-interface ListOnPaperProps {
+interface PrintedListProps {
   records: readonly ConsoleRecord[];
   total: number;
   onClose: () => void;
 }
 
-export const PrintedList = ({ records, total, onClose }: ListOnPaperProps) => {
+export const PrintedList = ({ records, total, onClose }: PrintedListProps) => {
   const { list, record, resource, texts, nameOf } = useListModel();
   const { columns } = useListModelState(({ shape }) => shape);
   const { values } = useListModelState(({ route }) => route);

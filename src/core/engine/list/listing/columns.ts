@@ -35,7 +35,7 @@ import {
 } from '../../fields/looks';
 import type { Texts } from '../../texts';
 
-interface DrawnColumn {
+interface BaseListColumn {
   id: string;
   label: string;
   /** Width of the column in pixels, including cell padding; undefined for a flexible width. */
@@ -56,14 +56,14 @@ interface DrawnColumn {
 }
 
 /** The column with the row number, which identifies a row. */
-export interface RowNumberColumn extends DrawnColumn {
+export interface RowNumberColumn extends BaseListColumn {
   drawnAs: 'rowNumber';
   path: undefined;
   field: undefined;
 }
 
 /** A column that shows a field. If it is drawn as a `name`, it links to the record's form. */
-export interface FieldColumn extends DrawnColumn {
+export interface FieldColumn extends BaseListColumn {
   drawnAs: Exclude<ColumnType, 'rowNumber'> | 'name';
   path: string;
   field: AnyField;
@@ -75,16 +75,16 @@ export type ListColumn = RowNumberColumn | FieldColumn;
 /** With at least this many columns, cells have less padding. */
 const MANY_COLUMNS = 12;
 const CELL_PADDING_PX = { few: 20, many: 12 };
-const TOGGLE_WIDTH = 34;
-const NUMBER_WIDTH = 28;
-const PHASE_WIDTH = 48;
-const HIDDEN_WIDTH = 58;
+const TOGGLE_WIDTH_PX = 34;
+const NUMBER_WIDTH_PX = 28;
+const PHASE_WIDTH_PX = 48;
+const HIDDEN_WIDTH_PX = 58;
 /**
  * Width in pixels of the first flexible column. A flexible column narrower than this is hard to read. None is
- * narrower than `MIN_SHARED_WIDTH`.
+ * narrower than `MIN_FLEXIBLE_WIDTH_PX`.
  */
-const SHARED_WIDTH = 150;
-const MIN_SHARED_WIDTH = 110;
+const FLEXIBLE_WIDTH_PX = 150;
+const MIN_FLEXIBLE_WIDTH_PX = 110;
 
 /** Whether a list has so many columns that its cells have less padding. */
 export const hasManyColumns = (columns: readonly unknown[]): boolean => columns.length >= MANY_COLUMNS;
@@ -93,10 +93,10 @@ const cellPaddingOf = (columns: readonly unknown[]) =>
   CELL_PADDING_PX[hasManyColumns(columns) ? 'many' : 'few'];
 
 /** Width of the sort arrow next to a header's label, in pixels. */
-const SORT_ARROW_WIDTH = 18;
+const SORT_ARROW_WIDTH_PX = 18;
 
-const sizeToLabelAndContent = (
-  { columns }: ListOfShownColumns,
+const widthForLabelAndContent = (
+  { columns }: ShownColumnsContext,
   label: string,
   content: number | undefined,
 ) =>
@@ -104,7 +104,7 @@ const sizeToLabelAndContent = (
     ? undefined
     : Math.max(content, estimateTextWidth(label, 13)) + cellPaddingOf(columns);
 
-interface ListOfColumns {
+interface ListColumnsContext {
   resource: AnyResource;
   list: ListView<Loose>;
   /** A record that contains only the list's variant. */
@@ -118,13 +118,13 @@ interface ListOfColumns {
   columns?: readonly AnyColumn[];
 }
 
-interface ListOfShownColumns extends ListOfColumns {
+interface ShownColumnsContext extends ListColumnsContext {
   columns: readonly AnyColumn[];
   /** Path of the field that contains a record's name. */
   name: string | undefined;
 }
 
-const columnBasics = (path: string, { resource, texts }: ListOfShownColumns) => ({
+const columnBasics = (path: string, { resource, texts }: ShownColumnsContext) => ({
   id: path,
   path,
   field: fieldAt(resource.fields, path),
@@ -133,7 +133,7 @@ const columnBasics = (path: string, { resource, texts }: ListOfShownColumns) => 
 
 const TITLE_RANK: CardValueRank = { place: 'title', rank: 0 };
 
-function toFieldColumn(column: AnyColumn, shown: ListOfShownColumns): Omit<FieldColumn, 'drawnAs'> {
+function toFieldColumn(column: AnyColumn, shown: ShownColumnsContext): Omit<FieldColumn, 'drawnAs'> {
   const { resource, record, texts } = shown;
   const path = columnPath(column) ?? '';
   const parts = columnBasics(path, shown);
@@ -143,11 +143,11 @@ function toFieldColumn(column: AnyColumn, shown: ListOfShownColumns): Omit<Field
     ? [true, false].map((value) => texts.answer(path, value))
     : choicesOfField(resource, record, path).map((value) => texts.choice(path, value));
   const content = isInsideList(resource.fields, path) ? undefined : cell(field, labels);
-  const width = columnWidth(column) ?? sizeToLabelAndContent(shown, label, content);
+  const width = columnWidth(column) ?? widthForLabelAndContent(shown, label, content);
   return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
 }
 
-function toValueColumn(column: ColumnOf<'value'>, shown: ListOfShownColumns): FieldColumn {
+function toValueColumn(column: ColumnOf<'value'>, shown: ShownColumnsContext): FieldColumn {
   const drawn = toFieldColumn(column, shown);
   if (drawn.path !== shown.name) return { ...drawn, drawnAs: 'value' };
   const { id, path, field, label, skeleton } = drawn;
@@ -156,7 +156,7 @@ function toValueColumn(column: ColumnOf<'value'>, shown: ListOfShownColumns): Fi
 
 /** Functions that return the columns for each type of list column. */
 const toListColumnByType: {
-  readonly [T in ColumnType]: (column: ColumnOf<T>, shown: ListOfShownColumns) => ListColumn;
+  readonly [T in ColumnType]: (column: ColumnOf<T>, shown: ShownColumnsContext) => ListColumn;
 } = {
   value: toValueColumn,
   widget: (column, shown) => ({ ...toFieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),
@@ -170,7 +170,7 @@ const toListColumnByType: {
   toggle({ toggle }, shown) {
     if (!shown.changes) return { ...toFieldColumn(toggle, shown), drawnAs: 'value' };
     const parts = columnBasics(toggle, shown);
-    const width = sizeToLabelAndContent(shown, parts.label, TOGGLE_WIDTH);
+    const width = widthForLabelAndContent(shown, parts.label, TOGGLE_WIDTH_PX);
     return {
       ...parts,
       drawnAs: 'toggle',
@@ -183,12 +183,16 @@ const toListColumnByType: {
   empty({ empty }, shown) {
     const parts = columnBasics(empty, shown);
     const words = [true, false].map((isEmpty) => shown.texts.state(empty, isEmpty));
-    const width = sizeToLabelAndContent(shown, parts.label, chipWidth(words));
+    const width = widthForLabelAndContent(shown, parts.label, chipWidth(words));
     return { ...parts, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
   },
   phase({ phase }, shown) {
     const parts = columnBasics(phase.of, shown);
-    const width = sizeToLabelAndContent(shown, parts.label, phase.publishes ? HIDDEN_WIDTH : PHASE_WIDTH);
+    const width = widthForLabelAndContent(
+      shown,
+      parts.label,
+      phase.publishes ? HIDDEN_WIDTH_PX : PHASE_WIDTH_PX,
+    );
     // A publishing state has a low rank: almost all records are public, so any other chip is more
     // informative.
     const rank = phase.publishes ? 9 : 0;
@@ -198,7 +202,7 @@ const toListColumnByType: {
     const [path, field] = [columnId(column), column.latest ? dateTime() : int()];
     const label = shown.texts.related(path.slice(RELATED_COUNTS_KEY.length + 1));
     const { cell, align, cellClass } = fieldTypeAppearanceOf(field);
-    const width = sizeToLabelAndContent(shown, label, column.latest ? cell(field, []) : NUMBER_WIDTH);
+    const width = widthForLabelAndContent(shown, label, column.latest ? cell(field, []) : NUMBER_WIDTH_PX);
     return { id: path, path, field, label, width, align: align?.(field), cellClass, drawnAs: 'related' };
   },
   rowNumber: (_column, shown) => ({
@@ -207,16 +211,16 @@ const toListColumnByType: {
     path: undefined,
     field: undefined,
     label: shown.numberLabel,
-    width: sizeToLabelAndContent(shown, shown.numberLabel, NUMBER_WIDTH),
+    width: widthForLabelAndContent(shown, shown.numberLabel, NUMBER_WIDTH_PX),
   }),
 };
 
 // The cast is needed because TypeScript can't express that the column's type determines its function.
 const toListColumn = (column: AnyColumn) =>
-  toListColumnByType[columnTypeName(column)] as (column: AnyColumn, shown: ListOfShownColumns) => ListColumn;
+  toListColumnByType[columnTypeName(column)] as (column: AnyColumn, shown: ShownColumnsContext) => ListColumn;
 
 /** Returns the visible columns of a list, with labels and widths. */
-export function buildListColumns(list: ListOfColumns): ListColumn[] {
+export function buildListColumns(list: ListColumnsContext): ListColumn[] {
   const { columns = list.list.columns } = list;
   const shown = { ...list, columns, name: recordNamePathOfResource(list.resource, list.list) };
   return columns.map((column) =>
@@ -232,13 +236,13 @@ export function buildListColumns(list: ListOfColumns): ListColumn[] {
 function addSortLink(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
   if (sorts === undefined) return column;
   const { width, label } = column;
-  const least = estimateTextWidth(label, 13) + SORT_ARROW_WIDTH + padding;
+  const least = estimateTextWidth(label, 13) + SORT_ARROW_WIDTH_PX + padding;
   return { ...column, sorts, width: width === undefined ? undefined : Math.max(width, least) };
 }
 
 /** Font size that is assumed for estimating the width of digits. Tabular digits are wider than letters. */
-const DIGIT_FONT_SIZE = 14;
-const UNIT_CHARACTER_WIDTH = 18;
+const DIGIT_FONT_SIZE_PX = 14;
+const UNIT_CHARACTER_WIDTH_PX = 18;
 
 /** Returns the longest number in a column, with a minus sign; '' if the column shows no number. */
 function longestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
@@ -254,8 +258,8 @@ function longestNumber(column: ListColumn, records: readonly Loose[], firstNumbe
 /** Returns the width in pixels of a number's unit or currency sign. */
 function unitWidthOf(field: AnyField | undefined): number {
   if (!field || !isNumberField(field)) return 0;
-  if (isDecimalField(field) && field.currency !== undefined) return 2 * UNIT_CHARACTER_WIDTH;
-  return field.unit === undefined ? 0 : UNIT_CHARACTER_WIDTH;
+  if (isDecimalField(field) && field.currency !== undefined) return 2 * UNIT_CHARACTER_WIDTH_PX;
+  return field.unit === undefined ? 0 : UNIT_CHARACTER_WIDTH_PX;
 }
 
 /**
@@ -272,23 +276,25 @@ export function widenColumnsForNumbers(
     if (column.width === undefined || most === '') return column;
     const text = column.field === undefined ? most : groupThousands(most);
     const needed =
-      estimateTextWidth(text, DIGIT_FONT_SIZE) + unitWidthOf(column.field) + cellPaddingOf(columns);
+      estimateTextWidth(text, DIGIT_FONT_SIZE_PX) + unitWidthOf(column.field) + cellPaddingOf(columns);
     return { ...column, width: Math.max(column.width, needed) };
   });
 }
 
-const sumOfWidths = (columns: readonly DrawnColumn[], share: number) =>
+const sumOfWidths = (columns: readonly BaseListColumn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 
 /**
  * Returns the table's width in pixels at which all columns fit, and one flexible column has space for a
  * title.
  */
-export const comfortableTableWidth = (columns: readonly DrawnColumn[]): number => {
+export const comfortableTableWidth = (columns: readonly BaseListColumn[]): number => {
   const isShared = columns.some(({ width }) => width === undefined);
-  return sumOfWidths(columns, MIN_SHARED_WIDTH) + (isShared ? SHARED_WIDTH - MIN_SHARED_WIDTH : 0);
+  return (
+    sumOfWidths(columns, MIN_FLEXIBLE_WIDTH_PX) + (isShared ? FLEXIBLE_WIDTH_PX - MIN_FLEXIBLE_WIDTH_PX : 0)
+  );
 };
 
 /** Returns the width in pixels below which the table scrolls sideways. */
-export const leastTableWidth = (columns: readonly DrawnColumn[]): number =>
-  sumOfWidths(columns, MIN_SHARED_WIDTH);
+export const minTableWidth = (columns: readonly BaseListColumn[]): number =>
+  sumOfWidths(columns, MIN_FLEXIBLE_WIDTH_PX);

@@ -14,7 +14,7 @@ import {
   pathsOfAlternativeName,
   recordNameOrDetail,
   recordNamePathOfResource,
-  recordNamingVariant,
+  recordWithVariantOnly,
   titleDetailPathsOf,
   withoutRevealingSortsAndFilters,
 } from '../../../schema/index';
@@ -89,14 +89,18 @@ export interface PermittedListOptions {
  * Returns the form of any one variant. A list of all variants needs it only to know that its rows link to
  * forms; each record opens in the form of its own variant.
  */
-const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
+const formOfAnyVariant = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 
 /**
  * Returns a resource with those bulk acts that its list offers to the operator. Deletion is offered only if
  * the list has records that the operator is allowed to delete. `bulk` is absent if no act remains.
  */
-function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: OperatorRights): AnyResource {
+function withPermittedBulkActions(
+  { bulk, ...resource }: AnyResource,
+  shown: Loose,
+  rights: OperatorRights,
+): AnyResource {
   const { delete: deletes, ...changing } = bulk ?? {};
   const { edit = [], ...others } = rights.changes(resource) ? changing : {};
   const edited = edit.filter((path) => rights.writes(resource, shown, path));
@@ -136,11 +140,12 @@ export function applyRightsToList({
 }: PermittedListOptions): PermittedList {
   const { texts, translate } = words;
   const changes = rights.edits(resource);
-  const record = recordNamingVariant(resource, variant);
+  const record = recordWithVariantOnly(resource, variant);
   const isMasked = rights.masks(resource, record);
   const list = withoutRevealingSortsAndFilters(declared, isMasked);
   const form =
-    listAndFormOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);
+    listAndFormOfRecord(resource, record).form ??
+    (variant === undefined ? formOfAnyVariant(resource) : undefined);
   const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
   const every = buildListColumns({ ...own, columns: offeredColumns(list) });
   const shown = buildListColumns(own);
@@ -150,7 +155,7 @@ export function applyRightsToList({
   const together = resource.variants !== undefined && variant === undefined;
   const isCreated = form !== undefined && resource.create === undefined && !together && changes;
   return {
-    resource: withBulkOf(resource, record, rights),
+    resource: withPermittedBulkActions(resource, record, rights),
     variant,
     record,
     list,

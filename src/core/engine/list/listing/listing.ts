@@ -158,7 +158,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   /** The URL query that the list is switching to; without a switch, its present query. */
   let goal = '';
 
-  const noteOutsideState = ({ route, stored, read, forms, offers }: StateOutsideList) => {
+  const deriveModelState = ({ route, stored, read, forms, offers }: StateOutsideList) => {
     const { total = 0, isPlaceholderData, data, meta } = read;
     const found = views(stored.data, stored.isPending, stored.error, route.view);
     const { columns, density } = {
@@ -182,7 +182,7 @@ export function createListModel(options: ListModelOptions): ListModel {
 
   let seen = options.seen;
   const store = createObservableStateStore<ListModelState>({
-    ...noteOutsideState(seen),
+    ...deriveModelState(seen),
     selection: rememberedListSelectionOf(storeKey),
     marks: NO_ROW_CHANGE_MARKS,
     kept: null,
@@ -196,7 +196,7 @@ export function createListModel(options: ListModelOptions): ListModel {
     const names = Object.keys(parts) as (keyof ListModelState)[];
     if (names.some((name) => !Object.is(parts[name], before[name]))) store.set(parts);
   };
-  const lookAgain = () => changeState(noteOutsideState(seen));
+  const rederiveModelState = () => changeState(deriveModelState(seen));
 
   const selecting = createSelectionChanger({
     store,
@@ -231,7 +231,7 @@ export function createListModel(options: ListModelOptions): ListModel {
     see(next) {
       seen = next;
       const before = params;
-      const parts = noteOutsideState(next);
+      const parts = deriveModelState(next);
       changeState(params === before ? parts : { ...parts, marks: NO_ROW_CHANGE_MARKS, kept: null });
       renewal.dropOlder();
       selecting.seeAgain();
@@ -250,7 +250,7 @@ export function createListModel(options: ListModelOptions): ListModel {
       const { key } = store.get().route;
       if (stayed === key) return;
       stayed = key;
-      lookAgain();
+      rederiveModelState();
     },
     searchOf: (page) => listUrlQuery(addressed, { ...store.get().route, page }),
     setPage: (page) => goToState({ page }, true),
@@ -274,11 +274,11 @@ export function createListModel(options: ListModelOptions): ListModel {
       const { view } = store.get().views;
       if (!view) return kept.keep(changes);
       updateUnsavedViewChanges(view._id, changes);
-      lookAgain();
+      rederiveModelState();
     },
     draft(view, changes) {
       updateUnsavedViewChanges(view, changes);
-      lookAgain();
+      rederiveModelState();
     },
     refetch: () => void store.get().read.refetch(),
     showKept: renewal.showKept,

@@ -48,12 +48,12 @@ export function createSelectionChanger({
   tellDropped,
 }: RowSelectingOptions): SelectionChanger {
   let pressed: string | null = null;
-  const chooseSelection = (selection: RowSelection) => {
+  const setSelection = (selection: RowSelection) => {
     rememberListSelection(storeKey, selection);
     if (selection !== store.get().selection) store.set({ selection });
   };
   const selectListRows = (rows: readonly SelectableListRow[], on: boolean) =>
-    chooseSelection(selectRows(rememberedListSelectionOf(storeKey), rows, on));
+    setSelection(selectRows(rememberedListSelectionOf(storeKey), rows, on));
   return {
     toggle(id, on, range) {
       selectListRows(findRowsInRange(store.get().rows, range ? pressed : null, id), on);
@@ -62,20 +62,20 @@ export function createSelectionChanger({
     select: selectListRows,
     selectAll() {
       const { search, read } = store.get();
-      chooseSelection({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
+      setSelection({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
     },
-    clear: () => chooseSelection(NOTHING_SELECTED),
-    forget: (id) => chooseSelection(deselectRecord(rememberedListSelectionOf(storeKey), id)),
+    clear: () => setSelection(NOTHING_SELECTED),
+    forget: (id) => setSelection(deselectRecord(rememberedListSelectionOf(storeKey), id)),
     seeAgain() {
       const { search, read, rows } = store.get();
       const { data, total = 0 } = read;
       const now = rememberedListSelectionOf(storeKey);
       if (now.all && now.all.search !== search) {
-        chooseSelection(NOTHING_SELECTED);
+        setSelection(NOTHING_SELECTED);
         return tellDropped();
       }
       const counted = now.all && now.all.total !== total ? { ...now, all: { search, total } } : now;
-      chooseSelection(data ? refreshSelection(counted, rows) : now);
+      setSelection(data ? refreshSelection(counted, rows) : now);
     },
   };
 }

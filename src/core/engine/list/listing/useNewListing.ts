@@ -23,7 +23,7 @@ type ListScreenOptions = Pick<ListScreenProps, 'resource' | 'list' | 'variant' |
  * Milliseconds for which a list's page stays cached after the list was left. The time is long, because a form
  * may stay open for hours.
  */
-const KEPT_STATE_MS = limits.maxSessionIdleHours * 60 * 60 * 1_000;
+const LIST_CACHE_MS = limits.maxSessionIdleHours * 60 * 60 * 1_000;
 
 const NO_OFFERS: StateOutsideList['offers'] = {};
 
@@ -59,7 +59,7 @@ function useStateOutsideList(shown: ListScreenOptions, shownVariants: readonly s
   const read = useGetList<ConsoleRecord>(
     resource.name,
     listCallParams({ ...shown, variant, shownVariants }, route),
-    { placeholderData: keepPreviousData, gcTime: KEPT_STATE_MS },
+    { placeholderData: keepPreviousData, gcTime: LIST_CACHE_MS },
   );
   const linkTo = useFormLink(resource.name);
   const open = useFormOpener(resource.name);

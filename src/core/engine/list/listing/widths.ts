@@ -4,15 +4,15 @@ import { comfortableTableWidth, type ListColumn } from './columns';
 import type { PermittedList } from './listed';
 
 /** Default width of a list in pixels (specification, section 9). A list whose columns need more is wider. */
-const USUAL_WIDTH = 1024;
+const DEFAULT_LIST_WIDTH_PX = 1024;
 const PAGE_PADDING_PX = 48;
-const SELECT_COLUMN_PX = 44;
-const ROW_BUTTON_PX = 32;
+const SELECTION_COLUMN_WIDTH_PX = 44;
+const ROW_BUTTON_WIDTH_PX = 32;
 const ACTIONS_PADDING_PX = 32;
-const ACTIONS_HEAD_PX = 64;
+const ACTIONS_HEADER_WIDTH_PX = 64;
 
 /** Returns the width of the selection column in pixels; 0 without bulk acts. */
-export const selectionColumnWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT_COLUMN_PX : 0);
+export const selectionColumnWidth = ({ bulk }: AnyResource): number => (bulk ? SELECTION_COLUMN_WIDTH_PX : 0);
 
 /**
  * Returns the greatest number of buttons in a row of this list. Buttons that no record of this resource can
@@ -24,7 +24,10 @@ export const maxRowActionButtons = ({ opens, acts }: Pick<PermittedList, 'opens'
 /** Returns the width of the actions' column in pixels; 0 without actions. */
 export const actionsColumnWidth = (listed: Parameters<typeof maxRowActionButtons>[0]): number =>
   maxRowActionButtons(listed) > 0
-    ? Math.max(maxRowActionButtons(listed) * ROW_BUTTON_PX + ACTIONS_PADDING_PX, ACTIONS_HEAD_PX)
+    ? Math.max(
+        maxRowActionButtons(listed) * ROW_BUTTON_WIDTH_PX + ACTIONS_PADDING_PX,
+        ACTIONS_HEADER_WIDTH_PX,
+      )
     : 0;
 
 /** Returns the largest width of a list's page; undefined if its columns need the whole window. */
@@ -32,7 +35,7 @@ export function maxListPageWidth(
   listed: Pick<PermittedList, 'resource' | 'list' | 'opens' | 'acts'>,
   columns: readonly ListColumn[],
 ): string | undefined {
-  const { width = USUAL_WIDTH } = listed.list;
+  const { width = DEFAULT_LIST_WIDTH_PX } = listed.list;
   const needed =
     comfortableTableWidth(columns) + selectionColumnWidth(listed.resource) + actionsColumnWidth(listed);
   return needed > width ? undefined : toRem(width + PAGE_PADDING_PX);

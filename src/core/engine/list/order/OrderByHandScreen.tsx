@@ -8,7 +8,7 @@ import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
 import { IconButton } from '../../../ui/IconButton';
-import { addOrderByHandTexts } from '../../../ui/listTexts';
+import { addManualSortingTexts } from '../../../ui/listTexts';
 import { Notice } from '../../../ui/Notice';
 import { PageHead } from '../../../ui/PageHead';
 import { ProgressBar } from '../../../ui/ProgressBar';
@@ -21,7 +21,7 @@ import styles from './Order.module.css';
 import { OrderByHandTable } from './OrderByHandTable';
 import { type OrderByHandState, useOrderByHand } from './useOrderByHand';
 
-addOrderByHandTexts();
+addManualSortingTexts();
 
 const OrderByHandBar = ({ order, onCancel }: { order: OrderByHandState; onCancel: () => void }) => {
   const translate = useText();
@@ -86,7 +86,7 @@ const shortcutHints = [
   ['Esc', 'back'],
 ] as const;
 
-const OrderByHandFoot = ({
+const OrderByHandFooter = ({
   skip,
   total,
   onSkip,
@@ -183,7 +183,7 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
               most={limits.maxOrderedRecordsPerPage}
               bar={<OrderByHandBar order={order} onCancel={close} />}
             />
-            <OrderByHandFoot {...{ skip, total }} onSkip={setSkip} />
+            <OrderByHandFooter {...{ skip, total }} onSkip={setSkip} />
           </>
         )}
       </section>

@@ -13,14 +13,14 @@ import tableStyles from '../table/ListTable.module.css';
 import styles from './Order.module.css';
 import type { OrderByHandRow, OrderByHandState } from './useOrderByHand';
 
-interface PlacedRow {
+interface RowWithPosition {
   row: OrderByHandRow;
   place: number;
   /** The stored position of a record that the operator has moved; undefined for other records. */
   former: number | undefined;
 }
 
-const PlaceCell = ({ place, former }: Omit<PlacedRow, 'row'>) => {
+const PositionCell = ({ place, former }: Omit<RowWithPosition, 'row'>) => {
   const translate = useText();
   return (
     <span className={styles.place}>
@@ -48,7 +48,12 @@ function dragShiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useDra
   return overIndex <= index && index < activeIndex ? 1 : 0;
 }
 
-const SortableRow = ({ row, place, former, moment }: PlacedRow & { moment: OrderByHandState['moment'] }) => {
+const SortableRow = ({
+  row,
+  place,
+  former,
+  moment,
+}: RowWithPosition & { moment: OrderByHandState['moment'] }) => {
   const translate = useText();
   const sortable = useDragSortableItem({ id: row.id });
   const { item, grip, isDragging } = sortable;
@@ -64,7 +69,7 @@ const SortableRow = ({ row, place, former, moment }: PlacedRow & { moment: Order
         </button>
       </td>
       <td>
-        <PlaceCell place={place + dragShiftOf(sortable)} former={former} />
+        <PositionCell place={place + dragShiftOf(sortable)} former={former} />
       </td>
       <td className="cut" title={row.name}>
         {row.name}
@@ -82,7 +87,7 @@ const DraggedRow = ({
   shown,
   moment,
 }: {
-  shown: readonly PlacedRow[];
+  shown: readonly RowWithPosition[];
   moment: OrderByHandState['moment'];
 }) => {
   const { active, over } = useDndContext();
@@ -95,7 +100,7 @@ const DraggedRow = ({
           <span className={styles.grip}>
             <Icon of={GripVertical} />
           </span>
-          <PlaceCell place={to.place} former={to === from ? undefined : (from.former ?? from.place)} />
+          <PositionCell place={to.place} former={to === from ? undefined : (from.former ?? from.place)} />
           <b className="cut">{from.row.name}</b>
           <span className={styles.moment}>
             <MomentCell row={from.row} moment={moment} />
@@ -120,7 +125,7 @@ export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderTablePr
   const { resource, name, every, texts } = useListModel();
   const translate = useText();
   const { byId, ids, moment, moved } = order;
-  const shown = ids.slice(skip, skip + most).flatMap((id, at): PlacedRow[] => {
+  const shown = ids.slice(skip, skip + most).flatMap((id, at): RowWithPosition[] => {
     const row = byId.get(id);
     if (!row) return [];
     const [place, former] = [skip + at + 1, order.placeOf(id)];

@@ -28,7 +28,7 @@ export interface ConflictingOrder {
   isSame: boolean;
 }
 
-interface OwnOrder {
+interface UnsavedOrder {
   ids: readonly string[];
   moved: ReadonlySet<string>;
 }
@@ -69,7 +69,7 @@ export function useOrderByHand(onSaved: () => void) {
 
   const rows: readonly OrderByHandRow[] = data?.rows ?? [];
   const seen = rows.map(({ id }) => id);
-  const [own, setOwn] = useState<OwnOrder | null>(null);
+  const [own, setOwn] = useState<UnsavedOrder | null>(null);
   const ids = own?.ids ?? seen;
   const placeOf = new Map(seen.map((id, at) => [id, at + 1]));
   /** Ids of moved records, except those that were moved back to their stored position. */

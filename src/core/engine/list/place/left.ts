@@ -55,11 +55,11 @@ export function findFocusInRows(target: EventTarget | null): FocusedRow | undefi
 }
 
 /** Whether the focus is free: on the page itself, or on its title, which gets the focus after navigating. */
-const isFocusFree = () => document.activeElement?.matches('body, h1') ?? true;
+const isNothingFocused = () => document.activeElement?.matches('body, h1') ?? true;
 
 /** Restores the focus to an element of a row, unless another element has the focus by now. */
 export function restoreRowFocus(section: HTMLElement, { id, place }: FocusedRow): void {
-  if (!isFocusFree()) return;
+  if (!isNothingFocused()) return;
   const rows = [...section.querySelectorAll<HTMLElement>('[data-row]')];
   const row = rows.find(({ dataset }) => dataset.row === id);
   const elements = [...(row?.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR) ?? [])];

@@ -31,23 +31,23 @@ export function useRestoreListPosition(
       placed.current = page;
     }
     if (!ready || placed.current !== page) return;
-    const keepTop = () => rememberListState(page, { top: main.scrollTop });
-    main.addEventListener('scroll', keepTop, { passive: true });
-    return () => main.removeEventListener('scroll', keepTop);
+    const saveScrollTop = () => rememberListState(page, { top: main.scrollTop });
+    main.addEventListener('scroll', saveScrollTop, { passive: true });
+    return () => main.removeEventListener('scroll', saveScrollTop);
   }, [page, ready, isBack, section]);
 
   // This effect does not wait for the requested rows, because visible rows can take the focus before that.
   useLayoutEffect(() => {
     const rows = section.current;
     if (!rows) return;
-    const keepFocus = ({ target }: Event) => {
+    const saveFocusedRow = ({ target }: Event) => {
       const focused = findFocusInRows(target);
       if (focused) rememberListState(page, { focused });
     };
     // Clicks are handled too, because not every browser focuses a clicked element.
-    for (const event of ['focusin', 'click']) rows.addEventListener(event, keepFocus);
+    for (const event of ['focusin', 'click']) rows.addEventListener(event, saveFocusedRow);
     return () => {
-      for (const event of ['focusin', 'click']) rows.removeEventListener(event, keepFocus);
+      for (const event of ['focusin', 'click']) rows.removeEventListener(event, saveFocusedRow);
     };
   }, [page, section]);
 }

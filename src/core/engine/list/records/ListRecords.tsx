@@ -73,7 +73,7 @@ const ListLoading = () => {
   );
 };
 
-const KeptRowsNotice = () => {
+const HeldBackRowsNotice = () => {
   const { showKept } = useListModel();
   const kept = useListModelState((state) => state.kept);
   const translate = useText();
@@ -175,7 +175,7 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
       >
         <ListLoading />
         <ListStatusMessage />
-        <KeptRowsNotice />
+        <HeldBackRowsNotice />
         {list.tabs && <FilterTabs path={list.tabs} />}
         {error && data && <StaleListNotice error={error} onAgain={refetch} className={styles.stale} />}
         {failed && <ListLoadError error={error} busy={isFetching === true} onAgain={refetch} />}

@@ -12,16 +12,16 @@ const MAX_PAGE_LINKS = 11;
  * Maximum number of links to pages on a phone. There the links are as large as a finger and next to the
  * total.
  */
-const MOST_LINKS_ON_PHONE = 5;
+const MAX_PAGE_LINKS_ON_PHONE = 5;
 
-type PageStepProps = {
+type PageStepLinkProps = {
   icon: IconNode;
   label: string;
   page: number | undefined;
   searchOf: PageLinksProps['searchOf'];
 };
 
-const PageStep = ({ icon, label, page, searchOf }: PageStepProps) =>
+const PageStepLink = ({ icon, label, page, searchOf }: PageStepLinkProps) =>
   page === undefined ? (
     <span className={styles.off} role="img" aria-label={label}>
       <Icon of={icon} />
@@ -43,16 +43,16 @@ export const PageLinks = memo(({ page, last, phone, searchOf }: PageLinksProps) 
   const translate = useText();
   const back = page > 1;
   const on = page < last;
-  const renderStep = (
+  const renderStepLink = (
     icon: IconNode,
     key: 'first' | 'previous' | 'next' | 'last',
     to: number | undefined,
-  ) => <PageStep icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />;
+  ) => <PageStepLink icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />;
   return (
     <nav className={styles.pages} aria-label={translate('list.pages.label')}>
-      {!phone && renderStep(ChevronsLeft, 'first', back ? 1 : undefined)}
-      {renderStep(ChevronLeft, 'previous', back ? page - 1 : undefined)}
-      {linkedPageNumbers(page, last, phone ? MOST_LINKS_ON_PHONE : MAX_PAGE_LINKS).map((number) => (
+      {!phone && renderStepLink(ChevronsLeft, 'first', back ? 1 : undefined)}
+      {renderStepLink(ChevronLeft, 'previous', back ? page - 1 : undefined)}
+      {linkedPageNumbers(page, last, phone ? MAX_PAGE_LINKS_ON_PHONE : MAX_PAGE_LINKS).map((number) => (
         <Link
           key={number}
           to={{ search: searchOf(number) }}
@@ -61,8 +61,8 @@ export const PageLinks = memo(({ page, last, phone, searchOf }: PageLinksProps) 
           {number}
         </Link>
       ))}
-      {renderStep(ChevronRight, 'next', on ? page + 1 : undefined)}
-      {!phone && renderStep(ChevronsRight, 'last', on ? last : undefined)}
+      {renderStepLink(ChevronRight, 'next', on ? page + 1 : undefined)}
+      {!phone && renderStepLink(ChevronsRight, 'last', on ? last : undefined)}
     </nav>
   );
 });

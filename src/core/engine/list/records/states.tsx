@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide';
-import { isWorthRepeating } from '../../../provider/wire/http';
+import { isRetryableError } from '../../../provider/wire/http';
 import { Button, buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -50,7 +50,7 @@ export const ListLoadError = ({
       title={translate('list.failed.title', { title: texts.title('list') })}
       text={useErrorText()(error)}
     >
-      {isWorthRepeating(error) && (
+      {isRetryableError(error) && (
         <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onAgain}>
           {translate('list.failed.again')}
         </Button>

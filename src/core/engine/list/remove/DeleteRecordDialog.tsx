@@ -14,7 +14,7 @@ import {
   detailPathsOfRecord,
   getAt,
   isPersonalDataRecord,
-  namePathIn,
+  recordNamePathIn,
   titleDetailPathsOf,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
@@ -46,7 +46,7 @@ function deletionDetailsOf(resource: AnyResource, record: ConsoleRecord, name: s
     name === undefined
       ? []
       : detailPathsOfRecord(resource, { title: name, details: titleDetailPathsOf(resource) }, record);
-  const called = name === undefined ? '' : textAtPath(record, namePathIn(resource, name, record));
+  const called = name === undefined ? '' : textAtPath(record, recordNamePathIn(resource, name, record));
   return paths
     .map((path): [path: string, text: string] => [path, textAtPath(record, path)])
     .filter(([, text]) => text !== '' && text !== called);
@@ -61,7 +61,7 @@ function useRecordName({ record, name }: DeleteRecordDialogProps) {
   const isMasked = isPersonalDataRecord(resource, record);
   const { record: shown, ...reading } = useUnmaskedRecord(resource, record, isMasked);
   const isRead = !isMasked || shown !== record;
-  const named = path === undefined ? undefined : namePathIn(resource, path, shown);
+  const named = path === undefined ? undefined : recordNamePathIn(resource, path, shown);
   const own = named === undefined ? '' : textAtPath(shown, named);
   const details = deletionDetailsOf(resource, shown, path);
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;

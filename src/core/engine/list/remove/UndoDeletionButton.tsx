@@ -44,7 +44,7 @@ export const UndoDeletionButton = ({
   const errorText = useErrorText();
   const reasonOf = useNotRestoredReason();
   const countText = (count: number) => formatCount(count) + texts.unit;
-  const namesOfKept = (kept: readonly UnchangedRecord[]) => {
+  const describeNotRestoredRecords = (kept: readonly UnchangedRecord[]) => {
     const names = kept.slice(0, MAX_NAMED_RECORDS).map((one) => `${one.title} – ${reasonOf(one)}`);
     const others = kept.length - MAX_NAMED_RECORDS;
     return others > 0
@@ -58,7 +58,9 @@ export const UndoDeletionButton = ({
       const count = countText(restored.length);
       if (kept.length === 0) return notify(translate('selected.undo.done', { count }), { type: 'success' });
       // The message about records that were not restored stays until the operator closes it.
-      notify(translate('selected.undo.partly', { count, kept: namesOfKept(kept) }), { type: 'error' });
+      notify(translate('selected.undo.partly', { count, kept: describeNotRestoredRecords(kept) }), {
+        type: 'error',
+      });
     },
     onError: (error) =>
       notify(errorText(error), { type: 'error', action: <UndoDeletionButton deletion={deletion} again /> }),

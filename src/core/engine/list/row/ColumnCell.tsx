@@ -91,18 +91,18 @@ const RecordNameLink = ({ column, record, name, at }: FieldCellProps) => {
   );
 };
 
-const MAX_REPEATED_VALUES = 5;
+const MAX_SHOWN_VALUES = 5;
 
-const RepeatedCell = ({ column, record }: FieldCellProps) => {
+const MultipleValuesCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const translate = useText();
   const { field, path } = column;
   const values = valuesAt(record, path).filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
-  const hidden = values.length - MAX_REPEATED_VALUES;
+  const hidden = values.length - MAX_SHOWN_VALUES;
   if (values.length === 0) return texts.blank(path) ?? <EmptyValue />;
   return (
     <span className={styles.repeated}>
-      {Object.entries(values.slice(0, MAX_REPEATED_VALUES)).map(([place, value]) => (
+      {Object.entries(values.slice(0, MAX_SHOWN_VALUES)).map(([place, value]) => (
         <FieldValueCell key={place} {...{ field, path, texts, value }} />
       ))}
       {hidden > 0 && <span className="muted">{translate('list.moreItems', { count: hidden })}</span>}
@@ -123,11 +123,11 @@ const WidgetCell = ({ column, record }: FieldCellProps) => {
 const ValueCell = (props: FieldCellProps) => {
   const { resource, texts } = useListModel();
   const { field, path } = props.column;
-  if (isInsideList(resource.fields, path)) return <RepeatedCell {...props} />;
+  if (isInsideList(resource.fields, path)) return <MultipleValuesCell {...props} />;
   return <FieldValueCell {...{ field, path, texts }} value={getAt(props.record, path)} />;
 };
 
-const CountedCell = ({ column, record }: FieldCellProps) => {
+const CountCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const { field, path } = column;
   return <FieldValueCell {...{ field, path, texts }} value={getAt(record, path)} />;
@@ -171,7 +171,7 @@ const cellByKind: { readonly [D in CellKind]: (props: CellPropsOfKind<D>) => Rea
   toggle: SwitchCell,
   empty: StateCell,
   phase: PhaseCell,
-  related: CountedCell,
+  related: CountCell,
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,
 };
 

@@ -9,14 +9,14 @@ const ROW_STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowU
 const CHECKBOX_ATTRIBUTE = 'data-selects';
 
 /** Returns the check box `step` rows away in the same list. */
-function checkboxAtStep(box: HTMLElement, step: number): HTMLElement | undefined {
+function adjacentCheckbox(box: HTMLElement, step: number): HTMLElement | undefined {
   const boxes = [
     ...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${CHECKBOX_ATTRIBUTE}]`) ?? []),
   ];
   return boxes[boxes.indexOf(box) + step];
 }
 
-const swallowClick = (event: MouseEvent<HTMLElement>) => {
+const preventTextSelectionOnClick = (event: MouseEvent<HTMLElement>) => {
   if (!event.shiftKey) return;
   // Shift and a click must not select text, as the browser would do.
   event.preventDefault();
@@ -32,7 +32,7 @@ export const SelectRowCheckbox = ({ id, name, selected }: SelectRowProps) => {
     const by = ROW_STEP_BY_KEY[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const next = checkboxAtStep(event.currentTarget, by);
+    const next = adjacentCheckbox(event.currentTarget, by);
     if (!next) return;
     next.focus();
     if (!event.shiftKey) return;
@@ -45,7 +45,7 @@ export const SelectRowCheckbox = ({ id, name, selected }: SelectRowProps) => {
       checked={selected}
       aria-label={translate('list.bulk.row', { record: name })}
       onChange={(on, shift) => toggle(id, on, shift)}
-      onMouseDown={swallowClick}
+      onMouseDown={preventTextSelectionOnClick}
       onKeyDown={stepByArrowKey}
     />
   );

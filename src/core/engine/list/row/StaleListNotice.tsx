@@ -1,4 +1,4 @@
-import { isWorthRepeating } from '../../../provider/wire/http';
+import { isRetryableError } from '../../../provider/wire/http';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
@@ -11,7 +11,7 @@ export const StaleListNotice = ({ error, onAgain, className }: StaleListNoticePr
   return (
     <Notice tone="red" role="alert" className={className}>
       <span className="grow">{useErrorText()(error)}</span>
-      {isWorthRepeating(error) && (
+      {isRetryableError(error) && (
         <Button size="small" onClick={onAgain}>
           {translate('list.failed.again')}
         </Button>

@@ -37,7 +37,7 @@ function useExpandedRows() {
 }
 
 /** Milliseconds after which rows are shown even if the code of their cells has not loaded. */
-const ROWS_WAIT_MS = 3_000;
+const MAX_ROWS_WAIT_MS = 3_000;
 
 /**
  * Starts to load the code of the columns' cells. Returns a promise for each part of the code that has not
@@ -53,14 +53,14 @@ const loadCellCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], 
  * Returns whether rows can be shown. That is so when the code of their cells has loaded, or has taken too
  * long. Cells that appear later would move the rows.
  */
-function useCellCode(): boolean {
+function useIsCellCodeReady(): boolean {
   const columns = useListModelState(({ shape }) => shape.columns);
   const { cell } = useEngine().widgets;
   const isTree = useListModel().resource.tree !== undefined;
   const [ready, setReady] = useState(() => loadCellCode(columns, cell, isTree).length === 0);
   useEffect(() => {
     const showRows = () => setReady(true);
-    const timer = setTimeout(showRows, ROWS_WAIT_MS);
+    const timer = setTimeout(showRows, MAX_ROWS_WAIT_MS);
     void Promise.all(loadCellCode(columns, cell, isTree)).then(showRows);
     return () => clearTimeout(timer);
   }, [columns, cell, isTree]);
@@ -74,7 +74,7 @@ function useCellCode(): boolean {
 export function useShownRows() {
   const { data, total = 0 } = useListModelState(({ read }) => read);
   const isUnshaped = useListModelState(({ views }) => views.isPending);
-  const hasCode = useCellCode();
+  const hasCode = useIsCellCodeReady();
   const skip = useListModelState((state) => state.skip);
   const marks = useListModelState((state) => state.marks);
   return {

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { browserTextScale, toRem } from '../../../ui/toRem';
 import { useText } from '../../../ui/useText';
-import { hasManyColumns, type ListColumn, leastTableWidth, widenColumnsForNumbers } from '../listing/columns';
+import { hasManyColumns, type ListColumn, minTableWidth, widenColumnsForNumbers } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { actionsColumnWidth, maxRowActionButtons, selectionColumnWidth } from '../listing/widths';
 import { SelectPageCheckbox } from '../row/SelectPageCheckbox';
@@ -27,13 +27,18 @@ function useIsNarrowerThan(pixels: number) {
   return { ref, narrower };
 }
 
-const LONG_LINE_PX = 180;
-const ACTION_PX = 30;
-const SELECT_PX = 16;
+const LONG_SKELETON_LINE_PX = 180;
+const ACTION_SKELETON_WIDTH_PX = 30;
+const CHECKBOX_SKELETON_WIDTH_PX = 16;
 
-const toSkeletonColumn = ({ id, skeleton, width = LONG_LINE_PX, align }: ListColumn): SkeletonColumn => ({
+const toSkeletonColumn = ({
+  id,
+  skeleton,
+  width = LONG_SKELETON_LINE_PX,
+  align,
+}: ListColumn): SkeletonColumn => ({
   name: id,
-  shape: skeleton ?? Math.min(width, LONG_LINE_PX) * 0.7,
+  shape: skeleton ?? Math.min(width, LONG_SKELETON_LINE_PX) * 0.7,
   align,
 });
 
@@ -48,7 +53,7 @@ export const ListTable = memo(() => {
   const columns = widenColumnsForNumbers(drawn, records ?? [], firstNumber);
   const selects = resource.bulk !== undefined;
   const actions = maxRowActionButtons(listing);
-  const minWidth = leastTableWidth(columns) + selectionColumnWidth(resource) + actionsColumnWidth(listing);
+  const minWidth = minTableWidth(columns) + selectionColumnWidth(resource) + actionsColumnWidth(listing);
   const { ref, narrower } = useIsNarrowerThan(minWidth * browserTextScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
@@ -113,7 +118,9 @@ const skeletonColumns = (
   actions: number,
   selects: boolean,
 ): SkeletonColumn[] => [
-  ...(selects ? [{ name: 'select', shape: SELECT_PX }] : []),
+  ...(selects ? [{ name: 'select', shape: CHECKBOX_SKELETON_WIDTH_PX }] : []),
   ...columns.map(toSkeletonColumn),
-  ...(actions > 0 ? [{ name: 'actions', shape: actions * ACTION_PX, align: 'right' as const }] : []),
+  ...(actions > 0
+    ? [{ name: 'actions', shape: actions * ACTION_SKELETON_WIDTH_PX, align: 'right' as const }]
+    : []),
 ];

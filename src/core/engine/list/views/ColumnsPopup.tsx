@@ -19,7 +19,7 @@ import { useSavedViewCalls } from './useViewCalls';
 addViewTexts();
 
 /** If a list has more columns than this, the popup has an input to search for columns. */
-const MANY_COLUMNS = 7;
+const MIN_COLUMNS_FOR_SEARCH = 7;
 
 /** Returns the columns whose labels match the search term. */
 const searchColumns = (columns: readonly ListColumn[], term: string) =>
@@ -65,7 +65,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     setColumns(ids.toSpliced(from, 1).toSpliced(to, 0, id));
     setSaid(translate('listColumns.moved', { label, place: to + 1, count: ids.length }));
   };
-  const showColumn = (id: string, on: boolean) => {
+  const setColumnVisible = (id: string, on: boolean) => {
     focused.current = id;
     setColumns(on ? [...ids, id] : ids.filter((one) => one !== id));
   };
@@ -83,7 +83,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     const at = all.findIndex(({ dataset }) => dataset.item === id);
     all[(at + step + all.length) % all.length]?.focus();
   };
-  const propsOf = (column: ListColumn) => {
+  const checkboxItemPropsOf = (column: ListColumn) => {
     const isFixed = isNameColumn(column) || (ids.length === 1 && ids[0] === column.id);
     const isMasked =
       masks && column.field !== undefined && 'personal' in column.field && !!column.field.personal;
@@ -93,7 +93,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
       shown: ids.includes(column.id),
       fixed: isFixed ? translate('listColumns.always', column) : undefined,
       note: isMasked ? translate('listColumns.masked') : undefined,
-      onShow: (on: boolean) => showColumn(column.id, on),
+      onShow: (on: boolean) => setColumnVisible(column.id, on),
     };
   };
   const dragging = useDragSortingContext(ids, moveColumn, 'listColumns.drag');
@@ -126,7 +126,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
             </Button>
           </Notice>
         )}
-        {every.length >= MANY_COLUMNS && (
+        {every.length >= MIN_COLUMNS_FOR_SEARCH && (
           <Input
             className={styles.find}
             aria-label={translate('listColumns.find')}
@@ -141,7 +141,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
               {shownFound.map((column) => (
                 <SortableCheckboxItem
                   key={column.id}
-                  {...propsOf(column)}
+                  {...checkboxItemPropsOf(column)}
                   move={isNameColumn(column) ? undefined : translate('listColumns.move', column)}
                 />
               ))}
@@ -153,7 +153,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
             <p className={styles.caption}>{translate('listColumns.hidden')}</p>
             <ul className={styles.columns} aria-label={translate('listColumns.hidden')}>
               {hiddenFound.map((column) => (
-                <FixedPositionCheckboxItem key={column.id} {...propsOf(column)} />
+                <FixedPositionCheckboxItem key={column.id} {...checkboxItemPropsOf(column)} />
               ))}
             </ul>
           </>

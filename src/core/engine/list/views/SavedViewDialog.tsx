@@ -20,7 +20,7 @@ import styles from './ViewArea.module.css';
 
 addViewTexts();
 
-const DIALOG_WIDTH = 424;
+const DIALOG_WIDTH_PX = 424;
 
 type ViewNameAndSharing = Pick<SavedView, 'name' | 'shared'>;
 
@@ -62,7 +62,7 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
   return (
     <Dialog
       title={translate(view ? 'listViews.dialog.rename' : 'listViews.dialog.create')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('listViews.dialog.close')}
       onClose={close}
     >

@@ -10,13 +10,17 @@ import { usePickShareableFilters } from './useViewCalls';
 
 addViewTexts();
 
-interface ShareWithoutProps {
+interface ShareWithoutFiltersDialogProps {
   filters: ListSettings['filters'];
   onConfirm: () => unknown;
   onClose: () => void;
 }
 
-export const ShareWithoutFiltersDialog = ({ filters, onConfirm, onClose }: ShareWithoutProps) => {
+export const ShareWithoutFiltersDialog = ({
+  filters,
+  onConfirm,
+  onClose,
+}: ShareWithoutFiltersDialogProps) => {
   const translate = useText();
   const { resource, record, texts, list } = useListModel();
   const offers = useListModelState((state) => state.offers);

@@ -7,7 +7,7 @@ import { addViewTexts } from '../../../ui/viewTexts';
 
 addViewTexts();
 
-const DIALOG_WIDTH = 480;
+const DIALOG_WIDTH_PX = 480;
 
 type ConflictDialogProps = {
   /** The saved view with another operator's changes. */
@@ -24,7 +24,7 @@ export const ViewConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }:
   return (
     <Dialog
       title={translate('listViews.conflict.title')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       role="alertdialog"
       closeLabel={translate('listViews.dialog.close')}
       onClose={onClose}

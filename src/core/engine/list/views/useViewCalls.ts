@@ -13,9 +13,9 @@ import {
 } from '../../../schema/index';
 import {
   filtersHoldMaskedValues,
+  namesOfDifferingSettings,
   removeMaskedFilters,
   removeUnknownListSettings,
-  settingsDifferences,
 } from '../../../schema/table/viewShape';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
@@ -62,7 +62,7 @@ export function useChangedViewSettings(): (keyof ListSettings)[] {
   const { view } = useListModelState(({ views }) => views);
   const shape = useShownListSettings();
   return view
-    ? settingsDifferences(
+    ? namesOfDifferingSettings(
         shape,
         removeUnknownListSettings(resource, list, view, recordNamePathOfResource(resource, list)),
       )

@@ -14,8 +14,8 @@ const tagByNodeName = {
 } as const;
 
 /** Attributes that the Tiptap extensions of these node types already handle. */
-const OWN_ATTRIBUTES = new Set(['src', 'alt', 'title', 'colspan', 'rowspan']);
-const OWN_OF_IMAGE = new Set(['width', 'height']);
+const HANDLED_ATTRIBUTES = new Set(['src', 'alt', 'title', 'colspan', 'rowspan']);
+const HANDLED_IMAGE_ATTRIBUTES = new Set(['width', 'height']);
 
 const styleAttributeOf = (element: HTMLElement): string | null => {
   const { style } = element.cloneNode() as HTMLElement;
@@ -24,7 +24,7 @@ const styleAttributeOf = (element: HTMLElement): string | null => {
   return style.cssText || null;
 };
 
-const keptAttribute = (name: string) => ({
+const preservedAttribute = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) =>
     name === 'style' ? styleAttributeOf(element) : element.getAttribute(name),
@@ -42,9 +42,12 @@ export const AllowedAttributesExtension = Extension.create({
       types: [type],
       attributes: Object.fromEntries(
         Object.keys(allowedRichTextTags[tag] ?? {})
-          .filter((name) => !OWN_ATTRIBUTES.has(name) && !(type === 'image' && OWN_OF_IMAGE.has(name)))
+          .filter(
+            (name) =>
+              !HANDLED_ATTRIBUTES.has(name) && !(type === 'image' && HANDLED_IMAGE_ATTRIBUTES.has(name)),
+          )
           .filter((name) => name !== 'align' || type === 'table' || type === 'image')
-          .map((name) => [name, keptAttribute(name)]),
+          .map((name) => [name, preservedAttribute(name)]),
       ),
     })),
 });

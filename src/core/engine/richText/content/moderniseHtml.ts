@@ -17,7 +17,7 @@ const renameElement = (element: HTMLElement, tag: string): HTMLElement => {
   return other;
 };
 
-const fontsAsSpans = (root: ParentNode): void => {
+const convertFontsToSpans = (root: ParentNode): void => {
   for (const font of root.querySelectorAll<HTMLElement>('font')) {
     const span = renameElement(font, 'span');
     const [color, size] = [font.getAttribute('color'), font.getAttribute('size')];
@@ -31,7 +31,7 @@ const BLOCK_SELECTOR =
   'p, div, center, h1, h2, h3, h4, h5, h6, ul, ol, li, table, tbody, thead, tfoot, tr, td, th, caption, blockquote, figure, figcaption, details, summary, pre, hr, iframe';
 const ALIGNABLE_SELECTOR = 'p, h1, h2, h3, h4, h5, h6, figcaption, summary';
 /** Elements that can't contain text directly. */
-const FRAMEWORK_SELECTOR = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
+const STRUCTURE_SELECTOR = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
 
 const isBlockElement = (node: Node): node is HTMLElement =>
   node instanceof Element && node.matches(BLOCK_SELECTOR);
@@ -93,7 +93,7 @@ const alignLeafBlocks = (block: HTMLElement, around: InheritedAlignment): void =
     return;
   }
   const inner = block.matches('td, th') ? NO_ALIGNMENT : aligned;
-  if (inner.way && !block.matches(FRAMEWORK_SELECTOR) && !block.matches('pre'))
+  if (inner.way && !block.matches(STRUCTURE_SELECTOR) && !block.matches('pre'))
     wrapLinesInBlocks(block, inner.way);
   for (const child of [...block.children]) if (isBlockElement(child)) alignLeafBlocks(child, inner);
 };
@@ -158,7 +158,7 @@ const dropEmptyStyles = (root: ParentNode): void => {
  * that the editor supports. Its appearance stays the same.
  */
 export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
-  fontsAsSpans(root);
+  convertFontsToSpans(root);
   moderniseTables(root);
   modernisePictureSizes(root);
   moderniseAlignment(root);
@@ -166,6 +166,6 @@ export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
     const isLine = ![...block.children].some(isBlockElement) && !isBlankNode(block);
     if (isLine && !block.parentElement?.matches('summary, p')) renameElement(block, 'p');
   }
-  wrapTextsWithStyle(root, FRAMEWORK_SELECTOR);
+  wrapTextsWithStyle(root, STRUCTURE_SELECTOR);
   dropEmptyStyles(root);
 }

@@ -22,7 +22,7 @@ const Figcaption = Node.create({
  * Returns a function that renders an unfoldable block in the editor. The block is always unfolded there,
  * because folded content could not be edited.
  */
-const openByClass = (className: string) => () => {
+const createAlwaysOpenView = (className: string) => () => {
   const dom = document.createElement('div');
   dom.className = className;
   return { dom, contentDOM: dom };
@@ -42,7 +42,7 @@ const Details = Node.create({
   }),
   parseHTML: () => [{ tag: 'details' }],
   renderHTML: ({ HTMLAttributes }) => ['details', HTMLAttributes, 0],
-  addNodeView: () => openByClass(classNames(proseStyles.details) ?? ''),
+  addNodeView: () => createAlwaysOpenView(classNames(proseStyles.details) ?? ''),
 });
 
 const Summary = Node.create({
@@ -51,7 +51,7 @@ const Summary = Node.create({
   defining: true,
   parseHTML: () => [{ tag: 'summary' }],
   renderHTML: ({ HTMLAttributes }) => ['summary', HTMLAttributes, 0],
-  addNodeView: () => openByClass(classNames(proseStyles.summary) ?? ''),
+  addNodeView: () => createAlwaysOpenView(classNames(proseStyles.summary) ?? ''),
 });
 
 export const detailsAndFigureNodes = [Figure, Figcaption, Details, Summary];

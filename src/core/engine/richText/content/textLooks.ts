@@ -38,13 +38,13 @@ const SIZED_SELECTOR = 'h1, h2, h3, h4, h5, h6, figcaption';
 const COLOURED_SELECTOR = 'a, blockquote';
 
 /** The colour, size and background of a text, from the styles of the surrounding elements. */
-interface TextLook {
+interface TextAppearance {
   color: string;
   fontSize: string;
   backgroundColor: string;
 }
 
-function textLookOf(text: Text, root: Node): TextLook {
+function textAppearanceOf(text: Text, root: Node): TextAppearance {
   const look = { color: '', fontSize: '', backgroundColor: '' };
   let isFilled = false;
   let isSized = false;
@@ -61,7 +61,7 @@ function textLookOf(text: Text, root: Node): TextLook {
   return look;
 }
 
-const removeLookStyles = (element: HTMLElement): void => {
+const removeAppearanceStyles = (element: HTMLElement): void => {
   element.style.removeProperty('color');
   element.style.removeProperty('font-size');
   if (!element.matches(BACKGROUND_SELECTOR)) element.style.removeProperty('background-color');
@@ -80,12 +80,12 @@ export function wrapTextsWithStyle(root: HTMLElement | DocumentFragment, framewo
   const styled = [...root.querySelectorAll<HTMLElement>('[style]')];
   if (styled.length === 0) return;
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const looks: [Text, TextLook][] = [];
+  const looks: [Text, TextAppearance][] = [];
   while (walker.nextNode()) {
     const text = walker.currentNode as Text;
-    if (!text.parentElement?.matches(framework)) looks.push([text, textLookOf(text, root)]);
+    if (!text.parentElement?.matches(framework)) looks.push([text, textAppearanceOf(text, root)]);
   }
-  for (const element of styled) removeLookStyles(element);
+  for (const element of styled) removeAppearanceStyles(element);
   for (const [text, look] of looks) {
     if (text.data.trim() === '' && text.parentElement?.children.length) continue;
     if (Object.values(look).every((value) => value === '')) continue;

@@ -25,7 +25,7 @@ const markTagByStyle: [tag: string, says: (style: ElementStyle) => boolean][] = 
  * Whether an element's style cancels the effect of its tag. For example, Google Docs wraps the whole text in
  * a `b` that is not bold.
  */
-const hasNoMeaning = ({ localName, style }: HTMLElement): boolean =>
+const isTagEffectCancelled = ({ localName, style }: HTMLElement): boolean =>
   localName === 'b' || localName === 'strong'
     ? style.fontWeight !== '' && !isBoldStyle(style)
     : style.fontStyle !== '' && !isItalicStyle(style);
@@ -45,7 +45,7 @@ const wrapContent = (element: Element, tag: string): void => {
 /** Adds tags for the styles of word processors: bold, italic, underlined and struck out. */
 function replaceStylesByMarks(root: ParentNode): void {
   const selectAll = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
-  for (const tag of selectAll('b, strong, i, em')) if (hasNoMeaning(tag)) unwrapElement(tag);
+  for (const tag of selectAll('b, strong, i, em')) if (isTagEffectCancelled(tag)) unwrapElement(tag);
   for (const element of selectAll('span, font, p, td')) {
     for (const [tag, says] of markTagByStyle) if (says(element.style)) wrapContent(element, tag);
   }
@@ -89,7 +89,7 @@ const BLACK_PATTERN = /^(?:black|windowtext|#0{3,6}|rgb\(0, 0, 0\))$/i;
 const NO_COLOUR_PATTERN =
   /^(?:transparent|initial|inherit|white|#f{3,6}|rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/i;
 /** Matches the usual sizes of running text, which word processors set on every letter. */
-const BODY_SIZE_PATTERN = /^(?:(?:9|10|10\.5|11|12)pt|1[2-6](?:\.\d+)?px)$/;
+const BODY_FONT_SIZE_PATTERN = /^(?:(?:9|10|10\.5|11|12)pt|1[2-6](?:\.\d+)?px)$/;
 
 const unwrapEmptySpan = (span: HTMLElement): void => {
   if (span.getAttribute('style')) return;
@@ -100,12 +100,12 @@ const unwrapEmptySpan = (span: HTMLElement): void => {
 /**
  * Removes styles that don't differ from the default: black text, no background, and the size of running text.
  */
-function withoutUsualLooks(root: ParentNode): void {
+function removeDefaultStyles(root: ParentNode): void {
   for (const span of root.querySelectorAll<HTMLElement>('span[style]')) {
     const { color, backgroundColor, fontSize } = span.style;
     if (BLACK_PATTERN.test(color)) span.style.removeProperty('color');
     if (NO_COLOUR_PATTERN.test(backgroundColor)) span.style.removeProperty('background-color');
-    if (BODY_SIZE_PATTERN.test(fontSize)) span.style.removeProperty('font-size');
+    if (BODY_FONT_SIZE_PATTERN.test(fontSize)) span.style.removeProperty('font-size');
     unwrapEmptySpan(span);
   }
 }
@@ -114,7 +114,7 @@ function withoutUsualLooks(root: ParentNode): void {
 const UNSUPPORTED_BLOCKS =
   'address, article, aside, dd, dt, fieldset, footer, form, header, hgroup, legend, main, nav, section';
 
-const blocksToDivs = (root: ParentNode): void => {
+const convertBlocksToDivs = (root: ParentNode): void => {
   for (const block of root.querySelectorAll<HTMLElement>(UNSUPPORTED_BLOCKS)) {
     const div = document.createElement('div');
     while (block.firstChild) div.append(block.firstChild);
@@ -132,11 +132,11 @@ export const cleanPastedHtml = (html: string): string => {
   // Style sheets are removed before use, because they would violate the page's policy.
   for (const sheet of sheets) sheet.remove();
   cleanUpSiteMarkup(content);
-  blocksToDivs(content);
+  convertBlocksToDivs(content);
   convertMsWordLists(content, rules);
   replaceStylesByMarks(content);
   moderniseHtml(content);
-  withoutUsualLooks(content);
+  removeDefaultStyles(content);
   return purifyHtml(template.innerHTML);
 };
 

@@ -18,16 +18,16 @@ interface OpenPastedList {
 }
 
 const IGNORED_STYLE_PATTERN = /mso-list\s*:\s*ignore/i;
-const BEFORE_MARK_PATTERN = /^\[if !supportLists\]/;
-const AFTER_MARK_PATTERN = /^\[endif\]/;
+const LIST_MARKER_START_PATTERN = /^\[if !supportLists\]/;
+const LIST_MARKER_END_PATTERN = /^\[endif\]/;
 /** Matches a list mark (a bullet or a number) that is part of the text, and the space after it. */
-const TYPED_MARK_PATTERN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳·•▪◦‣§])[\s\u00a0]+)/u;
+const TYPED_LIST_MARKER_PATTERN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳·•▪◦‣§])[\s\u00a0]+)/u;
 
 /**
  * For a paragraph that is a list item in Word, returns its level and the list's name; null for other
  * paragraphs.
  */
-function listPlaceOf(paragraph: Element): { level: number; rule: string } | null {
+function listLevelAndRuleOf(paragraph: Element): { level: number; rule: string } | null {
   const declarations = (paragraph.getAttribute('style') ?? '').split(';');
   const place = declarations.find((declaration) => /^\s*mso-list\s*:/i.test(declaration)) ?? '';
   const level = Number(/\blevel(\d)/i.exec(place)?.[1] ?? 0);
@@ -42,10 +42,10 @@ function conditionalNodesOf(paragraph: Element): ChildNode[] {
   const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
     const comment = comments.currentNode as Comment;
-    if (!BEFORE_MARK_PATTERN.test(comment.data)) continue;
+    if (!LIST_MARKER_START_PATTERN.test(comment.data)) continue;
     const nodes: ChildNode[] = [];
     for (let node = comment.nextSibling; node; node = node.nextSibling) {
-      if (node instanceof Comment && AFTER_MARK_PATTERN.test(node.data)) return nodes;
+      if (node instanceof Comment && LIST_MARKER_END_PATTERN.test(node.data)) return nodes;
       nodes.push(node);
     }
   }
@@ -53,7 +53,7 @@ function conditionalNodesOf(paragraph: Element): ChildNode[] {
 }
 
 /** Removes the list mark from an item's text. Returns the mark, or '' if there is none. */
-function takeListMark(paragraph: Element, numbered: boolean | undefined): string {
+function removeListMarker(paragraph: Element, numbered: boolean | undefined): string {
   const styled = [...paragraph.querySelectorAll('[style]')].find((element) =>
     IGNORED_STYLE_PATTERN.test(element.getAttribute('style') ?? ''),
   );
@@ -62,7 +62,7 @@ function takeListMark(paragraph: Element, numbered: boolean | undefined): string
   for (const node of nodes) node.remove();
   if (nodes.length > 0) return mark;
   const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
-  const written = TYPED_MARK_PATTERN.exec(text?.data ?? '')?.[0] ?? '';
+  const written = TYPED_LIST_MARKER_PATTERN.exec(text?.data ?? '')?.[0] ?? '';
   // The number belongs to the item's text and stays, because the list has bullets.
   if (numbered === false && /[\p{L}\d①-⑳]/u.test(written)) return '';
   text?.deleteData(0, written.length);
@@ -70,10 +70,10 @@ function takeListMark(paragraph: Element, numbered: boolean | undefined): string
 }
 
 function toPastedListItem(paragraph: Element, rules: MsWordListRules): PastedListItem | null {
-  const place = listPlaceOf(paragraph);
+  const place = listLevelAndRuleOf(paragraph);
   if (!place) return null;
   const rule = rules.get(place.rule);
-  const mark = takeListMark(paragraph, rule && rule.tag === 'ol');
+  const mark = removeListMarker(paragraph, rule && rule.tag === 'ol');
   return { level: place.level, kind: rule ?? listKindOfItemMarker(mark), mark };
 }
 

@@ -125,7 +125,7 @@ export const Toolbar = (props: ToolbarProps) => {
   const groups = isPhone
     ? [...phoneToolGroups, ...(unfolded || props.source ? foldedToolGroups : [])]
     : desktopToolGroups;
-  const isGroupIdle = (group: ToolGroup) => props.source && !group.tools.includes('source');
+  const isGroupDisabled = (group: ToolGroup) => props.source && !group.tools.includes('source');
   return (
     <div
       ref={ref}
@@ -140,7 +140,7 @@ export const Toolbar = (props: ToolbarProps) => {
         <fieldset
           key={group.tools.join()}
           className={group.place && classByGroupPlace[group.place]}
-          disabled={isGroupIdle(group)}
+          disabled={isGroupDisabled(group)}
         >
           {group.tools.map((name) => (
             <Fragment key={name}>{toolByName[name](props)}</Fragment>

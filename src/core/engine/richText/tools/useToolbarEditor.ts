@@ -4,15 +4,15 @@ import { TiptapEditorContext } from 'ra-input-rich-text';
 import { useContext } from 'react';
 import { type Alignment, alignments, paragraphStyleOf, textFormatToggleCommands } from './commands';
 
-const watchedMarks = [...Object.keys(textFormatToggleCommands), 'link', 'table', 'image'];
+const trackedMarkNames = [...Object.keys(textFormatToggleCommands), 'link', 'table', 'image'];
 
 const currentAlignmentOf = (editor: Editor): Alignment =>
   (Object.keys(alignments) as Alignment[]).find((textAlign) => editor.isActive({ textAlign })) ?? 'left';
 
-const readState = ({ editor }: { editor: Editor }) => ({
+const readToolbarState = ({ editor }: { editor: Editor }) => ({
   style: paragraphStyleOf(editor),
   align: currentAlignmentOf(editor),
-  on: Object.fromEntries(watchedMarks.map((name) => [name, editor.isActive(name)])),
+  on: Object.fromEntries(trackedMarkNames.map((name) => [name, editor.isActive(name)])),
   color: String(editor.getAttributes('textStyle').color ?? ''),
   highlight: String(editor.getAttributes('highlight').color ?? ''),
   size: String(editor.getAttributes('textStyle').fontSize ?? ''),
@@ -22,5 +22,5 @@ const readState = ({ editor }: { editor: Editor }) => ({
 /** Returns the editor to which the toolbar belongs, and the editor's state at the cursor. */
 export const useToolbarEditor = () => {
   const editor = useContext(TiptapEditorContext);
-  return { editor, state: useEditorState({ editor, selector: readState }) };
+  return { editor, state: useEditorState({ editor, selector: readToolbarState }) };
 };

@@ -4,12 +4,17 @@ import { useText } from '../../../../core/ui/useText';
 import styles from './RefusedSaves.module.css';
 import type { PopupSaveRefusal, PopupStudioState } from './useStudio';
 
-interface FailedSaveProps extends Pick<PopupStudioState, 'refusals' | 'isSaving'> {
+interface FailedPopupSaveNoticeProps extends Pick<PopupStudioState, 'refusals' | 'isSaving'> {
   onTheirs: (refusal: PopupSaveRefusal) => void;
   onMine: (refusal: PopupSaveRefusal) => void;
 }
 
-export const FailedPopupSaveNotice = ({ refusals, isSaving, onTheirs, onMine }: FailedSaveProps) => {
+export const FailedPopupSaveNotice = ({
+  refusals,
+  isSaving,
+  onTheirs,
+  onMine,
+}: FailedPopupSaveNoticeProps) => {
   const translate = useText();
   if (refusals.length === 0) return null;
   const failureReasonOf = ({ kind, message }: PopupSaveRefusal) =>

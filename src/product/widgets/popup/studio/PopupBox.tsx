@@ -9,7 +9,7 @@ import styles from './PopupBox.module.css';
 import { hasAutomaticSize, type PopupWithBox, popupPositionAndSizeOf } from './popups';
 
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
-const MIN_VISIBLE_PX = 24;
+const MIN_BOX_SIZE_PX = 24;
 
 /** Returns the style of a popup's content before scaling. A width or height of 0 adapts to the content. */
 export function contentStyle(values: PopupWithBox['values'], page: ScreenSize): CSSProperties {
@@ -17,7 +17,7 @@ export function contentStyle(values: PopupWithBox['values'], page: ScreenSize): 
   return {
     width: width || 'max-content',
     height: height || 'auto',
-    maxWidth: width ? undefined : Math.max(MIN_VISIBLE_PX, page.width - Math.max(0, left)),
+    maxWidth: width ? undefined : Math.max(MIN_BOX_SIZE_PX, page.width - Math.max(0, left)),
   };
 }
 
@@ -104,8 +104,8 @@ export const PopupBox = (props: PopupBoxProps) => {
       style={{
         left: box.left * scale,
         top: box.top * scale,
-        width: Math.max(box.width * scale, MIN_VISIBLE_PX),
-        height: Math.max(box.height * scale, MIN_VISIBLE_PX),
+        width: Math.max(box.width * scale, MIN_BOX_SIZE_PX),
+        height: Math.max(box.height * scale, MIN_BOX_SIZE_PX),
       }}
       onPointerDown={(event) => {
         onChoose(id);

@@ -30,13 +30,13 @@ const ContentMeasure = ({ popup: { id, values }, page, content, onSize }: Conten
   );
 };
 
-interface AllContentMeasuresProps {
+interface PopupContentMeasuresProps {
   popups: readonly StudioPopup[];
   contents: ReadonlyMap<string, string>;
   onSize: ReportContentSize;
 }
 
-export const PopupContentMeasures = ({ popups, contents, onSize }: AllContentMeasuresProps) => (
+export const PopupContentMeasures = ({ popups, contents, onSize }: PopupContentMeasuresProps) => (
   <div className={styles.measures} inert aria-hidden>
     {popups.map((popup) => {
       const content = hasAutomaticSize(popup.values) ? contents.get(popup.id) : undefined;

@@ -14,7 +14,7 @@ import { Switch } from '../../../../core/ui/Switch';
 import { useText } from '../../../../core/ui/useText';
 import { storefrontScreens } from '../drawing';
 import { studioUrlSearch } from './address';
-import { fitBox, measureOverflow } from './geometry';
+import { fitBoxIntoPage, measureOverflow } from './geometry';
 import styles from './PopupNumbers.module.css';
 import type { PopupEdits, PopupWithBox } from './popups';
 
@@ -117,7 +117,7 @@ const MobileFit = ({ popup, readOnly, fit, onFit, onChange }: MobileFitProps) =>
   }
   if (pixels === 0) return null;
   const shrinkToMobile = () => {
-    const to = fitBox(popup.box, storefrontScreens.mobile);
+    const to = fitBoxIntoPage(popup.box, storefrontScreens.mobile);
     const { left, top, width, height } = popup.values;
     // A width or height that adapts to the content keeps doing so if the content fits the page.
     const after = {
@@ -165,13 +165,13 @@ const GeometryKeyHints = () => {
   );
 };
 
-interface GeometryNumbersProps
+interface PopupGeometryInputsProps
   extends Omit<GeometryFieldProps, 'path' | 'error'>,
     Pick<MobileFitProps, 'fit' | 'onFit'> {
   errors: Readonly<Record<string, string>>;
 }
 
-export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: GeometryNumbersProps) => {
+export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometryInputsProps) => {
   const { resource, popup, readOnly, onChange } = of;
   const translate = useText();
   const { search } = useLocation();

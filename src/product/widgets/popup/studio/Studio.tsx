@@ -85,12 +85,12 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
     },
     [navigate, search],
   );
-  const tellSaved = async (saving: Promise<{ done: number; kept: number }>) => {
+  const notifySavedCount = async (saving: Promise<{ done: number; kept: number }>) => {
     const { done: count, kept } = await saving;
     const text = count === 1 ? translate('popupStudio.savedOne') : translate('popupStudio.saved', { count });
     if (count > 0) notify(text, { type: kept > 0 ? 'info' : 'success' });
   };
-  const savePopups = () => void tellSaved(state.save());
+  const savePopups = () => void notifySavedCount(state.save());
   useSaveShortcut(form, () => {
     if (hasUnsaved && !readOnly) savePopups();
   });
@@ -145,7 +145,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
           {...{ refusals }}
           isSaving={state.isSaving}
           onTheirs={state.takeTheirs}
-          onMine={(refusal) => void tellSaved(state.saveMine(refusal))}
+          onMine={(refusal) => void notifySavedCount(state.saveMine(refusal))}
         />
         {renderBody()}
       </div>

@@ -27,7 +27,7 @@ import { usePopupContents } from './usePopupContents';
 import type { PopupStudioState } from './useStudio';
 
 /** Distance in pixels between the two pages that the studio shows. */
-const SCREEN_GAP = 24;
+const SCREEN_GAP_PX = 24;
 const MIN_SCALE = 0.15;
 
 const studioScreens = Object.keys(storefrontScreens) as StudioScreenName[];
@@ -35,7 +35,7 @@ const studioScreens = Object.keys(storefrontScreens) as StudioScreenName[];
 /** Returns the scale at which both pages fit into a width, in whole percent. */
 function scaleForWidth(width: number): number {
   const sum = studioScreens.reduce((total, name) => total + storefrontScreens[name].width, 0);
-  return Math.max(MIN_SCALE, Math.floor(((width - SCREEN_GAP) / sum) * 100) / 100);
+  return Math.max(MIN_SCALE, Math.floor(((width - SCREEN_GAP_PX) / sum) * 100) / 100);
 }
 
 type SizesByScreen = Readonly<Record<StudioScreenName, ReadonlyMap<string, ScreenSize>>>;
@@ -52,7 +52,7 @@ function useContentSizes() {
   return [sizes, add] as const;
 }
 
-interface ShownMoment {
+interface DisplayedMoment {
   /** The percentage as the operator has typed it so far. */
   text: string;
   at: string;
@@ -70,7 +70,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const { popups, refusals } = state;
   const translate = useText();
   const [now, setNow] = useState(nowInstant);
-  const [moment, setMoment] = useState<ShownMoment>({ text: now, at: now });
+  const [moment, setMoment] = useState<DisplayedMoment>({ text: now, at: now });
   const [guided, setGuided] = useState(true);
   const [fit, setFit] = useState<PopupFitChange | null>(null);
   const [said, setSaid] = useState('');
@@ -80,14 +80,14 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const { at } = moment;
   const [axisDay, setAxisDay] = useState(seoulDay(at));
   /** Shows the pages at another moment. While the moment is dragged, the time line keeps its months. */
-  const setAt = (instant: string, isDragged = false) => {
+  const setDisplayedInstant = (instant: string, isDragged = false) => {
     setMoment({ text: instant, at: instant });
     if (!isDragged) setAxisDay(seoulDay(instant));
   };
-  const setToNow = () => {
+  const setDisplayedInstantToNow = () => {
     const instant = nowInstant();
     setNow(instant);
-    setAt(instant);
+    setDisplayedInstant(instant);
   };
 
   const isShownNow = (popup: StudioPopup) => isPopupShownAt(resource, popup.values, at);
@@ -95,17 +95,17 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const drawn = popups.filter((popup) => popup.id === chosen.id || isShownNow(popup));
   const measured = popups.filter(({ values }) => hasAutomaticSize(values));
   const contents = usePopupContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
-  const placeOnScreen =
+  const createBoxPlacer =
     (page: StudioScreenName) =>
     (popup: StudioPopup): PopupWithBox => ({
       ...popup,
       box: popupBoxOf(popup.values, sizes[page].get(popup.id)),
     });
-  const placed = popups.map(placeOnScreen('pc'));
-  const own = placeOnScreen('pc')(chosen);
+  const placed = popups.map(createBoxPlacer('pc'));
+  const own = createBoxPlacer('pc')(chosen);
 
   const changePopup = (id: string, values: PopupEdits) => state.change(id, values);
-  const stepPopup = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
+  const movePopupByStep = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
     changePopup(popup.id, numbers);
     const { left, top, width, height } = { ...popup.box, ...numbers };
     const isMove = 'left' in numbers;
@@ -133,12 +133,12 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                 label={translate('popupStudio.at')}
                 value={moment.text}
                 aria-invalid={!isInstant(moment.text) || undefined}
-                onChange={(text) => (isInstant(text) ? setAt(text) : setMoment({ text, at }))}
+                onChange={(text) => (isInstant(text) ? setDisplayedInstant(text) : setMoment({ text, at }))}
               />
             </span>
             <span role="status">{translate('popupStudio.seen', { count })}</span>
             <span className="grow" />
-            <Button size="small" icon={RotateCcw} onClick={setToNow}>
+            <Button size="small" icon={RotateCcw} onClick={setDisplayedInstantToNow}>
               {translate('popupStudio.now')}
             </Button>
             <Button
@@ -158,10 +158,10 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                   <Page
                     key={name}
                     {...{ name, scale, contents, guided, isShown: isShownNow, onChoose }}
-                    popups={drawn.map(placeOnScreen(name))}
+                    popups={drawn.map(createBoxPlacer(name))}
                     chosen={chosen.id}
                     onDrag={readOnly ? undefined : (popup, numbers) => changePopup(popup.id, numbers)}
-                    onStep={readOnly ? undefined : stepPopup}
+                    onStep={readOnly ? undefined : movePopupByStep}
                   />
                 ))}
             </div>
@@ -188,7 +188,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
         chosen={chosen.id}
         overlaps={popupOverlapsOf(own, placed)}
         {...{ now, at, onChoose }}
-        onMove={setAt}
+        onMove={setDisplayedInstant}
       />
     </>
   );

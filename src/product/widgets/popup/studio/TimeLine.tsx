@@ -18,7 +18,7 @@ import {
 } from './spans';
 import styles from './TimeLine.module.css';
 
-const percentOf = (share: number) => `${share * 100}%`;
+const toPercentText = (share: number) => `${share * 100}%`;
 
 const MonthLabels = ({ axis }: { axis: TimeAxis }) =>
   axis.months
@@ -27,7 +27,7 @@ const MonthLabels = ({ axis }: { axis: TimeAxis }) =>
       <i
         key={month}
         className={styles.month}
-        style={{ left: percentOf(dayPositionOnAxis(axis, daysSinceEpoch(month))) }}
+        style={{ left: toPercentText(dayPositionOnAxis(axis, daysSinceEpoch(month))) }}
       />
     ));
 
@@ -50,7 +50,7 @@ const SpanBar = ({
         bar.goesOnBefore && styles.before,
         bar.goesOnAfter && styles.after,
       )}
-      style={{ left: percentOf(bar.from), width: percentOf(bar.to - bar.from) }}
+      style={{ left: toPercentText(bar.from), width: toPercentText(bar.to - bar.from) }}
     />
   );
 };
@@ -133,9 +133,9 @@ const SHIFT_STEP_DAYS = 7;
  * Half the width of the label of the chosen moment, as a share of the axis. The names of months that it would
  * cover are hidden.
  */
-const LABEL_SHARE = 0.055;
+const MOMENT_LABEL_HALF_WIDTH_SHARE = 0.055;
 
-interface ShownMomentProps {
+interface MomentHandleProps {
   axis: TimeAxis;
   at: string;
   /**
@@ -144,7 +144,7 @@ interface ShownMomentProps {
   onMove: (instant: string, isDragged?: boolean) => void;
 }
 
-const MomentHandle = ({ axis, at, onMove }: ShownMomentProps) => {
+const MomentHandle = ({ axis, at, onMove }: MomentHandleProps) => {
   const translate = useText();
   const track = useRef<HTMLSpanElement>(null);
   const day = Math.floor(axis.from + instantPositionOnAxis(axis, at) * (axis.end - axis.from));
@@ -171,7 +171,7 @@ const MomentHandle = ({ axis, at, onMove }: ShownMomentProps) => {
         role="slider"
         tabIndex={0}
         className={classNames(styles.moment, 'num')}
-        style={{ left: percentOf(instantPositionOnAxis(axis, at)) }}
+        style={{ left: toPercentText(instantPositionOnAxis(axis, at)) }}
         aria-label={translate('popupStudio.at')}
         aria-valuemin={axis.from}
         aria-valuemax={axis.end - 1}
@@ -189,7 +189,7 @@ const MomentHandle = ({ axis, at, onMove }: ShownMomentProps) => {
   );
 };
 
-interface TimeLineProps extends ShownMomentProps {
+interface TimeLineProps extends MomentHandleProps {
   popups: readonly PopupWithBox[];
   chosen: string | undefined;
   overlaps: readonly PopupOverlap[];
@@ -213,7 +213,11 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
         <span className={styles.track}>
           {axis.months.slice(0, -1).map((month) => {
             const share = dayPositionOnAxis(axis, daysSinceEpoch(month));
-            if (moment > share - LABEL_SHARE && moment < share + 2 * LABEL_SHARE) return null;
+            if (
+              moment > share - MOMENT_LABEL_HALF_WIDTH_SHARE &&
+              moment < share + 2 * MOMENT_LABEL_HALF_WIDTH_SHARE
+            )
+              return null;
             const [year = '', number] = month.split('-').map(Number);
             const label =
               number === 1
@@ -223,14 +227,14 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
               <span
                 key={month}
                 className={classNames(styles.label, 'num')}
-                style={{ left: percentOf(share) }}
+                style={{ left: toPercentText(share) }}
               >
                 {label}
               </span>
             );
           })}
           {isAxis && (
-            <span className={styles.today} style={{ left: percentOf(today) }}>
+            <span className={styles.today} style={{ left: toPercentText(today) }}>
               {translate('popupStudio.time.today')}
             </span>
           )}
@@ -250,8 +254,8 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
           ))}
         </ul>
         <span className={styles.marks} aria-hidden>
-          {isAxis && <i className={styles.thin} style={{ left: percentOf(today) }} />}
-          <i className={styles.thick} style={{ left: percentOf(clampNumber(moment, 0, 1)) }} />
+          {isAxis && <i className={styles.thin} style={{ left: toPercentText(today) }} />}
+          <i className={styles.thick} style={{ left: toPercentText(clampNumber(moment, 0, 1)) }} />
         </span>
       </div>
     </section>

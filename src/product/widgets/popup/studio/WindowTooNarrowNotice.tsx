@@ -5,14 +5,14 @@ import { EmptyState } from '../../../../core/ui/EmptyState';
 import { useText } from '../../../../core/ui/useText';
 import { studioUrlSearch } from './address';
 
-interface TooNarrowNoticeProps {
+interface WindowTooNarrowNoticeProps {
   resource: string;
   /** Id of the chosen popup; if undefined, the list of popups is shown. */
   id: string | undefined;
   hasUnsaved: boolean;
 }
 
-export const WindowTooNarrowNotice = ({ resource, id, hasUnsaved }: TooNarrowNoticeProps) => {
+export const WindowTooNarrowNotice = ({ resource, id, hasUnsaved }: WindowTooNarrowNoticeProps) => {
   const translate = useText();
   const search = studioUrlSearch(useLocation().search);
   const path = `/${resource}`;

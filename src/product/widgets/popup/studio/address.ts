@@ -1,4 +1,4 @@
-import { useMedia } from '../../../../core/ui/usePhone';
+import { useMediaQuery } from '../../../../core/ui/usePhone';
 
 /** The query parameter of a list's URL that opens the studio; its value is the id of the chosen record. */
 const STUDIO_PATH = 'studio';
@@ -15,4 +15,4 @@ export function studioUrlSearch(search: string, id?: string): string {
 }
 
 /** Returns whether the window is wide enough for the studio: 900 pixels (decisions, section 16). */
-export const useIsWideEnoughForStudio = (): boolean => useMedia('(min-width: 900px)');
+export const useIsWideEnoughForStudio = (): boolean => useMediaQuery('(min-width: 900px)');

@@ -11,9 +11,9 @@ export const resizeHandles = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as con
 export type ResizeHandle = (typeof resizeHandles)[number];
 
 /** Smallest width or height after resizing, in pixels of the page. */
-export const MIN_POPUP_SIZE = 20;
+export const MIN_POPUP_SIZE_PX = 20;
 /** Number of pixels of a dragged box that must stay on its page. */
-export const MIN_VISIBLE_PIXELS = 40;
+export const MIN_VISIBLE_PX = 40;
 
 export const horizontalRangeOfBox = ({ left, width }: PixelBox): AxisPixelRange => ({
   from: left,
@@ -41,7 +41,7 @@ export function measureOverflow({ left, top, width, height }: PixelBox, page: Sc
 }
 
 /** Returns a box moved onto a page, and shrunk if it is larger than the page. */
-export function fitBox({ left, top, width, height }: PixelBox, page: ScreenSize): PixelBox {
+export function fitBoxIntoPage({ left, top, width, height }: PixelBox, page: ScreenSize): PixelBox {
   const size = { width: Math.min(width, page.width), height: Math.min(height, page.height) };
   return {
     left: clampNumber(left, 0, page.width - size.width),
@@ -51,15 +51,15 @@ export function fitBox({ left, top, width, height }: PixelBox, page: ScreenSize)
 }
 
 /** Returns the positions of a range to which other boxes align: its start, middle and end. */
-const guideLinesOf = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
+const alignmentPositionsOfRange = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
 
 /**
  * Returns the positions to which a range of a box aligns: the edges and centres of the page and of the other
  * boxes.
  */
 export const alignmentPositionsOnAxis = (length: number, others: readonly AxisPixelRange[]): number[] => [
-  ...guideLinesOf({ from: 0, to: length }),
-  ...others.flatMap(guideLinesOf),
+  ...alignmentPositionsOfRange({ from: 0, to: length }),
+  ...others.flatMap(alignmentPositionsOfRange),
 ];
 
 /**
@@ -113,13 +113,13 @@ export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): B
     const before = beside.filter((each) => axis(each).to < own.from);
     const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
     const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
-    const gapLine = (each: PixelBox, stretch: AxisPixelRange): BoxGap => ({
+    const createBoxGap = (each: PixelBox, stretch: AxisPixelRange): BoxGap => ({
       ...{ isAcross, stretch },
       at: middleOfRange(overlapOfRanges(other(box), other(each))),
     });
     return [
-      ...(next ? [gapLine(next, { from: own.to, to: axis(next).from })] : []),
-      ...(last ? [gapLine(last, { from: axis(last).to, to: own.from })] : []),
+      ...(next ? [createBoxGap(next, { from: own.to, to: axis(next).from })] : []),
+      ...(last ? [createBoxGap(last, { from: axis(last).to, to: own.from })] : []),
     ];
   };
   return [
@@ -134,16 +134,16 @@ export function findGuides(
   others: readonly PixelBox[],
   page: ScreenSize,
 ): { x: number[]; y: number[] } {
-  const snapOnAxis = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
-    const points = guideLinesOf(own);
+  const touchedLinesOnAxis = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
+    const points = alignmentPositionsOfRange(own);
     const touched = alignmentPositionsOnAxis(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
     );
     return [...new Set(touched)];
   };
   return {
-    x: snapOnAxis(horizontalRangeOfBox(box), page.width, others.map(horizontalRangeOfBox)),
-    y: snapOnAxis(verticalRangeOfBox(box), page.height, others.map(verticalRangeOfBox)),
+    x: touchedLinesOnAxis(horizontalRangeOfBox(box), page.width, others.map(horizontalRangeOfBox)),
+    y: touchedLinesOnAxis(verticalRangeOfBox(box), page.height, others.map(verticalRangeOfBox)),
   };
 }
 
@@ -158,13 +158,9 @@ interface SnapSurroundings {
  * Returns the start of a box, changed so that at least `MIN_VISIBLE_PIXELS` of the box stay on the page. A
  * box that was further outside before is allowed to stay there.
  */
-const keepInsidePage = (start: number, length: number, size: number, before: number): number =>
+const keepPartlyInsidePage = (start: number, length: number, size: number, before: number): number =>
   Math.round(
-    clampNumber(
-      start,
-      Math.min(before, MIN_VISIBLE_PIXELS - length),
-      Math.max(before, size - MIN_VISIBLE_PIXELS),
-    ),
+    clampNumber(start, Math.min(before, MIN_VISIBLE_PX - length), Math.max(before, size - MIN_VISIBLE_PX)),
   );
 
 /**
@@ -177,11 +173,19 @@ export function moveBox(
   { page, others, reach }: SnapSurroundings,
 ): PixelBox {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
-  const snapAlong = (axis: typeof horizontalRangeOfBox, other: typeof horizontalRangeOfBox, size: number) => {
+  const snappedStartOnAxis = (
+    axis: typeof horizontalRangeOfBox,
+    other: typeof horizontalRangeOfBox,
+    size: number,
+  ) => {
     const own = axis(to);
     const length = own.to - own.from;
     const beside = others.filter((each) => doRangesMeet(other(to), other(each))).map(axis);
-    const line = snapDistance(guideLinesOf(own), alignmentPositionsOnAxis(size, others.map(axis)), reach);
+    const line = snapDistance(
+      alignmentPositionsOfRange(own),
+      alignmentPositionsOnAxis(size, others.map(axis)),
+      reach,
+    );
     return own.from + (line || snapDistance([own.from], findEqualGapPositions(length, beside), reach));
   };
   const isStill = { x: by.x === 0, y: by.y === 0 };
@@ -189,16 +193,16 @@ export function moveBox(
     ...box,
     left: isStill.x
       ? box.left
-      : keepInsidePage(
-          snapAlong(horizontalRangeOfBox, verticalRangeOfBox, page.width),
+      : keepPartlyInsidePage(
+          snappedStartOnAxis(horizontalRangeOfBox, verticalRangeOfBox, page.width),
           box.width,
           page.width,
           box.left,
         ),
     top: isStill.y
       ? box.top
-      : keepInsidePage(
-          snapAlong(verticalRangeOfBox, horizontalRangeOfBox, page.height),
+      : keepPartlyInsidePage(
+          snappedStartOnAxis(verticalRangeOfBox, horizontalRangeOfBox, page.height),
           box.height,
           page.height,
           box.top,
@@ -210,7 +214,7 @@ export function moveBox(
  * Returns a range with one of its ends moved. The end snaps to lines and stays on the page; the range keeps a
  * length of at least `MIN_POPUP_SIZE`.
  */
-function pullToLine(
+function moveRangeEnd(
   own: AxisPixelRange,
   end: 'from' | 'to',
   by: number,
@@ -223,7 +227,9 @@ function pullToLine(
   const snapped = at + snapDistance([at], lines, reach);
   const onPage = clampNumber(snapped, Math.min(0, own[end]), Math.max(size, own[end]));
   const edge = Math.round(
-    end === 'from' ? Math.min(onPage, own.to - MIN_POPUP_SIZE) : Math.max(onPage, own.from + MIN_POPUP_SIZE),
+    end === 'from'
+      ? Math.min(onPage, own.to - MIN_POPUP_SIZE_PX)
+      : Math.max(onPage, own.from + MIN_POPUP_SIZE_PX),
   );
   return { ...own, [end]: edge };
 }
@@ -236,7 +242,7 @@ export function resizeBox(
   around: SnapSurroundings,
 ): PixelBox {
   const { page, others, reach } = around;
-  const pullEdge = (
+  const resizeOnAxis = (
     axis: typeof horizontalRangeOfBox,
     [start, end]: readonly [string, string],
     way: number,
@@ -244,11 +250,11 @@ export function resizeBox(
   ) => {
     const own = axis(box);
     const lines = alignmentPositionsOnAxis(size, others.map(axis));
-    if (handle.includes(start)) return pullToLine(own, 'from', way, lines, size, reach);
-    return handle.includes(end) ? pullToLine(own, 'to', way, lines, size, reach) : own;
+    if (handle.includes(start)) return moveRangeEnd(own, 'from', way, lines, size, reach);
+    return handle.includes(end) ? moveRangeEnd(own, 'to', way, lines, size, reach) : own;
   };
-  const x = pullEdge(horizontalRangeOfBox, ['w', 'e'], by.x, page.width);
-  const y = pullEdge(verticalRangeOfBox, ['n', 's'], by.y, page.height);
+  const x = resizeOnAxis(horizontalRangeOfBox, ['w', 'e'], by.x, page.width);
+  const y = resizeOnAxis(verticalRangeOfBox, ['n', 's'], by.y, page.height);
   return { left: x.from, top: y.from, width: x.to - x.from, height: y.to - y.from };
 }
 
@@ -273,6 +279,6 @@ export function moveOrResizeBoxByKey(
   if (!way) return undefined;
   const [x, y] = [way.x * step, way.y * step];
   if (!resizes) return { ...box, left: box.left + x, top: box.top + y };
-  const lengthenBy = (length: number, by: number) => (by === 0 ? length : Math.max(1, length + by));
-  return { ...box, width: lengthenBy(box.width, x), height: lengthenBy(box.height, y) };
+  const resizeLength = (length: number, by: number) => (by === 0 ? length : Math.max(1, length + by));
+  return { ...box, width: resizeLength(box.width, x), height: resizeLength(box.height, y) };
 }

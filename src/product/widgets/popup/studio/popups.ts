@@ -31,11 +31,11 @@ export interface StudioPopup {
 }
 
 /** Returns the stored form of an edited value: null for an emptied day. */
-const valueOrNull = (value: unknown) => value ?? null;
+const undefinedToNull = (value: unknown) => value ?? null;
 
 /** Returns the paths whose edited values differ from a record's. */
 export const pathsChangedByEdits = (record: Loose, edits: PopupEdits): string[] =>
-  Object.keys(edits).filter((path) => valueOrNull(edits[path]) !== valueOrNull(getAt(record, path)));
+  Object.keys(edits).filter((path) => undefinedToNull(edits[path]) !== undefinedToNull(getAt(record, path)));
 
 /** Returns a record with edits applied. */
 export const applyPopupEdits = (record: Loose, edits: PopupEdits): Loose =>
@@ -45,12 +45,12 @@ export const applyPopupEdits = (record: Loose, edits: PopupEdits): Loose =>
 export const createPopupChangesBody = ({ changed, values }: Pick<StudioPopup, 'changed' | 'values'>): Loose =>
   changed.reduce<Loose>((body, path) => setAt(body, path, getAt(values, path) ?? null), {});
 
-const pixelsOf = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
+const toPixelCount = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
 /** Returns the position and size of a popup; a value that is no number counts as 0. */
 export const popupPositionAndSizeOf = ({ left, top, width, height }: Loose): PixelBox => ({
-  ...{ left: pixelsOf(left), top: pixelsOf(top) },
-  ...{ width: Math.max(0, pixelsOf(width)), height: Math.max(0, pixelsOf(height)) },
+  ...{ left: toPixelCount(left), top: toPixelCount(top) },
+  ...{ width: Math.max(0, toPixelCount(width)), height: Math.max(0, toPixelCount(height)) },
 });
 
 /** Whether the width or the height of a popup follows its content. */

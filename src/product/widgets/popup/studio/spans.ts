@@ -23,7 +23,7 @@ export interface DisplayPeriod {
 /** Returns the number of a day (`YYYY-MM-DD`) since 1970-01-01. */
 export const daysSinceEpoch = (day: string): number => Date.parse(day) / DAY_MS;
 
-const limitOf = (day: unknown) =>
+const dayNumberOrNull = (day: unknown) =>
   typeof day === 'string' && isCalendarDay(day) ? daysSinceEpoch(day) : null;
 
 /**
@@ -36,7 +36,7 @@ export function daySpanOfDisplayPeriod({
   endDate,
 }: Omit<DisplayPeriod, 'enabled'>): DaySpan | null {
   if (!period) return { from: null, until: null };
-  const span = { from: limitOf(startDate), until: limitOf(endDate) };
+  const span = { from: dayNumberOrNull(startDate), until: dayNumberOrNull(endDate) };
   return span.from !== null && span.until !== null && span.from > span.until ? null : span;
 }
 

@@ -2,7 +2,7 @@ import { popupStudio } from '../../../../../i18n/ko/product/popupStudio';
 import { addTexts } from '../../../../../i18n/late';
 
 declare module '../../../../core/ui/useText' {
-  interface LateTexts {
+  interface LazyTexts {
     popupStudio: typeof popupStudio;
   }
 }

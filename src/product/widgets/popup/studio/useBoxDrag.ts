@@ -3,9 +3,9 @@ import type { PixelBox, ScreenSize } from '../drawing';
 import { moveBox, type ResizeHandle, resizeBox, resizeHandles } from './geometry';
 
 /** Distance to a line, in pixels on the screen, within which a dragged box snaps to it. */
-const SNAP_DISTANCE = 6;
+const SNAP_DISTANCE_PX = 6;
 /** Distance, in pixels on the screen, that the pressed pointer can move before a drag begins. */
-const CLICK_TOLERANCE = 3;
+const CLICK_TOLERANCE_PX = 3;
 
 export interface BoxDragStart {
   box: PixelBox;
@@ -29,7 +29,10 @@ const isResizeHandle = (name: string | undefined): name is ResizeHandle =>
  * Returns only those numbers of a box that a drag of this handle changes. Thus, if only the height is
  * resized, a width that follows the content still follows it.
  */
-function numbersChangedBy(handle: ResizeHandle, { left, top, width, height }: PixelBox): Partial<PixelBox> {
+function boxValuesChangedByHandle(
+  handle: ResizeHandle,
+  { left, top, width, height }: PixelBox,
+): Partial<PixelBox> {
   return {
     ...(/[we]/.test(handle) && { width }),
     ...(/[ns]/.test(handle) && { height }),
@@ -64,13 +67,13 @@ export function useBoxDrag() {
     element.setPointerCapture(pointerId);
     const move = (at: globalThis.PointerEvent) => {
       const slip = { x: at.clientX - clientX, y: at.clientY - clientY };
-      if (!isOn && Math.hypot(slip.x, slip.y) < CLICK_TOLERANCE) return;
+      if (!isOn && Math.hypot(slip.x, slip.y) < CLICK_TOLERANCE_PX) return;
       if (!isOn) onDrag(true);
       isOn = true;
       const by = { x: slip.x / scale, y: slip.y / scale };
-      const around = { page, others, reach: pulls && !at.altKey ? SNAP_DISTANCE / scale : 0 };
+      const around = { page, others, reach: pulls && !at.altKey ? SNAP_DISTANCE_PX / scale : 0 };
       const { left, top } = handle ? box : moveBox(box, by, around);
-      onChange(handle ? numbersChangedBy(handle, resizeBox(box, handle, by, around)) : { left, top });
+      onChange(handle ? boxValuesChangedByHandle(handle, resizeBox(box, handle, by, around)) : { left, top });
     };
     element.addEventListener('pointermove', move, { signal });
     for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)

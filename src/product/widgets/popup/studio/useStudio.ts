@@ -84,9 +84,9 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
   );
   const unsaved = popups.filter(({ changed }) => changed.length > 0);
 
-  const noteNewerRecord = (id: string, record: ConsoleRecord | null) =>
+  const storeNewerRecord = (id: string, record: ConsoleRecord | null) =>
     setNewer((all) => new Map(all).set(id, record));
-  const dropEdits = (id: string) => {
+  const discardEdits = (id: string) => {
     setEdits((all) => withoutIds(all, [id]));
     setRefusals((all) => withoutIds(all, [id]));
   };
@@ -104,15 +104,15 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
         ...{ id, data: createPopupChangesBody({ changed, values }), previousData: record },
         meta: { partial: true },
       });
-      noteNewerRecord(id, saved);
-      dropEdits(id);
+      storeNewerRecord(id, saved);
+      discardEdits(id);
       return null;
     } catch (failure) {
       const present = isHttpError(failure, 412) ? currentRecordInConflict(failure, resource) : null;
       // If the server already has these values, an earlier attempt stored them and only its answer was lost.
       if (present && pathsChangedByEdits(present, edits.get(id) ?? {}).length === 0) {
-        noteNewerRecord(id, present);
-        dropEdits(id);
+        storeNewerRecord(id, present);
+        discardEdits(id);
         return null;
       }
       const kind = present ? 'conflict' : isHttpError(failure, 404) ? 'gone' : 'other';
@@ -168,8 +168,8 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
     },
     /** Discards the operator's changes to a refused popup, and shows the stored popup. */
     takeTheirs({ id, present }: PopupSaveRefusal) {
-      noteNewerRecord(id, present);
-      dropEdits(id);
+      storeNewerRecord(id, present);
+      discardEdits(id);
     },
     /**
      * Stores the operator's changes to a refused popup over the stored version. The operator has seen this
@@ -178,7 +178,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
     saveMine({ id, present }: PopupSaveRefusal) {
       const own = popups.find((popup) => popup.id === id);
       if (!own || !present) return Promise.resolve({ done: 0, kept: 0 });
-      noteNewerRecord(id, present);
+      storeNewerRecord(id, present);
       const mine = edits.get(id) ?? {};
       const changed = pathsChangedByEdits(present, mine);
       return savePopups([{ ...own, record: present, changed, values: applyPopupEdits(present, mine) }]);

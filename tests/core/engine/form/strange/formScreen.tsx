@@ -13,7 +13,7 @@ import {
   type AnyResource,
   type FormView,
   type Loose,
-  variantShowing,
+  variantNameOfRecord,
 } from '../../../../../src/core/schema/index';
 import { product } from '../../../../../src/product/product';
 import { messages, resources } from '../../../theProduct';
@@ -48,7 +48,7 @@ interface FormProps {
 }
 
 const Form = ({ resource, view, stored }: FormProps) => {
-  const texts = useTexts(resource, variantShowing(resource, stored));
+  const texts = useTexts(resource, variantNameOfRecord(resource, stored));
   const loaded = { stored, values: toFormValues(resource.fields, stored) };
   const nowhere = () => {};
   return (

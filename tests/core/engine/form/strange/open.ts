@@ -8,7 +8,7 @@ import {
   type Loose,
   listAndFormOfRecord,
   toRequestBody,
-  variantShowing,
+  variantNameOfRecord,
 } from '../../../../../src/core/schema/index';
 import type { Caller } from '../../../api/harness';
 import { messages } from '../../../theProduct';
@@ -51,7 +51,7 @@ export async function openStored(resource: AnyResource, id: string, call: Caller
       },
     },
     words: {
-      texts: resourceTextsOf(translate, resource, variantShowing(resource, stored)),
+      texts: resourceTextsOf(translate, resource, variantNameOfRecord(resource, stored)),
       translate: translate as never,
       errorText: (error) => (error instanceof Error ? error.message : String(error)),
     },

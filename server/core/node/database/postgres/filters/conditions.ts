@@ -13,17 +13,17 @@ import { isLongTextPath, longTextPrefixSql } from '../indexes';
 import { TEXT_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
 import { indexKeyColumnRef, indexKeysTableName } from '../tables';
 
-type Op = StoreCondition['op'];
-type Bool = RawBuilder<SqlBool>;
+type ConditionOperator = StoreCondition['op'];
+type BooleanSql = RawBuilder<SqlBool>;
 
 const FALSE_SQL = sql<SqlBool>`false`;
-const and = (parts: readonly Bool[]): Bool =>
+const and = (parts: readonly BooleanSql[]): BooleanSql =>
   parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
-const or = (parts: readonly Bool[]): Bool =>
+const or = (parts: readonly BooleanSql[]): BooleanSql =>
   parts.length === 0 ? FALSE_SQL : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 
 /** Returns a mixed search term (syllables and Korean initials) as a regular expression. */
-const patternOf = (term: string): string =>
+const mixedTermRegExpOf = (term: string): string =>
   mixedHangulLetters(term)
     .map(({ letter, syllables }) => {
       if (syllables) return `[${letter}${syllables.join('-')}]`;
@@ -31,14 +31,16 @@ const patternOf = (term: string): string =>
     })
     .join('');
 
-function holdsTerm({ path, term, mixed }: TermCondition): Bool {
+function containsTermSql({ path, term, mixed }: TermCondition): BooleanSql {
   const column = indexKeyColumnRef(path);
   const held =
     term === ''
       ? sql<SqlBool>`${column} is not null`
       : sql<SqlBool>`strpos(${indexKeyTextSql(column)}, ${term}) > 0`;
   const meant = mixed
-    ? [sql<SqlBool>`${indexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${patternOf(mixed.term)}`]
+    ? [
+        sql<SqlBool>`${indexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${mixedTermRegExpOf(mixed.term)}`,
+      ]
     : [];
   return and([held, ...meant]);
 }
@@ -47,19 +49,19 @@ function holdsTerm({ path, term, mixed }: TermCondition): Bool {
  * Whether the substring index alone decides which texts contain a search term. It does for one or two
  * letters, because the index holds all substrings of this length.
  */
-const isGram = ({ term, mixed }: TermCondition): boolean => !mixed && [...term].length <= 2;
+const isDecidedByNgramIndex = ({ term, mixed }: TermCondition): boolean => !mixed && [...term].length <= 2;
 
 /**
  * Returns a condition that finds texts by their substrings in an index, joined with a condition that compares
  * the texts. If the database scans another index, it needs only the comparison. With `each`, all matching
  * rows are read. The comparison is then left out if the substring index alone decides.
  */
-function holdsAny(
+function containsAnyTermSql(
   { searched = [], listed = [] }: Collection,
   any: readonly TermCondition[],
   each: boolean,
-): Bool {
-  const compared = or(any.map(holdsTerm));
+): BooleanSql {
+  const compared = or(any.map(containsTermSql));
   const values = any.map(({ path, term }) => (listed.includes(path) ? parseValueFromTerm(term) : undefined));
   if (any.length > 0 && !values.includes(undefined)) {
     const held = or(
@@ -77,10 +79,10 @@ function holdsAny(
         sql<SqlBool>`${indexKeyNgramsSql(indexKeyColumnRef(path))} @> ${extractLongestNgrams(term)}`,
     ),
   );
-  return each && any.every(isGram) ? led : and([compared, led]);
+  return each && any.every(isDecidedByNgramIndex) ? led : and([compared, led]);
 }
 
-function isEqual(collection: Collection, path: string, stored: string | null): Bool {
+function equalsKeySql(collection: Collection, path: string, stored: string | null): BooleanSql {
   if (stored === null) return FALSE_SQL;
   const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = ${stored}`;
   // An index holds only the beginning of a long text, so the condition compares the beginning first.
@@ -92,7 +94,11 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
     : equal;
 }
 
-function isAmong(collection: Collection, path: string, stored: readonly (string | null)[]): Bool {
+function isOneOfKeysSql(
+  collection: Collection,
+  path: string,
+  stored: readonly (string | null)[],
+): BooleanSql {
   const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = any(${stored}::text[])`;
   return isLongTextPath(collection, path)
     ? and([
@@ -107,7 +113,7 @@ function isAmong(collection: Collection, path: string, stored: readonly (string 
  * Returns the SQL for the index keys of documents in a tree: of one document and of all documents below it,
  * from one level of the tree downwards.
  */
-const keysBelow = (collection: Collection, path: string, key: string, from: number) => {
+const treeDescendantKeysSql = (collection: Collection, path: string, key: string, from: number) => {
   const tree = treeOfReferenceField(collection, path);
   return sql`with recursive below(node, level) as (
     select ${toIndexKeyColumnText(key)}::text collate "C", 0
@@ -119,11 +125,15 @@ const keysBelow = (collection: Collection, path: string, key: string, from: numb
 };
 
 const expressionBuilders: {
-  [O in Op]: (collection: Collection, condition: Extract<StoreCondition, { op: O }>, each: boolean) => Bool;
+  [O in ConditionOperator]: (
+    collection: Collection,
+    condition: Extract<StoreCondition, { op: O }>,
+    each: boolean,
+  ) => BooleanSql;
 } = {
-  equals: (collection, { path, key }) => isEqual(collection, path, toIndexKeyColumnText(key)),
-  among: (collection, { path, keys }) => isAmong(collection, path, keys.map(toIndexKeyColumnText)),
-  contains: (collection, { any }, each) => holdsAny(collection, any, each),
+  equals: (collection, { path, key }) => equalsKeySql(collection, path, toIndexKeyColumnText(key)),
+  among: (collection, { path, keys }) => isOneOfKeysSql(collection, path, keys.map(toIndexKeyColumnText)),
+  contains: (collection, { any }, each) => containsAnyTermSql(collection, any, each),
   between: (_, { path, from, until }) =>
     and([
       sql<SqlBool>`${indexKeyColumnRef(path)} is not null`,
@@ -138,17 +148,17 @@ const expressionBuilders: {
     empty ? sql`${indexKeyColumnRef(path)} is null` : sql`${indexKeyColumnRef(path)} is not null`,
   below: (collection, { path, key, from = 0 }) =>
     // The keys are collected into an array first, so that the database can look them up in an index.
-    sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(${keysBelow(collection, path, key, from)}))`,
+    sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(${treeDescendantKeysSql(collection, path, key, from)}))`,
   over: (collection, { path, by, key }) =>
     sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(
       select (${TEXT_KEY_PREFIX} || _id) collate "C" from ${sql.table(indexKeysTableName(collectionOfReferenceField(collection, path)))}
       where ${indexKeyColumnRef(by)} = ${toIndexKeyColumnText(key)}
     ))`,
   all: (collection, { of }, each) => joinConditionsSql(collection, of, each),
-  any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),
+  any: (collection, { of }, each) => or(of.map((condition) => conditionSql(collection, condition, each))),
 };
 
-const expressionOf = (collection: Collection, condition: StoreCondition, each: boolean): Bool =>
+const conditionSql = (collection: Collection, condition: StoreCondition, each: boolean): BooleanSql =>
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
   (
@@ -156,7 +166,7 @@ const expressionOf = (collection: Collection, condition: StoreCondition, each: b
       collection: Collection,
       condition: StoreCondition,
       each: boolean,
-    ) => Bool
+    ) => BooleanSql
   )(collection, condition, each);
 
 /**
@@ -167,4 +177,4 @@ export const joinConditionsSql = (
   collection: Collection,
   where: readonly StoreCondition[],
   each = false,
-): Bool => and(where.map((condition) => expressionOf(collection, condition, each)));
+): BooleanSql => and(where.map((condition) => conditionSql(collection, condition, each)));

@@ -56,7 +56,7 @@ interface TextIndexMatch {
  * The query of the text index for one condition. `isWhole` is true if all rows that the query finds meet the
  * condition.
  */
-interface TextIndexQuestion {
+interface TextIndexConditionMatch {
   match: string;
   isWhole: boolean;
   isText: boolean;
@@ -79,7 +79,7 @@ function searchablePartsOf(term: string): string[] {
  * Returns the query (in SQLite's FTS syntax) for a phrase in the texts at these paths; undefined if the index
  * lacks a path.
  */
-function matchInColumns(
+function buildMatchInColumns(
   columns: readonly TextIndexColumn[],
   paths: readonly string[],
   term: string,
@@ -97,14 +97,14 @@ function matchInColumns(
  * Returns the query (in SQLite's FTS syntax) for a search term. Of a mixed term, only the parts that are not
  * Korean initials are queried.
  */
-function matchMixedTerm(
+function buildMatchForMixedTerm(
   columns: readonly TextIndexColumn[],
   { path, term, mixed }: TermCondition,
 ): string | undefined {
   const parts = mixed ? searchablePartsOf(mixed.term) : [];
   const all = [
-    matchInColumns(columns, [path], term),
-    ...parts.map((part) => matchInColumns(columns, [mixed?.path ?? ''], part)),
+    buildMatchInColumns(columns, [path], term),
+    ...parts.map((part) => buildMatchInColumns(columns, [mixed?.path ?? ''], part)),
   ];
   return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
 }
@@ -113,10 +113,10 @@ function matchMixedTerm(
  * Returns the query (in SQLite's FTS syntax) for ids or tags, of which a record has one; undefined if a term is
  * anything else.
  */
-function matchValues(
+function buildMatchForValues(
   columns: readonly TextIndexColumn[],
   any: readonly TermCondition[],
-): TextIndexQuestion | undefined {
+): TextIndexConditionMatch | undefined {
   const each = any.map(({ path, term }) => {
     const at = columns.findIndex((column) => column.as === 'values' && column.path === path);
     const value = at < 0 ? undefined : parseValueFromTerm(term);
@@ -126,28 +126,28 @@ function matchValues(
   return { match: `(${each.join(' OR ')})`, isWhole: true, isText: true };
 }
 
-function matchTerms(
+function buildMatchForTerms(
   columns: readonly TextIndexColumn[],
   any: readonly TermCondition[],
-): TextIndexQuestion | undefined {
+): TextIndexConditionMatch | undefined {
   const mixed = any.filter((term) => term.mixed);
   const plain = any.filter((term) => !term.mixed);
   // If a phrase is searched in several columns, the query contains it once with all their paths.
-  const pathsOf = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
+  const pathsOfTerm = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
   const each = [
-    ...new Set(plain.map(({ term }) => matchInColumns(columns, pathsOf(term), term))),
-    ...mixed.map((term) => matchMixedTerm(columns, term)),
+    ...new Set(plain.map(({ term }) => buildMatchInColumns(columns, pathsOfTerm(term), term))),
+    ...mixed.map((term) => buildMatchForMixedTerm(columns, term)),
   ];
   if (each.length === 0 || each.includes(undefined)) return undefined;
   return { match: `(${each.join(' OR ')})`, isWhole: mixed.length === 0, isText: true };
 }
 
-function matchOfCondition(
+function buildMatchForCondition(
   columns: readonly TextIndexColumn[],
   condition: StoreCondition,
-): TextIndexQuestion | undefined {
+): TextIndexConditionMatch | undefined {
   if (condition.op === 'contains')
-    return matchValues(columns, condition.any) ?? matchTerms(columns, condition.any);
+    return buildMatchForValues(columns, condition.any) ?? buildMatchForTerms(columns, condition.any);
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
   const at = columns.findIndex((column) => column.path === path);
@@ -166,7 +166,7 @@ export function createTextIndexQuery(
 ): TextIndexMatch | undefined {
   const columns = textIndexColumnsOfCollection(collection);
   if (columns.length === 0) return undefined;
-  const each = where.map((condition) => ({ condition, asked: matchOfCondition(columns, condition) }));
+  const each = where.map((condition) => ({ condition, asked: buildMatchForCondition(columns, condition) }));
   if (!each.some(({ asked }) => asked?.isText)) return undefined;
   return {
     match: each.flatMap(({ asked }) => (asked ? [asked.match] : [])).join(' AND '),

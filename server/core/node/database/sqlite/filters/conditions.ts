@@ -71,16 +71,16 @@ const expressionsByOperator: {
   any: (eb, { of }, collection) => eb.or(of.map((condition) => expressionOf(eb, condition, collection))),
 };
 
-type ExpressCondition = (
+type CreateConditionExpression = (
   eb: SqliteExpressionBuilder,
   condition: StoreCondition,
   collection: Collection,
 ) => Expression<SqlBool>;
 
-const expressionOf: ExpressCondition = (eb, condition, collection) =>
+const expressionOf: CreateConditionExpression = (eb, condition, collection) =>
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
-  (expressionsByOperator[condition.op] as ExpressCondition)(eb, condition, collection);
+  (expressionsByOperator[condition.op] as CreateConditionExpression)(eb, condition, collection);
 
 /** Returns a list's conditions as one expression over the collection's table of index keys. */
 export const combineConditions =

@@ -3,8 +3,8 @@ import type { StoreSortKey } from '../../../../../../src/core/schema/index';
 /**
  * Code that stands before the first letter of each indexed text. No valid text contains this code unit alone.
  */
-const START_MARK = 'd800';
-const END_MARK = 'dc00';
+const KEY_START_MARK = 'd800';
+const KEY_END_MARK = 'dc00';
 
 /**
  * Returns the UTF-16 code units of a text, each as four hexadecimal digits. No tokenizer splits such digits.
@@ -29,7 +29,7 @@ const toBigramWords = (units: readonly string[]): string =>
  * Korean name.
  */
 export const toBigramIndexWords = (key: StoreSortKey): string | null =>
-  key === null ? null : toBigramWords([START_MARK, ...codeUnitsOf(String(key)), END_MARK]);
+  key === null ? null : toBigramWords([KEY_START_MARK, ...codeUnitsOf(String(key)), KEY_END_MARK]);
 
 /**
  * Returns the FTS5 phrase that finds texts containing a search term; undefined if no phrase can find them.

@@ -23,7 +23,7 @@ type KeysTableRow = Readonly<Record<string, unknown>>;
 const MAX_INDEX_MATCHES = 1_000;
 
 /** Returns the name of a collection's text index, `<name>:texts`. It indexes the rows of index keys. */
-const textIndexTable = (collection: string): string => `${collection}:texts`;
+const textIndexTableName = (collection: string): string => `${collection}:texts`;
 
 const quoteName = (name: string) => `"${name}"`;
 
@@ -32,7 +32,7 @@ const quoteName = (name: string) => `"${name}"`;
  * words, and overwrites removed entries at once.
  */
 export async function recreateTextIndex(db: TextIndexDb, collection: Collection): Promise<void> {
-  const table = quoteName(textIndexTable(collection.name));
+  const table = quoteName(textIndexTableName(collection.name));
   const columns = textIndexColumnsOfCollection(collection);
   await sql.raw(`drop table if exists ${table}`).execute(db);
   if (columns.length === 0) return;
@@ -70,7 +70,7 @@ function statementsOf(collection: Collection): TextIndexStatements {
   const before = statementsByCollection.get(collection);
   if (before) return before;
   const columns = textIndexColumnsOfCollection(collection);
-  const table = quoteName(textIndexTable(collection.name));
+  const table = quoteName(textIndexTableName(collection.name));
   const names = columns.map((_, index) => textIndexColumnName(index)).join(', ');
   const values = columns.map(() => '?').join(', ');
   const made = {
@@ -130,11 +130,11 @@ export async function replaceTextIndexWords(
 }
 
 const rowsWithMatch = (collection: Collection, column: string, match: string): RawBuilder<unknown> => {
-  const table = sql.table(textIndexTable(collection.name));
+  const table = sql.table(textIndexTableName(collection.name));
   return sql`select ${sql.raw(column)} from ${table} where ${table} match ${match}`;
 };
 
-async function countFound(db: TextIndexDb, select: RawBuilder<unknown>): Promise<number> {
+async function countSelectedRows(db: TextIndexDb, select: RawBuilder<unknown>): Promise<number> {
   const counted = await sql<{ count: number }>`select count(*) as count from (${select})`.execute(db);
   return counted.rows[0]?.count ?? 0;
 }
@@ -180,11 +180,11 @@ export async function countDocumentsByTextIndex(
 ): Promise<number | undefined> {
   const asked = createTextIndexQuery(collection, where);
   if (!asked || asked.rest.length > 0) return undefined;
-  return countFound(db, rowsWithMatch(collection, '1', asked.match));
+  return countSelectedRows(db, rowsWithMatch(collection, '1', asked.match));
 }
 
 /** Number of rows, or of words, that the check of a text index compares at a time. */
-const INDEXED_ROWS_BATCH = 1_000;
+const INDEXED_ROWS_BATCH_SIZE = 1_000;
 
 /**
  * Name of a temporary view of the positions of each word in a text index. Only this connection sees the view.
@@ -196,9 +196,9 @@ async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
   for (let last = ''; ; ) {
     const { rows } = await sql<{ term: string; values: string }>`
       select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${INSTANCES_TABLE}
-      where term > ${last} group by term order by term limit ${INDEXED_ROWS_BATCH}`.execute(db);
+      where term > ${last} group by term order by term limit ${INDEXED_ROWS_BATCH_SIZE}`.execute(db);
     for (const { term, values } of rows) fingerprint.add(term, JSON.parse(values));
-    if (rows.length < INDEXED_ROWS_BATCH) return fingerprint.text();
+    if (rows.length < INDEXED_ROWS_BATCH_SIZE) return fingerprint.text();
     last = rows.at(-1)?.term ?? '';
   }
 }
@@ -213,12 +213,12 @@ async function fingerprintOfKeys(
   for (let last = 0; ; ) {
     const { rows } = await sql<KeysTableRow & { row: number }>`
       select row, ${keys} from ${sql.table(indexKeysTableName(name))}
-      where row > ${last} order by row limit ${INDEXED_ROWS_BATCH}`.execute(db);
+      where row > ${last} order by row limit ${INDEXED_ROWS_BATCH_SIZE}`.execute(db);
     for (const found of rows)
       for (const [column, words] of indexWordsOf(columns, found).entries())
         for (const [at, word] of words === null ? [] : String(words).split(' ').entries())
           fingerprint.add(word, [1, found.row, at, column]);
-    if (rows.length < INDEXED_ROWS_BATCH) return fingerprint.text();
+    if (rows.length < INDEXED_ROWS_BATCH_SIZE) return fingerprint.text();
     last = rows.at(-1)?.row ?? 0;
   }
 }
@@ -233,7 +233,7 @@ export async function isTextIndexConsistent(
 ): Promise<boolean> {
   const columns = textIndexColumnsOfCollection(collection);
   if (columns.length === 0) return true;
-  const table = sql.lit(textIndexTable(collection.name));
+  const table = sql.lit(textIndexTableName(collection.name));
   await sql`create virtual table ${INSTANCES_TABLE} using fts5vocab('main', ${table}, 'instance')`.execute(
     db,
   );

@@ -32,7 +32,12 @@ const characterCountOf = (text: unknown, isHtml: boolean): number => {
   return [...(isHtml ? plainTextExcerpt(plain, Number.POSITIVE_INFINITY) : plain)].length;
 };
 
-const TextLengths = ({ path, now, typed, onLook }: FieldDifferenceProps & { onLook: () => void }) => {
+const TextLengthComparison = ({
+  path,
+  now,
+  typed,
+  onLook,
+}: FieldDifferenceProps & { onLook: () => void }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
   const isHtml = isFormattedTextField(fieldAtFormPath(resource, path));
@@ -65,7 +70,7 @@ const DifferenceRow = (props: FieldDifferenceProps) => {
       <tr>
         <th scope="row">{texts.label(path)}</th>
         {isLongText(field) ? (
-          <TextLengths {...props} onLook={() => setOpen(!isOpen)} />
+          <TextLengthComparison {...props} onLook={() => setOpen(!isOpen)} />
         ) : (
           <>
             <td>

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftValues } from '../../../../provider/calls/drafts';
 import { hasApiFeature } from '../../../../provider/offers';
-import { type Loose, variantShowing } from '../../../../schema/index';
+import { type Loose, variantNameOfRecord } from '../../../../schema/index';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
@@ -20,12 +20,12 @@ import { useFormDraft } from './useDraft';
 addDraftTexts();
 
 /** Returns the name of the operator who last saved a record, and the time. */
-function savedByOf(stored: Loose | null) {
+function lastSaveOf(stored: Loose | null) {
   if (!stored || typeof stored.updatedAt !== 'string') return undefined;
   return { name: lastEditorNameOf(stored), at: stored.updatedAt };
 }
 
-const KeptDraftNotice = () => {
+const FoundDraftNotice = () => {
   const { resource } = useRecordFormContext();
   const editing = useFormModel();
   const { masks } = useRights();
@@ -39,7 +39,7 @@ const KeptDraftNotice = () => {
       record: stored?.id ?? null,
       form: stored ? 'edit' : 'create',
     } as const;
-    return draftKey(place, stored ? undefined : variantShowing(resource, values));
+    return draftKey(place, stored ? undefined : variantNameOfRecord(resource, values));
   });
   // Drafts load after the form, so the operator has possibly typed something already.
   const isTyped = useRef(editing.isDirty());
@@ -74,15 +74,15 @@ const KeptDraftNotice = () => {
     return leave;
   }, [writer]);
 
-  const resumedBy = (draft: DraftValues) =>
+  const resumeFormDraft = (draft: DraftValues) =>
     resumeDraft(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
   const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
-  const takeDraft = async () => {
+  const applyFoundDraft = async () => {
     setBusy(true);
     try {
       const draft = await values();
       if (!draft) return;
-      const { values: typed, base } = resumedBy(draft);
+      const { values: typed, base } = resumeFormDraft(draft);
       isTyped.current = true;
       if (await editing.resume(typed, base)) take();
     } catch (error) {
@@ -105,16 +105,16 @@ const KeptDraftNotice = () => {
     <DraftBar
       draft={found}
       isNew={state.stored === null}
-      moved={isMoved ? savedByOf(state.stored) : undefined}
+      moved={isMoved ? lastSaveOf(state.stored) : undefined}
       busy={busy}
-      onTake={takeDraft}
+      onTake={applyFoundDraft}
       onDrop={() => void drop().catch(notifyFailure)}
       onCompare={toggleComparison}
       isComparing={compared !== null}
     >
-      {compared && <DraftDifferences now={state.values} typed={resumedBy(compared).values} />}
+      {compared && <DraftDifferences now={state.values} typed={resumeFormDraft(compared).values} />}
     </DraftBar>
   );
 };
 
-export const FormDrafts = () => (hasApiFeature('drafts') ? <KeptDraftNotice /> : null);
+export const FormDrafts = () => (hasApiFeature('drafts') ? <FoundDraftNotice /> : null);

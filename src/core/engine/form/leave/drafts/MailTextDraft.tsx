@@ -29,14 +29,14 @@ export interface MailTextDraftProps {
   onTake: (texts: MailDraftTexts) => void;
 }
 
-const LETTER_FIELDS = ['subject', 'message'] as const;
+const MAIL_TEXT_FIELDS = ['subject', 'message'] as const;
 
 const mailTextsOf = ({ changes }: DraftValues): MailDraftTexts =>
   Object.fromEntries(
-    LETTER_FIELDS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])),
+    MAIL_TEXT_FIELDS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])),
   );
 
-const KeptTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailTextDraftProps) => {
+const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailTextDraftProps) => {
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -64,7 +64,7 @@ const KeptTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailTe
   useEffect(() => type(subject, message), [subject, message]);
 
   const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
-  const goOn = async () => {
+  const applyFoundTexts = async () => {
     setBusy(true);
     try {
       const draft = await values();
@@ -90,7 +90,7 @@ const KeptTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailTe
           draft={found}
           isNew={place.record === null}
           busy={busy}
-          onTake={() => void goOn()}
+          onTake={() => void applyFoundTexts()}
           onDrop={() => void drop().catch(notifyFailure)}
           onCompare={toggleComparison}
           isComparing={shown !== null}
@@ -113,4 +113,4 @@ const KeptTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailTe
 };
 
 export const MailTextDraft = (props: MailTextDraftProps) =>
-  hasApiFeature('drafts') ? <KeptTextsNotice {...props} /> : null;
+  hasApiFeature('drafts') ? <FoundMailTextsNotice {...props} /> : null;

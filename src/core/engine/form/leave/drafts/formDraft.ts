@@ -9,7 +9,7 @@ import {
   type Loose,
   noPathIsMasked,
   setAt,
-  variantShowing,
+  variantNameOfRecord,
 } from '../../../../schema/index';
 import { holdsAssets } from '../../../../schema/kinds/files';
 import { copyValuesAtPaths, editableFields, withoutPendingFiles } from '../../../values/changes';
@@ -25,7 +25,7 @@ const valuesAtPaths = (record: Loose, paths: readonly string[]): Loose =>
   Object.fromEntries(paths.map((path) => [path, withoutPendingFiles(getAt(record, path)) ?? null]));
 
 /** Whether a draft may contain the value at a path. A draft contains no passwords and no files. */
-const isKeptInDraft = (resource: AnyResource, path: string): boolean => {
+const mayBeStoredInDraft = (resource: AnyResource, path: string): boolean => {
   const field = fieldAtFormPath(resource, path);
   return !isSecretField(field) && !holdsAssets(field);
 };
@@ -40,7 +40,7 @@ export function buildFormDraft(
   changes: readonly string[],
   isMasked: IsPathMasked = noPathIsMasked,
 ): NamedDraftToStore | null {
-  const paths = changes.filter((path) => isKeptInDraft(resource, path) && !isMasked(path));
+  const paths = changes.filter((path) => mayBeStoredInDraft(resource, path) && !isMasked(path));
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
   const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
@@ -49,7 +49,7 @@ export function buildFormDraft(
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
   const sent = valuesForRequestBody(resource, valuesToStore(resource, values, base), base);
   return {
-    key: draftKey(place, stored ? undefined : variantShowing(resource, values)),
+    key: draftKey(place, stored ? undefined : variantNameOfRecord(resource, values)),
     draft: {
       ...place,
       base: { version: recordVersionOf(stored), values: valuesAtPaths(base, paths) },

@@ -66,7 +66,7 @@ async function removeExpiredDrafts(): Promise<void> {
   for (const { name } of old) await runOnStore('readwrite', (all) => all.delete(name));
 }
 
-function keyBytesOf(key: string): Uint8Array<ArrayBuffer> {
+function decodeBase64UrlKey(key: string): Uint8Array<ArrayBuffer> {
   const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
@@ -89,21 +89,21 @@ export function openOfflineDraftStore(
   const { subtle } = window.crypto;
   const readCryptoKey = () =>
     readKey().then((key) =>
-      subtle.importKey('raw', keyBytesOf(key), CIPHER_NAME, false, ['encrypt', 'decrypt']),
+      subtle.importKey('raw', decodeBase64UrlKey(key), CIPHER_NAME, false, ['encrypt', 'decrypt']),
     );
-  const keyOf = () => {
+  const getEncryptionKey = () => {
     const known = keysByOwner.get(operator) ?? readCryptoKey();
     keysByOwner.set(operator, known);
     known.catch(() => keysByOwner.delete(operator));
     return known;
   };
   const nameOf = (key: string) => `${operator}/${key}`;
-  const sealOf = (name: string, iv: EncryptedDraftRow['iv']) => ({
+  const encryptionParametersOf = (name: string, iv: EncryptedDraftRow['iv']) => ({
     name: CIPHER_NAME,
     iv,
     additionalData: new TextEncoder().encode(name),
   });
-  keyOf()
+  getEncryptionKey()
     .then(removeExpiredDrafts)
     .catch(() => undefined);
   return {
@@ -112,7 +112,7 @@ export function openOfflineDraftStore(
         const name = nameOf(key);
         const iv = window.crypto.getRandomValues(new Uint8Array(IV_BYTES));
         const plain = new TextEncoder().encode(JSON.stringify(draft));
-        const bytes = await subtle.encrypt(sealOf(name, iv), await keyOf(), plain);
+        const bytes = await subtle.encrypt(encryptionParametersOf(name, iv), await getEncryptionKey(), plain);
         await runOnStore('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
         return true;
       } catch {
@@ -125,7 +125,11 @@ export function openOfflineDraftStore(
           | EncryptedDraftRow
           | undefined;
         if (!row) return null;
-        const plain = await subtle.decrypt(sealOf(row.name, row.iv), await keyOf(), row.bytes);
+        const plain = await subtle.decrypt(
+          encryptionParametersOf(row.name, row.iv),
+          await getEncryptionKey(),
+          row.bytes,
+        );
         const draft: unknown = JSON.parse(new TextDecoder().decode(plain));
         if (!isObject(draft)) return null;
         return { draft: draft as unknown as DraftToStore, savedAt: new Date(row.at).toISOString() };

@@ -167,7 +167,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
       writer.takeOver(name);
     },
     async drop() {
-      const dropped = found && (values ?? found.offline ?? (await tryRead(calls, name)));
+      const dropped = found && (values ?? found.offline ?? (await readDraftOrNull(calls, name)));
       endDecision();
       await (await offline)?.remove(name);
       await (await calls).removeDraft(name).catch(() => undefined);
@@ -177,7 +177,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
         type: 'success',
         autoHideDuration: UNDO_OFFER_MS,
         action: (
-          <UndoDraftButton
+          <UndoDiscardButton
             onUndo={async () => {
               await restoreDraft(calls, name, found, dropped);
               await mark();
@@ -192,7 +192,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   };
 }
 
-const tryRead = async (calls: Promise<DraftCalls>, name: string) =>
+const readDraftOrNull = async (calls: Promise<DraftCalls>, name: string) =>
   (await calls).readDraft(name).catch(() => null);
 
 /** Stores a discarded draft again, with the tab name of the form that wrote it. */
@@ -203,7 +203,7 @@ const restoreDraft = async (
   { resource, record, form, base, changes }: DraftValuesWithForm,
 ) => (await calls).keepDraft(name, { resource, record, form, base, changes, tab, take: true });
 
-const UndoDraftButton = ({
+const UndoDiscardButton = ({
   onUndo,
   onError,
 }: {

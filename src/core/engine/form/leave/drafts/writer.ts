@@ -64,7 +64,7 @@ const byteSizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(dr
  * short. The values that long texts had before are dropped first. Without these values, the operator is asked
  * whenever the record has changed.
  */
-function fitToLimit(draft: DraftToStore): DraftToStore | null {
+function limitDraftSize(draft: DraftToStore): DraftToStore | null {
   if (byteSizeOf(draft) <= limits.maxDraftBytes) return draft;
   const values = Object.fromEntries(
     Object.entries(draft.base.values).filter(([, value]) => typeof value !== 'string'),
@@ -111,13 +111,13 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     return local;
   };
 
-  const sentOf = ({ draft }: NamedDraftToStore) =>
-    fitToLimit({ ...draft, tab, ...(takes && { take: true }) });
+  const toDraftToSend = ({ draft }: NamedDraftToStore) =>
+    limitDraftSize({ ...draft, tab, ...(takes && { take: true }) });
 
   /** Stores the form's present values in the browser. A running call was possibly sent with older values. */
-  const keepHere = async () => {
+  const storeDraftInBrowser = async () => {
     const unsaved = read();
-    const draft = unsaved && sentOf(unsaved);
+    const draft = unsaved && toDraftToSend(unsaved);
     if (!unsaved || !draft) return;
     await queueLocalWork(async (offline) => {
       const isKept = (await offline?.keep(unsaved.key, draft)) ?? false;
@@ -126,7 +126,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     });
   };
 
-  const forgetDrafts = async () => {
+  const removeWrittenDrafts = async () => {
     const keys = [...written];
     written.clear();
     const calls = await options.calls;
@@ -143,7 +143,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     if (isHttpError(error, 409) && error.body?.code === 'other_tab') return tell({ is: 'other' });
     if (isHttpError(error, 413)) return tell({ is: 'large' });
     if (isHttpError(error, 400, 403, 404, 409, 422)) return tell({ is: 'failed' });
-    await keepHere();
+    await storeDraftInBrowser();
     since ??= now();
     scheduleSave(DRAFT_MAX_DELAY_MS);
   };
@@ -151,15 +151,15 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const sendDraft = async (isLast: boolean) => {
     const unsaved = read();
     since = undefined;
-    if (!unsaved) return forgetDrafts();
+    if (!unsaved) return removeWrittenDrafts();
     const { key } = unsaved;
-    const sent = sentOf(unsaved);
+    const sent = toDraftToSend(unsaved);
     if (!sent) return tell({ is: 'large' });
     last = new AbortController();
     let isNewer = false;
     const slow = setInterval(() => {
       isNewer = since !== undefined;
-      void keepHere();
+      void storeDraftInBrowser();
     }, SLOW_SAVE_MS);
     try {
       const calls = await options.calls;
@@ -226,7 +226,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
       clearTimeout(timer);
       if (isHeld) return;
       await running;
-      if (isGivenUp || !read()) await forgetDrafts();
+      if (isGivenUp || !read()) await removeWrittenDrafts();
       else if (since !== undefined) await sendNow();
     },
   };

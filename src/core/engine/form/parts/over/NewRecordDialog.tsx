@@ -35,7 +35,7 @@ import { type NewFormModelOptions, useNewFormModel } from '../../edit/useNewForm
 import { FormContextProviders } from '../../FormContextProviders';
 import { loadBlankFormData } from '../../open/loadForm';
 import { FormDialogs } from '../FormDialogs';
-import { PlainFormFoot } from '../FormFooter';
+import { FormFooterLayout } from '../FormFooter';
 import styles from '../FormFrame.module.css';
 import { FormNotices } from '../FormNotices';
 import { FormSections } from '../FormSections';
@@ -65,7 +65,7 @@ export function initialValuesFromSearchText(
   return isTyped && isShown && writes(path) ? { [path]: text } : {};
 }
 
-type OverFormProps = NewFormModelOptions &
+type NewRecordDialogFormProps = NewFormModelOptions &
   Pick<NewRecordDialogProps, 'onCreated' | 'onClose'> & {
     title: string;
     /** Whether the unsaved input of this form is kept as a draft. */
@@ -74,7 +74,14 @@ type OverFormProps = NewFormModelOptions &
     close: RefObject<() => void>;
   };
 
-const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: OverFormProps) => {
+const NewRecordDialogForm = ({
+  title,
+  hasDrafts,
+  close,
+  onCreated,
+  onClose,
+  ...options
+}: NewRecordDialogFormProps) => {
   const { resource, view, texts } = options;
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
@@ -129,7 +136,7 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
           <FormSections {...{ view }} place="dialog" />
         </DialogBody>
         <FormNotices />
-        <PlainFormFoot onCancel={closeOrAsk} />
+        <FormFooterLayout onCancel={closeOrAsk} />
       </form>
       <FormDialogs question={isAsked ? { leave: leaveNewRecord, stay: () => setAsked(false) } : null} />
     </FormContextProviders>
@@ -170,7 +177,7 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
       onClose={() => close.current()}
     >
       {data ? (
-        <OverForm
+        <NewRecordDialogForm
           {...{ ...ends, title, texts, view, createKey, hasDrafts, close }}
           resource={target}
           loaded={{ stored: null, values: data }}

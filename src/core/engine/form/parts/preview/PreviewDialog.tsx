@@ -32,7 +32,7 @@ function usePreviewSize() {
   return { ref, size };
 }
 
-const previewClock = new Intl.DateTimeFormat('ko-KR', {
+const previewTimeFormat = new Intl.DateTimeFormat('ko-KR', {
   timeZone: 'Asia/Seoul',
   hour: '2-digit',
   minute: '2-digit',
@@ -96,7 +96,7 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
       </DialogBody>
       <DialogFoot>
         <p className={styles.until}>
-          {translate('previews.until', { time: previewClock.format(new Date(until)) })}
+          {translate('previews.until', { time: previewTimeFormat.format(new Date(until)) })}
         </p>
         <span className="push" />
         <a className={buttonClass('outlined')} href={url} target="_blank" rel="noreferrer">

@@ -26,9 +26,9 @@ addSelectedRowsTexts();
 
 addBulkEditTexts();
 
-const DIALOG_WIDTH = 620;
+const DIALOG_WIDTH_PX = 620;
 /** Number of rows above which an edit must be confirmed. */
-const CONFIRM_ABOVE_RECORDS = 100;
+const MAX_UNCONFIRMED_RECORDS = 100;
 const ID_FIELD_ONLY = ['_id'] as const;
 
 /** Returns the valid values that would be set, and whether every ticked field has a valid value. */
@@ -71,12 +71,12 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
   const lost = changesByResets(resource.fields, foreseen?.changes ?? []);
   const willChange = foreseen?.done.length ?? 0;
-  const isMany = isAll || (rows?.length ?? 0) > CONFIRM_ABOVE_RECORDS;
+  const isMany = isAll || (rows?.length ?? 0) > MAX_UNCONFIRMED_RECORDS;
   const isReady =
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 
   /** Returns the rows that an edit did not change, with their present versions. */
-  const leftBy = ({ outcome, left }: BulkEditRunResult): SelectableListRow[] => {
+  const remainingRowsOf = ({ outcome, left }: BulkEditRunResult): SelectableListRow[] => {
     const known = new Map(rows?.map((row) => [row.id, row]));
     const kept = outcome.kept.flatMap(({ _id, title, version }) =>
       version === undefined ? [] : [{ id: _id, name: known.get(_id)?.name ?? title, version, search }],
@@ -88,7 +88,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     onSuccess(result) {
       setFinished(result);
       clear();
-      select(leftBy(result), true);
+      select(remainingRowsOf(result), true);
     },
     onError() {
       setRunning(null);
@@ -106,12 +106,12 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     event.preventDefault();
     runEdit();
   };
-  const endDialog = () => {
+  const closeAndRestoreFocus = () => {
     onClose();
     takeFocus();
   };
   const closeUnlessRunning = () => {
-    if (!acting.isPending) endDialog();
+    if (!acting.isPending) closeAndRestoreFocus();
   };
 
   if (finished) {
@@ -128,10 +128,10 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
           setFinished(null);
           acting.call(finished.goOn);
         }}
-        onKeep={endDialog}
+        onKeep={closeAndRestoreFocus}
         onClose={() => {
           clear();
-          endDialog();
+          closeAndRestoreFocus();
         }}
       />
     );
@@ -143,7 +143,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   return (
     <Dialog
       title={translate('bulkEdit.title', { name: texts.record, count: rows ? countText(rows.length) : '' })}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('bulkEdit.close')}
       onClose={closeUnlessRunning}
     >

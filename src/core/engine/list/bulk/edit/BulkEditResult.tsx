@@ -16,7 +16,7 @@ import styles from './Edit.module.css';
 import { CurrentValueCounts } from './EditAsk';
 import type { BulkEditRunResult, BulkEditUndoResult } from './useEdit';
 
-const DIALOG_WIDTH = 440;
+const DIALOG_WIDTH_PX = 440;
 
 interface EditResultProps {
   finished: BulkEditRunResult;
@@ -113,7 +113,7 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
   return (
     <Dialog
       title={translate('bulkEdit.result.title')}
-      width={DIALOG_WIDTH}
+      width={DIALOG_WIDTH_PX}
       closeLabel={translate('bulkEdit.close')}
       onClose={onClose}
     >

@@ -12,8 +12,8 @@ import styles from './Edit.module.css';
 import { LabelledCheckbox } from './LabelledCheckbox';
 
 /** Maximum number of values and reasons that are listed; further ones are only counted. */
-const SHOWN_VALUES = 3;
-const SHOWN_REASONS = 5;
+const MAX_SHOWN_VALUES = 3;
+const MAX_SHOWN_REASONS = 5;
 
 export const CurrentValueCounts = ({
   path,
@@ -24,8 +24,8 @@ export const CurrentValueCounts = ({
 }) => {
   const { texts } = useListModel();
   const translate = useText();
-  const rest = values.slice(SHOWN_VALUES).reduce((sum, { count }) => sum + count, 0);
-  const parts: ReactNode[] = values.slice(0, SHOWN_VALUES).map(({ value, count }) => (
+  const rest = values.slice(MAX_SHOWN_VALUES).reduce((sum, { count }) => sum + count, 0);
+  const parts: ReactNode[] = values.slice(0, MAX_SHOWN_VALUES).map(({ value, count }) => (
     <Fragment key={JSON.stringify(value)}>
       <BulkEditValueText {...{ path, value }} /> {formatCount(count) + texts.unit}
     </Fragment>
@@ -108,7 +108,7 @@ const UnchangedReasons = ({ kept }: Pick<BulkEditCallResult, 'kept'>) => {
   const isPage = resource.form && 'page' in resource.form.in;
   return (
     <ul className={styles.why} aria-label={translate('bulkEdit.reasons')}>
-      {kept.slice(0, SHOWN_REASONS).map(({ _id, title, code, message }) => (
+      {kept.slice(0, MAX_SHOWN_REASONS).map(({ _id, title, code, message }) => (
         <li key={_id}>
           <b>{title}</b>
           <span>{message}</span>
@@ -119,10 +119,10 @@ const UnchangedReasons = ({ kept }: Pick<BulkEditCallResult, 'kept'>) => {
           )}
         </li>
       ))}
-      {kept.length > SHOWN_REASONS && (
+      {kept.length > MAX_SHOWN_REASONS && (
         <li>
           <span>
-            {translate('bulkEdit.more', { count: formatCount(kept.length - SHOWN_REASONS) + texts.unit })}
+            {translate('bulkEdit.more', { count: formatCount(kept.length - MAX_SHOWN_REASONS) + texts.unit })}
           </span>
         </li>
       )}

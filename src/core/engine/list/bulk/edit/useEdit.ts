@@ -14,7 +14,7 @@ import { combineBulkEditResults, splitRowsIntoCalls } from './outcome';
 const TYPING_PAUSE_MS = 300;
 
 /** Returns a value once it has not changed for `TYPING_PAUSE_MS`; the first value is returned at once. */
-function useValueAfterPause(value: string): string {
+function useDebouncedValue(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), TYPING_PAUSE_MS);
@@ -37,7 +37,7 @@ export function useBulkEditPreview(
 ) {
   const provider = useDataProvider<ConsoleProvider>();
   const wanted = JSON.stringify(set);
-  const rested = useValueAfterPause(wanted);
+  const rested = useDebouncedValue(wanted);
   const seen = rows?.map(({ id, version }) => [id, version]);
   const { data, error, isFetching } = useQuery({
     queryKey: [resource.name, 'edit', seen, rested],
@@ -87,12 +87,12 @@ export interface BulkEditRunResult {
 export type BulkEditUndoResult = Pick<BulkEditCallResult, 'done' | 'kept'> & { failure: unknown };
 
 /** One call of an edit: its rows and its Idempotency-Key. A repeated call has the same key. */
-interface EditPart {
+interface BulkEditCall {
   records: readonly SelectableListRow[];
   key: string;
 }
 
-const recordsOfParts = (parts: readonly EditPart[]) => parts.flatMap(({ records }) => records);
+const recordsOfCalls = (parts: readonly BulkEditCall[]) => parts.flatMap(({ records }) => records);
 
 /**
  * Returns a function that runs an edit in consecutive calls, and a function that stops it between two calls.
@@ -105,18 +105,18 @@ export function useBulkEditRun(resource: AnyResource) {
   const stopped = useRef(false);
   const refreshLists = () => client.invalidateQueries({ queryKey: [resource.name] });
 
-  async function sendParts(
-    all: readonly EditPart[],
+  async function sendCalls(
+    all: readonly BulkEditCall[],
     body: { set: Loose; loses: boolean },
     before: readonly BulkEditCallResult[] = [],
     wasUnsure = false,
   ): Promise<BulkEditRunResult> {
     const answers = [...before];
-    const reportDone = () => setDone(recordsOfParts(all.slice(0, answers.length)).length);
+    const updateDoneCount = () => setDone(recordsOfCalls(all.slice(0, answers.length)).length);
     let failure: Error | null = null;
     stopped.current = false;
     setStopping(false);
-    reportDone();
+    updateDoneCount();
     for (const part of all.slice(answers.length)) {
       if (stopped.current) break;
       try {
@@ -125,7 +125,7 @@ export function useBulkEditRun(resource: AnyResource) {
         failure = error instanceof Error ? error : new Error(String(error));
         break;
       }
-      reportDone();
+      updateDoneCount();
     }
     setDone(null);
     void refreshLists();
@@ -137,17 +137,17 @@ export function useBulkEditRun(resource: AnyResource) {
     return {
       outcome: combineBulkEditResults(answers),
       runs: answers.flatMap(({ undo }) => undo ?? []),
-      left: recordsOfParts(left),
+      left: recordsOfCalls(left),
       failure,
       unsure: isUnsure ? (left[0]?.records.length ?? 0) : 0,
-      goOn: () => sendParts(all, body, answers, isUnsure),
+      goOn: () => sendCalls(all, body, answers, isUnsure),
       at: nowInstant(),
     };
   }
 
   return {
     run: (rows: readonly SelectableListRow[], set: Loose, loses: boolean) =>
-      sendParts(
+      sendCalls(
         splitRowsIntoCalls(rows, limits.maxRecordsPerBulkEdit).map((records) => ({
           records,
           key: createIdempotencyKey(),
