@@ -1,7 +1,7 @@
 import { startConsole } from './core/start';
 import { brand } from './product/brand';
 
-/** In a build that answers its own calls, loads and starts the mock API before the first call. */
+/** Loads and starts the mock API before the first call; only in a build whose calls the mock API answers. */
 const startMock = async () => {
   if (import.meta.env.VITE_API === 'mock') await (await import('../mocks/browser')).startMockApi();
 };

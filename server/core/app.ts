@@ -22,7 +22,8 @@ export interface ApiOptions extends ServiceOptions {
   /** Called once for each call, when its answer begins. */
   onCall?: ReportAnsweredCall;
   /**
-   * Called if the server starts after a long pause. The argument is the instant until which the sweep waits.
+   * Called if the server starts after a long pause. The argument is the instant until which the hourly
+   * clean-up waits.
    */
   onSweepWaits?: (until: string) => void;
 }
@@ -41,8 +42,8 @@ export interface ConsoleApi {
    */
   sweep(): Promise<void>;
   /**
-   * Runs the sweep at once, even if it waits because the server started after a long pause. Throws if a
-   * removal fails.
+   * Runs the hourly clean-up (`sweep`) at once, even if it waits because the server started after a long
+   * pause. Throws if a removal fails.
    */
   sweepNow(): Promise<void>;
   /**
@@ -56,7 +57,7 @@ export interface ConsoleApi {
    */
   deliver(): Promise<void>;
   /**
-   * Brings files that an older version of the server stored into the present form. To be called once, while
+   * Converts files that an older version of the server stored to the present form. To be called once, while
    * the server serves calls. It never throws.
    */
   mend(): Promise<void>;
@@ -73,10 +74,7 @@ export interface ConsoleApi {
 /** Returns the first segment of a route's path after the API's base path. */
 const firstSegmentOf = (path: string): string => path.slice(API_BASE_PATH.length + 1).split('/')[0] ?? '';
 
-/**
- * Throws if an API part has a route that is not below one of the part's paths or below the path of a
- * resource.
- */
+/** Throws if an API part has a route outside the part's own paths and outside the paths of all resources. */
 function refuseConflictingRoutes(
   routes: readonly Route[],
   own: readonly string[],
@@ -94,7 +92,7 @@ function refuseConflictingRoutes(
 
 /**
  * Returns all routes of the API. If several routes have the same method and path, the product's own route is
- * used, or else the route of the last API part.
+ * used. If the product has none, the route of the last API part is used.
  */
 function createRoutes(
   services: ApiServices,
@@ -193,7 +191,8 @@ export function createApi(options: ApiOptions): ConsoleApi {
     },
     erase: eraseFreedPages,
     async deliver() {
-      // Another process may have stopped while it sent a mail.
+      // Another process may have stopped while it sent a mail. The outbox entry of that mail is ended or
+      // queued again.
       await services.outbox.recover().catch(logError);
       await services.outbox.deliver();
     },

@@ -53,9 +53,10 @@ function servicesWithRowRules(whole: ApiServices, rules: ReadableRowRules): ApiS
 }
 
 /**
- * Returns a function that restricts a route to the resources that an operator may read, and to the records
- * that the operator may use. Answers, filters, sort orders, searches, sheets and views then contain no hidden
- * field and no hidden record. A write still keeps the hidden values of its record, and checks all rules.
+ * Returns a function that restricts a route for an operator. The route then uses only resources that the
+ * operator may read, and records that the operator may use. Answers, filters, sort orders, searches, sheets
+ * and views then contain no hidden field and no hidden record. A write still keeps the hidden values of its
+ * record, and checks all rules.
  */
 export function createRouteRestrictor(
   whole: ApiServices,
@@ -71,15 +72,15 @@ export function createRouteRestrictor(
       output: resources === whole.resources ? whole.output : createAnswerBodyFilter(resources),
       show: createRouteAnswerFinalizer({ ...narrowed, resources }),
       // The restricted API does not send the outbox's mails. The unrestricted services compose mails and run
-      // hooks, because these need hidden fields and records too.
+      // hooks, because composing and hooks also need hidden fields and records.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };
     return { ports, routes: new Map(routesOf(ports).map((route) => [routeNameOf(route), route])) };
   }
 
   /**
-   * Returns the restricted API for some operators. It is created if it is not in memory. If too many are in
-   * memory, the least recently used one is dropped.
+   * Returns the restricted API of an operator, and creates it if it is not in memory. If too many restricted
+   * APIs are in memory, the least recently used one is dropped.
    */
   function restrictedApiOf(
     resources: ApiServices['resources'],

@@ -69,7 +69,9 @@ export interface ApiServices
   outbox: Outbox;
 }
 
-/** What a host supplies for the API: the resources, and everything that differs between hosts. */
+/**
+ * The services that a host supplies for the API: the resources, and everything that differs between hosts.
+ */
 export type HostServices = Pick<
   ApiServices,
   'resources' | 'store' | 'files' | 'clock' | 'random' | 'hashing' | 'keys' | 'mail' | 'sanitize' | 'messages'
@@ -130,7 +132,10 @@ export interface ServiceOptions extends HostServices {
 
 const printToStderr = (id: string, text: string) => console.error(id, text);
 
-/** Creates the services that the API's routes use. `additions` are missing: the API parts declare them. */
+/**
+ * Creates the services that the API's routes use. It leaves out `additions`, because the API parts declare
+ * them.
+ */
 export function createServices({
   secureCookie = false,
   log = printToStderr,

@@ -93,8 +93,8 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   // switch would show its old state.
   notifyManager.setScheduler(queueMicrotask);
   // A failed call is reported at once, with a button that tries it again. No call is retried automatically.
-  // No call is paused while the browser believes that it is offline. When the browser is online again, only
-  // failed queries are repeated, because the renewal clock reads all other queries again.
+  // No call is paused while the browser believes that it is offline. When the browser is online again,
+  // react-query repeats only failed queries, because the console itself reads all other queries again.
   const masked = new Set<unknown>(offered.filter(hasPersonalDataFields).map(({ name }) => name));
   const queryClient = createRecordQueryClient(
     {

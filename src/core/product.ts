@@ -39,7 +39,10 @@ export interface ProductPage {
   page: LoadPage;
   /** True if every operator is allowed to open the page, such as the page for the operator's own password. */
   everyone?: true;
-  /** The optional feature without which the page is hidden. A product's own API sometimes lacks it. */
+  /**
+   * An optional API feature that the page needs. The page is hidden if the API, such as a product's own,
+   * lacks this feature.
+   */
   offer?: OptionalApiFeature;
 }
 
@@ -58,7 +61,10 @@ export interface HomePart {
   readsAny?: readonly AnyResource[];
   /** A wide part and a narrow part share a row; a full part has a row of its own. */
   width: 'full' | 'wide' | 'narrow';
-  /** The optional feature without which the part is hidden. A product's own API sometimes lacks it. */
+  /**
+   * An optional API feature that the part needs. The part is hidden if the API, such as a product's own,
+   * lacks this feature.
+   */
   offer?: OptionalApiFeature;
 }
 

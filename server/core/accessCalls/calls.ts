@@ -95,15 +95,15 @@ const OPERATOR_ONLY_ACTIONS = [
 ];
 
 /**
- * Maximum number of access entries that are read to find out whether an account was an operator. Accounts of
- * other people have only a few entries, about refused tries.
+ * Maximum number of access entries that are read to find out whether an account was an operator. The account
+ * of a person who never was an operator has only a few entries, about refused tries.
  */
 const MAX_CHECKED_ENTRIES = 100;
 
 /**
- * Returns a function that masks the name in an access entry if the person never was an operator; older
- * versions stored such names unmasked. Operators are accounts with console scope, and accounts with an entry
- * of an action that only operators can take.
+ * Returns a function that masks the name in an access entry if the person never was an operator. Older
+ * versions stored such names unmasked. An operator's account has console scope, or an entry of an action that
+ * only operators can take.
  */
 function createNonOperatorMasker(faces: CollectionResources, { store, accounts, messages }: ApiServices) {
   const mask = createNonOperatorNameMask(messages.masks);
@@ -147,7 +147,7 @@ const createEntryListRoute = (faces: CollectionResources, services: ApiServices)
   async read(call) {
     const { request, operator } = call;
     const { store, exports } = services;
-    // Reading the record of access adds no entry to the record of access; exporting it does.
+    // Reading the record of access adds no entry to it, but exporting it adds one.
     skipAccessEntry(call);
     const member = parseQueryParams(request.url).get(MEMBER_FILTER_PARAMETER) ?? '';
     if (lengthOf(member) > limits.maxQueryValueLength || !isStorableText(member)) {
@@ -260,7 +260,8 @@ const createReviewAddRoute = (faces: CollectionResources): Route =>
           if (await findMonthReviewEntry(tx, faces.path, reviewed.month))
             throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
-          // The key is not `review`, because an answer's `review` holds a record of another collection.
+          // The body's key is `reviewed`, because in other answers the key `review` holds a record of another
+          // collection.
           return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
         },
       };

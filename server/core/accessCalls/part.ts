@@ -49,7 +49,7 @@ function chainCollectionsOf(resources: readonly AnyResource[]): Collection[] {
   ];
 }
 
-/** The part of the server for the record of access: its chain, its calls and its retention. */
+/** The server's module for the record of access: its hash chain, its endpoints and its retention. */
 export const accessLogApiPart = defineApiPart({
   collections: (resources) => [
     ...chainCollectionsOf(resources),

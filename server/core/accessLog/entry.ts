@@ -30,8 +30,8 @@ export type AccessAction =
 export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
 
 /**
- * Why a reviewer should look at an access entry: night, new address, refusal, many people at once, or
- * probing.
+ * Why a reviewer should look at an access entry: night, new address, refusal, many people at once, or probing
+ * (guessing masked values).
  */
 export type AccessEntryFlag = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
@@ -57,7 +57,10 @@ export interface AccessEntryInput {
   /** Name of the resource; absent if the access entry is about no resource, as for a sign-in. */
   resource?: string | undefined;
   subject?: AccessedPerson | undefined;
-  /** The number of people whose data were shown or changed. If absent: 1 with a subject, otherwise 0. */
+  /**
+   * The number of people whose data were shown or changed. If absent, it is 1 for an entry with a subject,
+   * and 0 for any other entry.
+   */
   count?: number | undefined;
   /** Names of the filters of a list. A filter's value is added only if it can't be personal data. */
   filter?: string | undefined;

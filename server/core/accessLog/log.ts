@@ -28,7 +28,7 @@ export interface AccessLog {
 /**
  * Returns the name of the collection that holds the record of access. Its resource is the only one with
  * fields for the hashes that link each entry to the previous one. Returns undefined without such a resource;
- * then nothing is recorded. Throws if there are several.
+ * then nothing is recorded. Throws if several resources have such fields.
  */
 export function findAccessLogCollectionName(resources: readonly AnyResource[]): string | undefined {
   const chained = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
@@ -91,8 +91,8 @@ export function createAccessLog(
   collection: string | undefined,
 ): AccessLog {
   /**
-   * Pairs of an operator and an address from earlier entries. The address of such a pair never counts as new
-   * again for the same operator.
+   * Pairs of an operator and an address from earlier entries. The address of such a pair is no longer new for
+   * its operator.
    */
   const recorded = new Map<string, true>();
 
@@ -113,8 +113,8 @@ export function createAccessLog(
   async function appendToChain(tx: Transaction, entries: readonly AccessEntryInput[]): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
     /**
-     * The addresses in this transaction's entries, by operator. A search finds these entries only after the
-     * commit.
+     * Addresses of each operator in the entries that this transaction adds. A search can't find these entries
+     * before the commit.
      */
     const told = new Map<string, Set<string>>();
     for (const entry of entries) {

@@ -12,8 +12,8 @@ export interface AccessLogOperator {
 }
 
 /**
- * Returns an index key that sorts after all entries of one operator and before all entries of the next one,
- * even if the next operator's id begins with this id.
+ * Returns an index key that sorts after all entries of one operator and before all entries of the next one.
+ * This holds even if the next operator's id begins with the given id.
  */
 const indexKeyAfterOperator = (id: string) => `${id}\u0001`;
 
@@ -31,7 +31,7 @@ export async function readAccessLogOperators(
     { path: 'number', descending: true },
   ];
   const found: AccessLogOperator[] = [];
-  // The search starts behind the empty id, which entries without a known operator have.
+  // The search starts after the empty id, because entries with the empty id have no known operator.
   let last = '';
   while (found.length < limits.maxListFieldItems) {
     const where = [{ op: 'between', path: '_operator', from: indexKeyAfterOperator(last) }] as const;

@@ -14,7 +14,10 @@ export interface MaskedFieldFilterValue {
   value: string;
 }
 
-/** A remembered try. It holds the value's hash under a separate hash key, which expires with the try. */
+/**
+ * A remembered try of a filter value. It holds a hash of the value; each try has its own hash key, which
+ * expires with the try.
+ */
 interface FilterProbe {
   path: string;
   /** When the value was tried, in milliseconds. */
@@ -53,7 +56,7 @@ const findExpiredProbes = (reader: Reader, now: Date): Promise<Document[]> => {
 };
 
 /**
- * Remembers the values that an operator used as filters of masked fields, each under a separate hash key.
+ * Stores hashes of the values that an operator used as filters of masked fields, each with its own hash key.
  * Returns true once the operator has tried too many different values of one field in a short time.
  * `limits.maskedSearchAlertThreshold` sets the number and the time (decisions, section 14, "Filters").
  */
@@ -67,7 +70,8 @@ export async function storeMaskedFieldProbes(
   const storeProbesInTransaction = async (tx: Transaction) => {
     await tx.lock(`${MASKED_FIELD_PROBES_COLLECTION}/${operator}`);
     for (const { _id } of old) {
-      // The document is read again, because the operator might have tried another value since the search.
+      // The document is read again, because this operator might have tried another value since the search for
+      // expired documents.
       const expiresAt = (await tx.get(MASKED_FIELD_PROBES_COLLECTION, _id))?.expiresAt;
       if (expiresAt !== undefined && String(expiresAt) < now.toISOString())
         await tx.remove(MASKED_FIELD_PROBES_COLLECTION, _id);
@@ -77,7 +81,7 @@ export async function storeMaskedFieldProbes(
     let probes = probesInDocument(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
       const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
-      // Only this many values of a call are remembered. More values would not change whether the limit is
+      // Remembers at most `values` values of a call. More values would not change whether the limit is
       // reached.
       for (const value of own.slice(-values)) {
         const same = await Promise.all(probes.map((probe) => isProbeOfValue(probe, { path, value })));

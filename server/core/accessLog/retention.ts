@@ -15,8 +15,8 @@ function computeRetentionStart(now: Date): string {
 }
 
 /**
- * Whether the oldest access entry is past its retention. This cheap check comes first, because almost every
- * sweep finds nothing to remove.
+ * Whether the oldest access entry is past its retention. This cheap check comes first, because the regular
+ * clean-up almost always finds nothing to remove.
  */
 async function hasExpiredEntries(store: Store, collection: string, until: string): Promise<boolean> {
   const order = [{ path: 'number', descending: false }];
@@ -47,7 +47,7 @@ async function removeExpiredBatch(store: Store, collection: string, until: strin
 
 /**
  * Removes the access entries that are past their retention. An anchor with the hash of the last removed entry
- * then replaces them in the chain.
+ * then takes the place of the removed entries in the chain.
  */
 export async function removeExpiredAccessEntries(store: Store, collection: string, now: Date): Promise<void> {
   const until = computeRetentionStart(now);

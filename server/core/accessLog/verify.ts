@@ -11,7 +11,7 @@ export interface HashChainBreak {
    * entries might be gone.
    */
   because: 'missing' | 'changed' | 'cut' | 'unended';
-  /** Instant of the entry with that number; absent if there is no such entry. */
+  /** Instant of the entry at which the chain is broken; absent if there is no such entry. */
   at?: string;
 }
 

@@ -82,8 +82,8 @@ const passwordExtensions = (ports: AccountDependencies): CollectionEndpointExten
         problems,
         locks: [nonces.lockOf(nonce), ...stored],
         async store(work, document) {
-          // The nonce is used only here: a repeated call (idempotency key) is answered before this point, and
-          // the first call has already used its nonce.
+          // The nonce is used only here, where a repeated call (idempotency key) does not arrive. The first
+          // call has already used the nonce of a repeated call.
           await nonces.use(work.tx, nonce, call.now);
           if (hash !== null) await storePasswordHashOfAccount(work, document, hash);
           if (id !== null) addToAccessEntryDraft(call, { action: 'password' });

@@ -25,8 +25,8 @@ export interface SignInCookieCodec {
 }
 
 /**
- * Returns the rules of the cookies. Over https the cookies are `__Host-` and Secure. SameSite is Strict. This
- * costs nothing, because the console's page needs no session, and its calls are same-site.
+ * Returns the rules of the cookies. Over https the cookies are `__Host-` and Secure. SameSite is Strict: the
+ * console's page needs no session, and its calls are same-site, so nothing breaks.
  */
 export function createSignInCookieCodec(secure: boolean): SignInCookieCodec {
   const prefix = secure ? '__Host-' : '';

@@ -3,7 +3,7 @@ import { createAssetId, type RandomBytes } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
 import type { TextSigner } from './seals';
 
-/** A browser together with a name that signed in with this browser, as the browser's cookie lists them. */
+/** An item of a browser's cookie: the browser, together with a name that signed in with it. */
 export interface DeviceCookieEntry {
   id: string;
   /**

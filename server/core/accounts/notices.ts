@@ -7,13 +7,16 @@ import type { ComposedMail } from '../outbox/kinds';
 import type { Reader } from '../store/store';
 import { type AccountCollection, USERNAME_FIELD_PATH } from './accounts';
 
-/** The mail kind of notices about changes to an account's sign-in. */
+/** The kind of mails that tell a person about a change to the sign-in of the person's account. */
 export const SECURITY_NOTICE_MAIL_KIND = 'security';
 
 /** An event that the account's owner is told about by mail. */
 export type SecurityNoticeEvent = keyof ServerMessages['second']['mails'];
 
-/** The transaction of a change, and the function that announces the mails to send after the transaction. */
+/**
+ * The transaction of a change, and the flag that says that the transaction stores mails to send after its
+ * commit.
+ */
 export type NoticeMailWriteContext = Pick<WriteContext, 'tx' | 'announces'>;
 
 /**

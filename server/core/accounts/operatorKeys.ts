@@ -36,7 +36,10 @@ export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection
   return reader.find(path, { where, order: [], skip: 0, limit: 0 });
 };
 
-/** Returns the operators' scopes that the product does not know, each with the usernames that have it. */
+/**
+ * Returns the operators' scopes that the product does not know, each with the usernames of the operators who
+ * have the scope.
+ */
 export async function findUsernamesByUnknownScope(
   reader: Reader,
   accounts: AccountCollection,

@@ -51,7 +51,7 @@ interface NewOperatorOptions {
   only?: readonly string[];
 }
 
-/** The operator in the access entries of a command, which runs without a signed-in operator. */
+/** Stands for the operator in access entries that a command adds, because no operator is signed in then. */
 const COMMAND_LINE_OPERATOR = { _id: '', username: 'npm run operator', scope: ['console'] };
 
 const hasAssignedRole = ({ _role }: Document): boolean => typeof _role === 'string';

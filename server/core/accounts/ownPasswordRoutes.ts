@@ -39,8 +39,8 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
   const verifying = createPasswordVerifier(ports);
 
   /**
-   * Counts a try at one's own password in this session, and consumes the nonces of the sent passwords. It
-   * runs before the comparison, so that simultaneous guesses count too.
+   * Counts a try at one's own password in this session, and consumes the nonces of the sent passwords. Runs
+   * before the passwords are compared, so that simultaneous guesses count too.
    */
   const consumeNonces = async (sent: readonly DecryptedPassword[], { operator, now }: RouteCall) => {
     const attempt = signInAttemptOf(operator);

@@ -27,7 +27,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 
 /**
  * Returns the most common passwords in lower case. Hangul is written as the letters of the Latin keys that
- * are pressed to type it. They are loaded when the first password is set (about 40 ms, 5 MB).
+ * are pressed to type it. The list is loaded when the first password is set (about 40 ms, 5 MB).
  */
 function getCommonPasswords(): Promise<ReadonlySet<string>> {
   known ??= loadCommonPasswords().catch((error: unknown) => {
@@ -45,7 +45,7 @@ const PRODUCT_NAME = 'administratorconsole';
  */
 const MIN_CHECKED_NAME_LENGTH = 4;
 
-/** For each digit or sign that people write in place of a letter: the letter, as in `p@55w0rd`. */
+/** Maps each digit or sign that people write in place of a letter to that letter, as in `p@55w0rd`. */
 const LETTER_BY_SUBSTITUTE_SIGN: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -161,8 +161,8 @@ function isDateWithFewExtraDigits(digits: string): boolean {
 }
 
 /**
- * Whether a password is a run of keys, a telephone number or a date, possibly with up to two other signs at
- * each end.
+ * Whether a password is a run of neighbouring keys, a telephone number or a date. Up to two other signs may
+ * stand at each end.
  */
 function isGuessablePassword(password: string): boolean {
   const plain = toLatinKeystrokes(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
@@ -220,7 +220,10 @@ export async function findOperatorPasswordProblem(
     : null;
 }
 
-/** Returns the problem of a new password for a stored account (null for a new one); null if there is none. */
+/**
+ * Returns the problem of a new password; null if there is none. `account` is the stored account, or null for
+ * a new account.
+ */
 export function findPasswordProblem(
   password: string,
   account: Document | null,

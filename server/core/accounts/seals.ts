@@ -8,7 +8,7 @@ export const SIGNING_SECRET_COLLECTION = '_secrets';
 const SIGNING_SECRET_DOCUMENT_ID = 'seals';
 const HMAC_ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
-/** Signs texts that this server hands out, so that it recognises them when they come back. */
+/** Signs texts that this server hands out, so that the server later recognises its own texts. */
 export interface TextSigner {
   /** Returns the signature of a text. The signature is valid for one purpose only. */
   mark(purpose: string, text: string): Promise<string>;

@@ -28,7 +28,7 @@ export function limitSessionLifetimes(
   return { idleMinutes: Math.min(idleMinutes, own.idleMinutes), hours: Math.min(hours, own.hours) };
 }
 
-/** Returns a stored instant; the earliest one for a value that is no instant. */
+/** Returns a stored instant; the first instant of 1970 (UTC) if the value is no instant. */
 const toInstantOrEpoch = (stored: unknown): Date => new Date(Date.parse(printStoredValue(stored)) || 0);
 
 /**

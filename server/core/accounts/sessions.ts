@@ -19,8 +19,8 @@ import type { AccountDependencies } from './ports';
 import { isSessionLive } from './sessionTimes';
 
 /**
- * Collection of sessions. The id is the SHA-256 of the cookie's reference, so a stolen table opens no
- * session.
+ * Collection of sessions. The id is the SHA-256 of the cookie's reference, so a thief of the table can't use
+ * the sessions.
  */
 export const SESSIONS_COLLECTION = '_sessions';
 
@@ -43,7 +43,7 @@ export const toSessionAnswerBody = ({ _id, name, username, scope }: Operator) =>
   session: { _id, name, username, scope },
 });
 
-/** Returns the lock for starting a session. While it is held, the account's password can't change. */
+/** Returns the lock for starting a session. While the lock is held, the account's password can't change. */
 export const lockForSessionStart = (user: string): LockKey => sharedLock(CREDENTIALS_COLLECTION, user);
 
 /** Returns the lock of the session whose reference is in a cookie. */
@@ -68,7 +68,8 @@ export async function startSession(
     _id,
     version: 1,
     user,
-    // A changed password has another version, which ends the session.
+    // Version of the password. A new password has another version, which ends sessions with an earlier
+    // version.
     credential: credential?.version ?? 0,
     ...from,
     startedAt: now.toISOString(),

@@ -12,7 +12,7 @@ export interface PublicSignInKey {
   publicJwk: JWK;
 }
 
-/** The key pairs that browsers encrypt passwords with. */
+/** Gives browsers the public key to encrypt passwords with, and decrypts these passwords. */
 export interface SignInKeyService {
   /** Returns the current public key, with which browsers encrypt passwords. */
   current(): Promise<PublicSignInKey>;

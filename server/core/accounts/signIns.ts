@@ -9,8 +9,8 @@ import type { Document, LockKey, Transaction } from '../store/store';
 export const SIGN_INS_COLLECTION = '_sign_ins';
 
 /**
- * Id of the document that stores tries with unknown usernames. It makes such a try write as much, and so take
- * as long, as any other try.
+ * Id of the document that stores tries with unknown usernames. Because of this document, these tries write as
+ * much as any other try. So they take equally long.
  */
 export const UNKNOWN_ACCOUNT_ID = 'none';
 
@@ -92,7 +92,7 @@ export async function storeSignInRecord(
   await tx.lock(lockOfSignInHistory(account).name);
   const before = await tx.get(SIGN_INS_COLLECTION, account);
   const known = readRecentSignIns(before, now);
-  // The address and the browser of an unknown name are not stored.
+  // For a try with an unknown name, the address and the browser are not stored.
   const from =
     account === UNKNOWN_ACCOUNT_ID
       ? { address: '', agent: '' }

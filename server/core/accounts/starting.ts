@@ -76,8 +76,8 @@ export async function beginSessionAfterSignIn(
   const { cookies, random, accounts } = ports;
   const { tx } = work;
   const { env, now } = call;
-  // The account is read again, because it might have been suspended since the proof was verified. A
-  // suspension waits for this lock.
+  // The account is read again, because it might have been suspended since the proof was verified. As long as
+  // this lock is held, another call can't suspend the account.
   await tx.lock(lockForSessionStart(account._id).name, true);
   const current = await tx.get(accounts.path, account._id);
   if (!current || isSignInBlocked(current)) throw new ApiError('sign_in_failed');

@@ -30,7 +30,7 @@ export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<
  * `limits.replacedSignInKeyHours`.
  */
 async function addKeyPair(store: Store, now: Date, isFirst: boolean): Promise<void> {
-  // Creating a key is slow and other calls wait for the lock, so it happens before the transaction.
+  // Creating a key is slow and other calls wait for the lock, so the key is created before the transaction.
   const added = await createSignInKeyPair(now);
   const addInTransaction = async (tx: Transaction) => {
     const before = await tx.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID);

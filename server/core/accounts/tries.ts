@@ -12,8 +12,8 @@ import { type LockKey, type Store, type Transaction, URGENT_TRANSACTION } from '
 const CLOCK_SKEW_MS = MINUTE_MS;
 
 /**
- * A rule that limits tries: the number of tries in a full bucket, and the minutes in which the bucket regains
- * one.
+ * A rule that limits tries: the number of tries in a full bucket, and the minutes until the bucket regains
+ * one try.
  */
 interface TokenBucketRule {
   tries: number;
@@ -167,8 +167,8 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
   }
 
   /**
-   * Takes a try from a bucket. Returns the milliseconds to wait if the bucket was empty, and whether it is
-   * empty now.
+   * Takes a try from a bucket. Returns the milliseconds to wait if the bucket was empty, and whether the
+   * bucket is empty now.
    */
   async function takeTryFromBucket(tx: Transaction, kind: BucketKind, key: string, now: Date) {
     const _id = await bucketIdOf(kind, key);

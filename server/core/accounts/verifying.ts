@@ -11,8 +11,8 @@ export interface VerifiedSignIn {
 }
 
 /**
- * Verifies passwords against stored credentials. Hashing an overlong password would be expensive, so it is
- * refused before any lookup.
+ * Verifies passwords against stored credentials. Hashing an overlong password would be expensive, so an
+ * overlong password is refused before any lookup.
  */
 export interface PasswordVerifier {
   /**
@@ -35,8 +35,8 @@ export function createPasswordVerifier({
   let noOnesHash: Promise<string> | undefined;
 
   /**
-   * The hash to compare a password with if the user is unknown, so that the answer takes as long as for a
-   * known user.
+   * A hash to compare a password with if the user is unknown. The answer then takes as long as for a known
+   * user.
    */
   const getDummyHash = () => {
     noOnesHash ??= hashing.hash(createSessionReference(random)).catch((error: unknown) => {

@@ -85,12 +85,15 @@ export async function storePendingAsset(
   return asset;
 }
 
-/** Removes an asset that is still pending. A failure is only logged: a later sweep removes it. */
+/**
+ * Removes an asset that is still pending. A failure is only logged, because a later clean-up removes the
+ * asset.
+ */
 export async function removePendingAsset(ports: AssetDependencies, id: string): Promise<void> {
   const { store, log, random } = ports;
   try {
     const removeInTransaction = async (tx: Transaction) => {
-      // The commit sometimes succeeds although it reports an error. A file that a record shows must stay.
+      // A commit that reports an error may have succeeded all the same. A file that a record shows must stay.
       if ((await tx.get(ASSETS_COLLECTION, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS_COLLECTION, id);
       return true;
@@ -112,7 +115,7 @@ export type FileRemovalDependencies = Pick<AssetDependencies, 'files' | 'log' | 
 
 /**
  * Removes the bytes of removed assets, and the smaller copies of pictures among them. A failure is only
- * logged: the next sweep removes the remaining bytes.
+ * logged, because the next clean-up removes the remaining bytes.
  */
 export async function removeAssetFiles(
   ids: readonly string[],
@@ -183,8 +186,8 @@ const isSameRecord = (one: string, other: string): boolean => {
 
 /**
  * Adds an owner name (`{path}/{_id}` of a record) to a file. A file that is not public belongs to one record.
- * If the text of another record contains the file's address, that record does not become an owner. So it
- * neither publishes the file nor makes it readable.
+ * Another record whose text contains the file's address does not become an owner. So that record neither
+ * publishes the file nor makes it readable.
  */
 async function addAssetOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   await tx.lock(`${ASSETS_COLLECTION}/${id}`);

@@ -16,7 +16,7 @@ import type { PictureCopyStore, PictureShrinker } from './ports';
 export const PICTURE_COPY_MEDIA_TYPE = 'image/webp';
 
 /**
- * Maximum number of picture copies that wait to be made. If so many wait, a further copy is only made when a
+ * Maximum number of picture copies that wait to be made. Beyond this number, a copy is only made when a
  * browser requests it again.
  */
 const MAX_WAITING_COPIES = 200;
@@ -55,8 +55,8 @@ function waitForCopy(work: Promise<void>): Promise<void> {
 }
 
 /**
- * Remembers for a while which picture copies could not be made, so that the server does not try each request
- * anew.
+ * Remembers for a while which picture copies could not be made, so that the server does not try again at each
+ * request.
  */
 function createFailureMemory(clock: () => Date) {
   const until = new Map<string, number>();

@@ -23,8 +23,8 @@ async function refuseTooManyUnsavedPictures(reader: Reader, operator: string): P
 }
 
 /**
- * Returns the endpoints for pictures in rich text. Pasting a picture into a text stores the picture. It is
- * kept once a saved record contains it.
+ * Returns the endpoints for pictures in rich text. Pasting a picture into a text stores the picture. The
+ * picture is kept once a saved record contains it.
  */
 export function richTextImageRoutes(ports: AssetDependencies): Route[] {
   const upload = change({
@@ -41,8 +41,8 @@ export function richTextImageRoutes(ports: AssetDependencies): Route[] {
     input: 'image',
     answerAgain: toAnswerWithAsset,
     async prepare({ now, operator: { _id: by, session } }, sent) {
-      // This early check spares reading the body of an upload that is refused anyway. The decisive check
-      // counts under the lock below.
+      // This early check spares reading the body of an upload that is refused anyway. The final check runs
+      // later, under a lock.
       await refuseTooManyUnsavedPictures(ports.store, by);
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       const loose = `loose:${by}`;

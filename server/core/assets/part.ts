@@ -13,10 +13,10 @@ import { isDisplayableImageType } from './uploadCheck/checkUpload';
 
 /**
  * Returns an asset's index keys. `looseOf`: the operator who uploaded the file, as long as no record refers
- * to it. `orphanSince`: the instant since which no record refers to the file; the sweep finds abandoned
- * uploads by this key. `isPublic`: 1 or 0; null in stores of older versions. `unmeasured`: 1 for an older
- * picture whose stored size is perhaps its size before rotation. `unstripped`: 1 for a public picture that
- * still has its metadata.
+ * to it. `orphanSince`: the instant since which no record refers to the file; the hourly clean-up finds
+ * abandoned uploads by this key. `isPublic`: 1 or 0; null in stores of older versions. `unmeasured`: 1 for an
+ * older picture whose stored size is perhaps its size before rotation. `unstripped`: 1 for a public picture
+ * that still has its metadata.
  */
 const assetIndexKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset }: Document) => ({
   looseOf: Array.isArray(owners) && owners.length === 0 && typeof by === 'string' ? by : null,
@@ -30,7 +30,7 @@ const assetIndexKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...
     isPublic === true && isDisplayableImageType(String(type)) && isStripped === undefined ? 1 : null,
 });
 
-/** The endpoints, collections and sweep of stored files, and of the pictures in unsaved texts. */
+/** The endpoints, collections and hourly clean-up of stored files, and of the pictures in unsaved texts. */
 export const assetsApiPart = defineApiPart({
   collections: () => [
     {

@@ -47,7 +47,7 @@ export async function setPublicFlagOfOlderAssets(
   resources: readonly AnyResource[],
 ): Promise<void> {
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
-  // This early return is the usual case: almost no start finds such an asset.
+  // At most starts of the server, every asset already has `isPublic`. The function then ends here.
   if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;
   const setPublicFlagOfNextBatch = () =>
     store.transaction(async (tx) => {

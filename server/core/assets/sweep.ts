@@ -12,8 +12,8 @@ import type { AssetDependencies } from './ports';
 type FileSweepDependencies = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
 
 /**
- * Removes uploads that no record refers to, a few at a time. So a crash leaves no more stray files than one
- * sweep is allowed to remove.
+ * Removes uploads that no record refers to, a few at a time. If a crash leaves files without metadata, one
+ * clean-up can then remove them all.
  */
 async function removeOrphanAssets(ports: AssetDependencies, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
@@ -71,7 +71,7 @@ async function findStrayFiles({ store, files, copies: { widths } }: FileSweepDep
 }
 
 /**
- * Returns those of the files that were stored after this database was created. The database knows nothing
+ * Returns only the files that were stored after this database was created, because the database knows nothing
  * about older files.
  */
 async function selectFilesNewerThanDatabase(
@@ -88,8 +88,8 @@ async function selectFilesNewerThanDatabase(
 }
 
 /**
- * Removes stray files if they are few. Many stray files are all kept, because the server may have opened the
- * wrong database. Returns the number of files kept.
+ * Removes stray files (files that the database does not know) if they are few. Keeps them all if they are
+ * many, because the server may have opened the wrong database. Returns the number of files kept.
  */
 async function removeStrayFilesIfFew(ports: FileSweepDependencies): Promise<number> {
   const { files: found, copies } = await findStrayFiles(ports);

@@ -104,7 +104,7 @@ interface ErrorDetails {
   body?: Loose;
   /**
    * The current record, under its key in the failure's body. The record of access notes that the caller
-   * opened it. It is left out if the caller may not open it.
+   * opened the current record. The current record is left out if the caller may not open it.
    */
   record?: Loose;
   /** True if the record was saved meanwhile by the same operator, for example in a second tab. */
@@ -126,8 +126,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The API's error code for each error code of the operating system that means: a store or a disk can't be
- * used now.
+ * Maps error codes of the operating system about a store or disk that can't be used now to the API's error
+ * codes.
  */
 const errorCodeBySystemErrorCode: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'storage_full',

@@ -43,7 +43,7 @@ const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto');
 
 /** Returns the SHA-256 of a text (as UTF-8) or of bytes, in hex. */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  // A hash on another thread is not used for short texts: the switch costs ten times as much as the hash
+  // Short texts are hashed on this thread: the switch to another thread costs ten times as much as the hash
   // itself.
   if (nodeCrypto && data.length <= MAX_SYNC_HASH_LENGTH)
     return nodeCrypto.createHash('sha256').update(data).digest('hex');

@@ -9,8 +9,8 @@ const createBusyError = () => new ApiError('busy', { headers: { 'Retry-After': R
 
 /**
  * Limits the tasks that run at once to `running`. Up to `waiting` more tasks wait in order; with
- * `patienceMs`, each waits at most so many milliseconds. Throws 503 `busy` if the queue is full or a task has
- * waited too long.
+ * `patienceMs`, each waits at most that number of milliseconds. Throws 503 `busy` if the queue is full or a
+ * task has waited too long.
  */
 export function createConcurrencyLimiter(
   running: number,

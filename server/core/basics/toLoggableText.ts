@@ -5,7 +5,10 @@
 const LOGGED_ERROR_PROPERTIES = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
 const LOGGED_PROPERTY_VALUE_PATTERN = /^-?[\w .]{1,40}$/;
 
-/** Maximum number of causes to log of an error, where each cause may have a cause itself. */
+/**
+ * Maximum number of nested causes of an error that are logged: the error's cause, the cause of that cause,
+ * and so on.
+ */
 const MAX_CAUSE_DEPTH = 3;
 
 const isBlankText = (text: string) => text.trim() === '';
@@ -53,9 +56,9 @@ const stackFramesOf = ({ stack = '', message }: Error) =>
     .filter((line) => /^ +at /.test(line));
 
 /**
- * Returns the text about an error that may be logged: the name, codes, message and stack of the error and of
- * its causes. The text holds no value of a record or of a request body, because readers of logs have no right
- * to these data.
+ * Returns the text about an error that may be logged: the name, codes, message and stack of the error and its
+ * causes. The text holds no value of a record or of a request body. Readers of logs have no right to these
+ * data.
  */
 export function toLoggableText(error: unknown, depth = MAX_CAUSE_DEPTH): string {
   if (typeof error === 'string') return withoutPersonalValues(error);

@@ -27,8 +27,8 @@ export interface AccessEntryDraft
    */
   also?: readonly Pick<AccessEntryInput, 'action' | 'resource' | 'subject'>[];
   /**
-   * Searches for people that the call made besides its purpose. Each search gets an access entry, as a call
-   * of a list does.
+   * Searches for people that the call made in addition to its main purpose. Each search gets an access entry,
+   * as a call of a list does.
    */
   searched?: readonly Pick<AccessEntryInput, 'resource' | 'count' | 'filter'>[];
   /**
@@ -57,7 +57,9 @@ export function resetAccessEntryDraft(note: AccessEntryDraft, before: AccessEntr
 
 type CallWithAccessDraft = { access: AccessEntryDraft };
 
-/** Adds data to a call's access entry that are known late, such as the outcome and the person concerned. */
+/**
+ * Adds data that become known late to a call's access entry, such as the outcome and the person concerned.
+ */
 export const addToAccessEntryDraft = (
   { access }: CallWithAccessDraft,
   facts: Partial<AccessEntryDraft>,

@@ -37,7 +37,7 @@ async function takeEffectLease(
   if (held && String(held.expiresAt) > call.now.toISOString()) {
     throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_SECONDS } });
   }
-  // The lease has expired, because the call that held it never finished.
+  // An expired lease is removed: the call that held it never finished.
   if (held) await tx.remove(EFFECT_LEASES_COLLECTION, lease);
   const expiresAt = addMilliseconds(call.now, limits.leaseTimeoutMinutes * MINUTE_MS);
   await tx.insert(EFFECT_LEASES_COLLECTION, { _id: lease, version: 1, expiresAt });

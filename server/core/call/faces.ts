@@ -108,8 +108,9 @@ export const findResourceOfRecord = ({ all }: CollectionResources, record: Loose
   all.find(({ api }) => meetsCondition(api.fixed, record)) ?? all[0];
 
 /**
- * Returns the face (resource of the collection) of the record that a body creates. It must allow creation,
- * and the body must not contradict its fixed values. Throws 400 if there are several such faces.
+ * Returns the face (resource of the collection) of the record that a body creates. The face must allow
+ * creation, and the body must not contradict the face's fixed values. Throws 400 if there are several such
+ * faces.
  */
 export function findResourceOfNewRecord({ all }: CollectionResources, body: Loose): AnyResource {
   const creatable = all.filter(({ create }) => create !== false);
@@ -124,8 +125,8 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
 }
 
 /**
- * Returns a resource with all its fields, including those that the caller may not read. A write needs them to
- * check every rule.
+ * Returns a resource with all its fields, including those that the caller may not read. A write needs all
+ * fields to check every rule.
  */
 export const findResourceWithAllFields = (
   { product: { resources } }: { product: Pick<RecordWriteDependencies, 'resources'> },

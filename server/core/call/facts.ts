@@ -8,8 +8,8 @@ export interface QueryParameter {
   about?: string;
   required?: true;
   /**
-   * An example value for the page where operators try calls. Needed if the route refuses a call without any
-   * of its optional parameters.
+   * An example value for the page where operators try calls. Needed if the route requires at least one of its
+   * optional parameters.
    */
   example?: unknown;
 }

@@ -70,8 +70,8 @@ const isReplyExpired = (reply: Document, { now }: RouteCall): boolean =>
   String(reply.expiresAt) <= now.toISOString();
 
 /**
- * The answer to a repeated call. `isLater` is true if the record was changed after the call was answered
- * first.
+ * The answer to a repeated call. `isLater` is true if the record was changed after the first answer to the
+ * call.
  */
 interface StoredReply {
   answer: RouteAnswer;
@@ -104,15 +104,15 @@ export async function findIdempotencyReply(
   );
 }
 
-/** Whether an earlier call succeeded whose reply has this id. */
+/** Whether an earlier call with this reply id succeeded. */
 export async function hasIdempotencyReply(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
   const reply = await reader.get(IDEMPOTENCY_REPLY_COLLECTION, id);
   return reply !== null && !isReplyExpired(reply, call);
 }
 
 /**
- * Returns the record that an earlier call created whose reply has this id. Null if there was no such call, or
- * if its record no longer exists. In the second case, the record can be created again.
+ * Returns the record that the earlier call with this reply id created. Null if there was no such call, or if
+ * the record no longer exists. In the second case, the record can be created again.
  */
 export async function findRecordOfIdempotentCall(
   tx: Transaction,

@@ -4,7 +4,10 @@ import type { Store } from '../store/store';
 import { EFFECT_LEASES_COLLECTION } from './externalEffect';
 import { IDEMPOTENCY_REPLY_COLLECTION } from './idempotency';
 
-/** The collections and sweep of stored replies to repeated calls, and of leases of external effects. */
+/**
+ * The collections and hourly clean-up of stored replies to repeated calls. Also those of leases, which keep
+ * an effect such as sending a mail from running twice at once.
+ */
 export const idempotencyApiPart = defineApiPart({
   collections: () => [
     createExpiringCollection(IDEMPOTENCY_REPLY_COLLECTION, 'record'),

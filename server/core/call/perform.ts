@@ -125,8 +125,8 @@ async function commitChange(
 ) {
   const noted = { ...call.access };
   const work = async (tx: Transaction) => {
-    // The transaction may have run before and failed, on a full disk or for lack of locks. That run's notes
-    // are dropped.
+    // An earlier run of the transaction may have failed, on a full disk or for lack of locks. The access data
+    // that it added are dropped.
     resetAccessEntryDraft(call.access, noted);
     await recheckCallerRights(route, call, tx, ports);
     const reply = repeated && (await findIdempotencyReply(tx, call, repeated));
@@ -187,7 +187,7 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
     else await rollBackDryRun();
     if (announces) ports.wake();
     await ports.release(released);
-    // If overwriting the removed data fails, the sweep tries again.
+    // If overwriting the removed data fails, the hourly clean-up tries again.
     if (erases) await ports.store.erase().catch((error) => ports.log(createErrorId(ports.random), error));
     return answer;
   } catch (error) {

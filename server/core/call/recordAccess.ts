@@ -121,9 +121,9 @@ export async function storeFailedCallAccess(
 const MAX_REMEMBERED_RENEWALS = 20_000;
 
 /**
- * Returns a memory of recorded requests. A console that renews a page automatically adds no access entry for
- * it, but only if the first request is remembered. Otherwise any caller could avoid an entry by sending the
- * renewal header.
+ * Returns a memory of recorded requests. The automatic renewal of a page adds no access entry if the page's
+ * first request is remembered. Without the memory, any caller could avoid an entry by sending the renewal
+ * header.
  */
 function createRenewedRequestMemory() {
   const asked = new Map<string, true>();

@@ -26,8 +26,8 @@ const notModifiedResponse = (own: Readonly<Record<string, string>> | undefined) 
 };
 
 /**
- * Converts a call's answer to a Response. JSON bodies pass the filter of answers. A file's bytes, and JSON
- * that was serialized before, are sent unchanged.
+ * Converts a call's answer to a Response. JSON bodies pass the filter that removes data which the client may
+ * not get. A file's bytes, and JSON that was serialized before, are sent unchanged.
  */
 export function toResponse(
   answer: OutgoingAnswer,
@@ -49,7 +49,7 @@ export function toResponse(
   for (const cookie of cookies) env.setCookie?.(cookie);
   if (answer.status === NOT_MODIFIED_STATUS) return notModifiedResponse(answer.headers);
   const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
-  // The Content-Length is set because a compressing proxy decides by it whether to compress.
+  // The Content-Length is set because a compressing proxy looks at this header to decide whether to compress.
   const sent = new Headers({ ...jsonHeaders, 'Content-Length': String(body.byteLength), ...answer.headers });
   for (const cookie of cookies) sent.append('Set-Cookie', cookie);
   return new Response(body, { status: answer.status, headers: sent });
@@ -66,7 +66,7 @@ export function composeFailureTexts(messages: ServerMessages, { code, details }:
 
 /**
  * Returns the Response to a failed call. Its body is `{ message, code, fields? }` and the further data of the
- * error's code. The body passes the filter of answers.
+ * error's code. The body passes the filter that removes data which the client may not get.
  */
 export function toFailureResponse(
   { messages, output }: { messages: ServerMessages; output: AnswerBodyFilter },

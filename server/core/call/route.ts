@@ -218,9 +218,9 @@ interface DeclaredRoute {
   /** The collection that the route is about, and to which records in the answer belong. */
   of?: CollectionResources;
   /**
-   * The purpose that the access entry of a call states. Each call is recorded, unless no resource in `of` has
-   * personal data. The route adds data known later, such as the person concerned, to `call.access`. If it
-   * sets `action: null` there, nothing is recorded.
+   * The purpose that the access entry of a call states. A call is not recorded if none of the resources in
+   * `of` has personal data. The route adds data known later, such as the person concerned, to `call.access`.
+   * If it sets `action: null` there, nothing is recorded.
    */
   access?: AccessAction | undefined;
   /** True if the route calls `RouteCall.requireConfirmed` first, for actions that need the password. */
@@ -238,8 +238,8 @@ export interface ChangeRoute extends DeclaredRoute {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof RouteInputByBodyKind;
   /**
-   * True if the call must also work on a full disk, because it is a sign-in or frees space, as each DELETE
-   * does.
+   * True if the call must also work on a full disk, because it is a sign-in or frees space. Each DELETE frees
+   * space.
    */
   isUrgent?: true;
   /**

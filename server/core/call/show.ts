@@ -9,8 +9,8 @@ import type {
 } from './route';
 
 /**
- * Converts a route's answer to the answer that is sent. Adds computed values to the records in it, masks them
- * and notes them for the access entry.
+ * Converts a route's answer to the answer that is sent. Adds computed values to the answer's records, masks
+ * the records and notes them for the access entry.
  */
 export interface FinalizeAnswer {
   (reader: Reader, route: Route, call: RouteCall, answer: ChangeRouteAnswer): Promise<RouteAnswer>;

@@ -17,8 +17,8 @@ import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 
 /**
- * Returns a record's lines of message channels after one channel is switched on or off. If the record has no
- * line for the channel but may have one, a line is added.
+ * Returns a record's list of message channels after one channel is switched on or off. If the list lacks the
+ * channel but may contain it, the channel is added.
  */
 function updateChannelEntries(
   lines: unknown,
@@ -44,8 +44,8 @@ async function enqueueAdOptOutMail(work: WriteContext, about: string): Promise<v
 }
 
 /**
- * Adds an entry to a person's consent ledger. Also updates the record's own fields that say the same as the
- * new entry. Returns the updated record.
+ * Adds an entry to a person's consent ledger. Also updates the record's own fields, so that they agree with
+ * the new entry. Returns the updated record.
  */
 export async function addConsentLedgerEntry(
   work: WriteContext,
@@ -77,7 +77,7 @@ export async function addConsentLedgerEntry(
       _id: newId(work.call.now, work.product.random),
     }),
   );
-  // A save that switches the channel also adds the entry to the ledger.
+  // If the channel's stored state changes, the record is saved. This save also adds the entry to the ledger.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
     return saveRecord(work, face, before, setAt(before, consents.lines, after) as Document);
   await appendConsentEntries(work, before._id, [entry]);

@@ -23,8 +23,8 @@ export interface OpenApiDocumentSource {
 }
 
 /**
- * Returns the text by which an operation is sorted in the API document, so that the document does not depend
- * on the order of the routes.
+ * Returns the text by which operations are sorted in the API document. Without sorting, the document would
+ * depend on the order of the routes.
  */
 const operationSortKeyOf = ({ path, method }: Route) => `${path} ${method}`;
 

@@ -47,8 +47,8 @@ interface DraftPermissionDependencies {
 }
 
 /**
- * Number of drafts that one query reads. All drafts of an operator may have 50 MB, and parsing them at once
- * would hold every other call for a second.
+ * Number of drafts that one query reads. An operator's drafts may have 50 MB in total. Parsing them all at
+ * once would hold every other call for a second.
  */
 const DRAFTS_READ_BATCH_SIZE = 8;
 
@@ -59,7 +59,7 @@ const isMailDraft = ({ form }: Pick<DraftLocation, 'form'>) => form === 'message
 
 /** Whether an operator may use a resource's form of a certain kind (such as for a reply), for any record. */
 function mayUseDraftForm({ scope }: Operator, resource: AnyResource, { form }: DraftLocation): boolean {
-  // A reply quotes the person it answers, so it needs the right to open that person's record.
+  // A reply quotes the person whom it answers. So the operator needs the right to open that person's record.
   const right = rightForVerb(
     resource,
     'write',
@@ -173,8 +173,8 @@ const toRecordShape = (fields: ReadonlyMap<string, AnyField>, values: DraftField
   );
 
 /**
- * Returns those values of a draft that it may hold: values of fields that the operator sees unmasked in the
- * form. The rule applies both when a draft is stored and when it is read, because the operator may lose
+ * Returns the values of a draft that the draft may hold: values of fields that the operator sees unmasked in
+ * the form. The rule applies both when a draft is stored and when it is read, because the operator may lose
  * rights in between.
  */
 export function filterAllowedDraftValues(

@@ -8,7 +8,7 @@ const DRAFT_BODY_KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes',
 /** A draft as the body of a request contains it. */
 export interface ParsedDraftBody
   extends Pick<DraftFields, 'resource' | 'record' | 'form' | 'base' | 'tab' | 'changes'> {
-  /** Whether the browser tab that sends the draft takes it over from another tab. */
+  /** Whether the browser tab that sends the draft takes over the draft from another tab. */
   take: boolean;
 }
 

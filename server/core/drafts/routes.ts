@@ -35,7 +35,10 @@ const toListedDraft = ({ key, resource, record, form, base: { version }, tab, sa
 const draftKeyOf = ({ params }: RouteCall) => params.key ?? '';
 const draftIdOf = (call: RouteCall) => createDraftId(call.operator._id, draftKeyOf(call));
 
-/** Returns the caller's own draft with a key. Null if there is none, or if it has expired. */
+/**
+ * Returns the caller's own draft that the call's path names. Null if there is no such draft, or if it has
+ * expired.
+ */
 async function readOwnDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
   const draft = await reader.get(DRAFTS_COLLECTION, draftIdOf(call));
   const isOwn = isDraft(draft) && draft.owner === call.operator._id;

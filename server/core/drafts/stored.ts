@@ -29,7 +29,7 @@ export interface DraftFields {
 }
 export type Draft = Document & DraftFields;
 
-/** Whether a stored document is a draft. False for null, a missing document. */
+/** Whether a stored document is a draft. False for null, which stands for a missing document. */
 export const isDraft = (document: Document | null): document is Draft =>
   typeof document?.key === 'string' &&
   isObject(document.changes) &&

@@ -12,8 +12,8 @@ export interface Files {
   /** Removes the file; an unknown id is no error. */
   remove(id: string): Promise<void>;
   /**
-   * Yields the ids of all stored files. The sweep compares these ids with the database, to find files to
-   * which nothing refers.
+   * Yields the ids of all stored files. The hourly clean-up compares these ids with the database, to find
+   * files to which nothing refers.
    */
   list(): AsyncIterable<string>;
 }
@@ -52,7 +52,7 @@ export interface StoredFileBody {
   stream(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
-/** Returns a function for `Files.put` that writes its file by `receive`. */
+/** Returns an implementation of `Files.put` that writes the file by `receive`. */
 export const createFilePutFunction =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {

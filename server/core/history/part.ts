@@ -16,7 +16,7 @@ import { historyRoutes } from './historyRoutes';
 import type { HistoryDependencies } from './ports';
 
 /**
- * Returns the bin's index keys. One finds expired items, the other finds the items that an operator may
+ * Returns the bin's index keys. One finds expired records, the other finds the records that an operator may
  * restore.
  */
 function binCollectionsOf(resources: readonly AnyResource[]): Collection[] {
@@ -40,8 +40,8 @@ function binCollectionsOf(resources: readonly AnyResource[]): Collection[] {
 const EXPIRED_STATES_BATCH_SIZE = 100;
 
 /**
- * The endpoints, collections and sweep of older states of records, and of deleted records in the bin. The
- * sweep removes expired states and records with their files.
+ * The endpoints, collections and hourly clean-up of older states of records, and of deleted records in the
+ * bin. The clean-up removes expired states and records with their files.
  */
 export const historyApiPart = defineApiPart({
   collections: (resources) => [...binCollectionsOf(resources), olderStatesCollection],

@@ -70,7 +70,7 @@ export interface VersionSummary {
   made: RecordChangeOrigin | null;
 }
 
-/** The record about whose older states a call asks, and the resource that shows the record. */
+/** The record whose older states a call asks for, and the resource that shows the record. */
 export interface CurrentRecordAndResource {
   face: AnyResource;
   current: Document;

@@ -18,8 +18,8 @@ import { ASSETS_COLLECTION, collectAssetIds } from '../assets/assets';
 import type { Reader } from '../store/store';
 
 /**
- * Whether a field's value is restored with an older state of its record. It is not if the API or another
- * system writes the field, or if the field can be set only once.
+ * Whether a field's value is restored with an older state of its record. It is not restored if the API or
+ * another system writes the field, or if the field can be set only once.
  */
 const isFieldRestoredWithRecord = (field: AnyField): boolean =>
   isEditableField(field) &&
@@ -41,8 +41,8 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loos
         isObject(now) ? now : {},
         isObject(before) ? before : {},
       );
-      // If the older value is no object and no field of the group has a present value to keep, the older
-      // value replaces the whole group.
+      // Otherwise the older value replaces the whole group. It is no object, and no field of the group has a
+      // present value to keep.
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
       else if (Object.hasOwn(older, name)) restored[name] = before;
       else delete restored[name];

@@ -38,7 +38,8 @@ const isConsentChannel = (value: unknown): value is ConsentChannel =>
   (consentChannels as readonly unknown[]).includes(value);
 
 /**
- * Returns for each consent channel of a record whether it is on. The stored channel lines may have any shape.
+ * Returns for each consent channel of a record whether it is on. The stored list of channels may have any
+ * shape.
  */
 function readChannelStates({ consents }: AnyResource, record: Loose | null): Map<ConsentChannel, boolean> {
   const lines = consents && record ? getAt(record, consents.lines) : [];

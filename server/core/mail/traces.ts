@@ -1,8 +1,6 @@
 import { toNfc, toNfkc } from '../../../src/core/schema/index';
 
-/**
- * The texts that identify a person, such as a name or an address, as functions that find them in other texts.
- */
+/** Functions that find a person in texts, by what identifies the person, such as a name or an address. */
 export interface PersonTextMatcher {
   texts: readonly string[];
   /** Whether a text is equal to one of the texts that identify the person. */

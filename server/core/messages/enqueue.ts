@@ -116,8 +116,8 @@ async function readRecipients(
 }
 
 /**
- * Reasons for not sending a mail that mean that the recipient refused it. The access entry of the message
- * states the number of such recipients.
+ * Reasons that mean that the recipient refused a mail, so it is not sent. The access entry of the message
+ * states the number of recipients with such a reason.
  */
 const REFUSAL_REASONS: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 const MISSING_ADDRESS_REASONS: readonly NotSentReason[] = ['no_address'];
@@ -173,8 +173,8 @@ async function previewForFirst(
 }
 
 /**
- * Returns how many recipients a message would reach, how many it would not reach and for which reasons, and
- * any fault that prevents sending.
+ * Returns how many recipients a message would reach, how many it would not reach, and for which reasons. Also
+ * returns any fault that prevents sending.
  */
 export async function previewMailing(
   work: WriteContext,
@@ -253,7 +253,7 @@ export async function enqueueMailing(
       ),
     ].join(', '),
   });
-  // A test mail is sent even if values are missing, because it shows the operator which values are.
+  // A test mail is sent even if values are missing, because it shows the operator which values are missing.
   if (!wanted.test)
     throwFirstMessageProblem({ message: describeMissingVariables(reached, addressed, services) });
   // A mail to the operator's own record does not count against the operator's number of recipients per day.

@@ -49,7 +49,7 @@ const EMAIL_CHANNEL = 'email';
 
 const textAtPath = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
-/** Returns a record's channel lines for e-mail. The stored lines may have any shape. */
+/** Returns the items for e-mail in a record's list of channels. The stored items may have any shape. */
 function emailChannelEntriesOf({ channels }: RecipientResource, document: Document): Loose[] {
   const lines = channels === undefined ? [] : getAt(document, channels);
   return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === EMAIL_CHANNEL) : [];
@@ -58,8 +58,8 @@ function emailChannelEntriesOf({ channels }: RecipientResource, document: Docume
 const isChannelEntryEnabled = ({ enabled }: Loose) => enabled !== false;
 
 /**
- * Returns the address for messages to a record: its e-mail address, or else the address in an enabled channel
- * line. '' if it has neither.
+ * Returns the address for messages to a record: its e-mail address, or else the address in an enabled e-mail
+ * item among channels. '' if it has neither.
  */
 export function findRecipientMailAddress(addressed: RecipientResource, document: Document): string {
   const contacts = emailChannelEntriesOf(addressed, document).filter(isChannelEntryEnabled);
@@ -70,7 +70,8 @@ export function findRecipientMailAddress(addressed: RecipientResource, document:
 }
 
 /**
- * Whether messages by e-mail are turned off: the record has channel lines for e-mail, and none of them is on.
+ * Whether messages by e-mail are turned off: the record's list of channels has items for e-mail, and none of
+ * them is on.
  */
 function isEmailTurnedOff(addressed: RecipientResource, document: Document): boolean {
   const lines = emailChannelEntriesOf(addressed, document);
@@ -81,9 +82,9 @@ function isEmailTurnedOff(addressed: RecipientResource, document: Document): boo
 type MessagePurpose = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms'] | boolean };
 
 /**
- * Returns why a message can't be sent to a record; null if it can be sent. Withdrawn members are records of
- * another resource than the recipients, and get no message. A test is sent to its operator regardless of
- * consent.
+ * Returns why a message can't be sent to a record; null if it can be sent. Withdrawn members get no message,
+ * because their records belong to another resource than the recipients. A test is sent to its operator
+ * regardless of consent.
  */
 export function findNotSendableReason(
   addressed: RecipientResource,
@@ -104,8 +105,8 @@ export function findNotSendableReason(
 }
 
 /**
- * Whether sending a mail again may reach its recipient, because the obstacle to the first attempt is gone or
- * is perhaps gone.
+ * Whether sending a mail again may reach its recipient, because the obstacle to the first attempt is
+ * certainly or perhaps gone.
  */
 export function mayRetryDeliverToRecipient(
   addressed: RecipientResource,

@@ -98,6 +98,6 @@ export async function readVariableValues(
   return values;
 }
 
-/** Returns those of the named variables that have no value for a recipient. */
+/** Returns the named variables that have no value for a recipient. */
 export const findVariablesWithoutValue = (names: readonly string[], values: VariableValues): string[] =>
   names.filter((name) => !values[name]);

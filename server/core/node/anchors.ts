@@ -14,8 +14,8 @@ import { nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from './durable';
 export interface ChainAnchor extends HashChainLink {
   at: string;
   /**
-   * True if a backup was restored whose last access entry is this one. Earlier anchors then belong to other
-   * data.
+   * True if the anchor was written when a backup was restored. It then names the backup's last access entry,
+   * and earlier anchors belong to other data.
    */
   restored?: true;
 }

@@ -45,7 +45,9 @@ export interface ServerConfig {
   states: OlderRecordStateLimits;
   /** Number of proxies in front of the server that add an address to the header X-Forwarded-For. */
   trustProxy: number;
-  /** Seconds from a stop signal, after which `/readyz` answers 503, until the port is closed. */
+  /**
+   * Seconds between a stop signal and the closing of the port. During these seconds, `/readyz` answers 503.
+   */
   drainSeconds: number;
   /** Hosts other than the console's own whose pictures the console shows in rich text. */
   pictureHosts: readonly string[];

@@ -100,8 +100,8 @@ const isSelfExplanatoryError = (error: unknown): error is Error =>
   );
 
 /**
- * Returns the text to print for an error. It is a line that says what to do, or the error with its stack if
- * nobody foresaw it.
+ * Returns the text to print for an error: a line that says what to do. For an unexpected error, it is the
+ * error with its stack.
  */
 function toPrintableError(error: unknown): string {
   if (isSelfExplanatoryError(error)) return error.message;

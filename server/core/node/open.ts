@@ -111,8 +111,8 @@ const openDataFolder = async (
     log.event('replica', { state }, REPLICA_LOG_TEXTS[state]),
   );
   try {
-    // This check comes before any change of the data. If it fails, an older build can still start with these
-    // data.
+    // Lost field values are looked for before any change of the data. If this finds some and the start fails,
+    // an older build can still start with these data.
     await store.open([declaredPathsCollection]);
     const lost = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
     if (lost.length > 0) {
@@ -182,8 +182,8 @@ export const openServerData = async (
   const sanitize = createRichTextSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const metrics = createMetrics(async () => {
-    // The use of connections is read before the store is asked for anything, because such queries would use
-    // connections themselves.
+    // The number of used connections is read before any query to the store, because queries use connections
+    // themselves.
     const pools = createConnectionPoolGauges(store.uses?.() ?? []);
     return [...pools, ...(await readConsoleGauges(store, folder.database))];
   });

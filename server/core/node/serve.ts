@@ -80,8 +80,8 @@ const createCommandHandler =
   };
 
 /**
- * Starts the work that a server repeats from time to time, such as sweeping and sending mails. Returns a
- * function that ends this work.
+ * Starts the work that a server repeats from time to time, such as removing expired data and sending mails.
+ * Returns a function that ends this work.
  */
 const startRecurringWork = (
   opened: OpenedServerData,
@@ -100,8 +100,8 @@ const startRecurringWork = (
     void kept.renew();
   }, HOUR_MS);
   void api.mend();
-  // This is needed because an earlier process may have ended before it erased the data that it removed. The
-  // start does not wait for the erasure.
+  // Erases data that an earlier process removed, because that process may have ended before it erased them.
+  // The start does not wait for the erasure.
   void api.erase();
   const deliverMails = () => void api.deliver();
   // Mails that an earlier process did not send are sent at once.

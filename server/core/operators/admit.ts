@@ -46,8 +46,8 @@ export function requireRightsOfScopes({ scope }: Operator, ...scopes: readonly (
 }
 
 /**
- * Returns the account of another operator. Throws 404 if there is none, 409 for the caller's own account, and
- * 403 for an account with rights that the caller lacks.
+ * Returns the account of another operator. Throws 404 if there is none, and 409 for the caller's own account.
+ * Throws 403 for an account with rights that the caller lacks.
  */
 export async function requireOtherOperator(
   tx: Transaction,

@@ -57,8 +57,7 @@ export async function storeAllowedIpAddresses(tx: Transaction, id: string, sent:
 
 /**
  * Stores whether an operator must have a second factor for signing in. The operator's grace period for adding
- * a factor begins at the same time. Throws 422 unless the value is a boolean, and 409 for an account without
- * a password.
+ * a factor then begins. Throws 422 if the value is no boolean, and 409 for an account without a password.
  */
 export async function storeSecondFactorRequirement(
   tx: Transaction,

@@ -99,7 +99,8 @@ export const acceptInvitationRoute = (services: ApiServices): Route =>
         async run({ tx }) {
           await tx.lock(`${accounts.path}/${user}`, true);
           await tx.lock(`${CREDENTIALS_COLLECTION}/${user}`);
-          // Another call sometimes uses or withdraws the invitation while this call hashes the password.
+          // The invitation is read again, because another call may have used or withdrawn it while this call
+          // hashed the password.
           const { invitation, account } = await readOpenInvitation(tx, token, call, services);
           await nonces.use(tx, sent.nonce, call.now);
           await tx.remove(INVITATIONS_COLLECTION, invitation._id);

@@ -33,8 +33,8 @@ export const locksForNewUsername = ({ resource }: ApiServices['accounts'], email
   });
 
 /**
- * Stores a new operator. A member with the same username becomes the operator and loses the present password,
- * because only the invited person may set the operator's password.
+ * Stores a new operator. A member with the same username becomes the operator. The member's present password
+ * is removed, because only the invited person may set the operator's password.
  */
 export async function storeNewOperator(
   work: WriteContext,

@@ -38,9 +38,9 @@ async function locksOfAccount({ store, accounts }: ApiServices, id: string): Pro
 }
 
 /**
- * Returns the locks for changing an operator (docs/decisions/locks.md): the caller's account (shared, so that
- * the caller's rights stay the same), the operator's account and sign-in data, and the rule that at least one
- * operator keeps every right.
+ * Returns the locks for changing an operator (docs/decisions/locks.md). They cover the operator's account and
+ * sign-in data, and the rule that at least one operator keeps every right. The lock of the caller's account
+ * is shared; it keeps the caller's rights the same.
  */
 export async function locksForOperatorChange(
   services: ApiServices,
@@ -76,8 +76,9 @@ export async function locksForNewOperator(
 }
 
 /**
- * Returns the locks for changing a role: the caller's account, the role, the rules about all roles, the rule
- * that one operator must keep every right, and the accounts of the operators who have the role.
+ * Returns the locks for changing a role. They cover the caller's account, the role, the accounts of the
+ * operators who have it, and the rules about all roles. They also cover the rule that one operator must keep
+ * every right.
  */
 export async function locksForRoleChange(
   { store, accounts }: ApiServices,

@@ -9,7 +9,10 @@ import { callersWhoMaySeeOperators } from './admit';
 
 /** A right that the caller needs for some routes of the API. */
 interface RequiredRightOfRoute {
-  /** A resource's name. For routes about no resource, such as operators, the first segment of their path. */
+  /**
+   * Name of the resource. If the route is about no resource (such as a route about operators), the first
+   * segment of its path.
+   */
   name: string;
   group: string | null;
   verb: AccessVerb;

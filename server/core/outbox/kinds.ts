@@ -3,8 +3,8 @@ import type { Reader } from '../store/store';
 import type { createOutboxEntry, NotSentReason, OutboxEntry } from './entries';
 
 /**
- * The mail to send for an outbox entry, and the entry to add after the mail server accepted the mail. If no
- * mail is to be sent, the reason.
+ * The mail to send for an outbox entry. `next` is an entry to add to the outbox once the mail server has
+ * accepted the mail. If no mail is to be sent, only the reason is given.
  */
 export type ComposedMail =
   | { mail: Omit<MailMessage, 'id' | 'date'>; next?: Parameters<typeof createOutboxEntry>[0] }

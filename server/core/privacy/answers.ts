@@ -64,8 +64,8 @@ async function toMaskedRecordAnswer(
 ): Promise<RouteAnswer> {
   const of = collectionOfRoute(route);
   const face = findResourceOfRecord(of, record);
-  // The person is noted for the record of access before the call can be refused. A call that has named no
-  // person is about the person of the answered record.
+  // The person is noted for the record of access before the call can be refused. If the call has noted no
+  // person yet, it is the person of the answered record.
   if (!call.access.subject) addShownRecordToAccessLog(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonalDataRecord(face, record)) {
     requirePersonalDataRight(call.operator, of.all);
@@ -114,8 +114,8 @@ async function toMaskedRowsAnswer(
 }
 
 /**
- * Answers a page of a list. The call is recorded before the page is read, even if the page is then not sent
- * because the caller already has it.
+ * Answers a page of a list. The call is recorded before the page is read. It is recorded even if the caller
+ * already has the page, so that nothing is sent.
  */
 async function toMaskedPageAnswer(
   reader: Reader,

@@ -25,8 +25,8 @@ const personalPathsOf = (resources: readonly AnyResource[]): string[] => [
 
 /**
  * Returns a function that replaces each `Shown` in a body by its masked record. It throws if a stored record
- * is in the body without `Shown`, because the server would then send that record unmasked and without
- * recording it.
+ * is in the body without `Shown`. Otherwise the server would send that record unmasked and without recording
+ * it.
  */
 export function createBodyMasker(
   resources: readonly AnyResource[],

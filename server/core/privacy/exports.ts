@@ -57,8 +57,8 @@ function requireExportPermission(call: RouteCall, { all }: CollectionResources):
 }
 
 /**
- * Returns an export that notices if it ends early. If its beginning was already recorded, the record of
- * access then gets a further entry with the number of sent records.
+ * Returns the export's records with a check whether the export ends early. If the export's beginning was
+ * already recorded, the record of access then gets a further entry with the number of sent records.
  */
 function snapshotWithExportEndLogging(
   records: StoreSnapshot,

@@ -56,7 +56,10 @@ function maskTextInTitle(face: AnyResource, record: Loose, path: string, words: 
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a record's title by its own resource of a collection, masked as lists show it; '' without a title. */
+/**
+ * Returns a record's title, masked as lists show it; '' without a title. The title is the one that the
+ * record's own resource declares, among the resources that share the collection.
+ */
 export function maskRecordTitle(
   faces: CollectionResources,
   document: Loose,

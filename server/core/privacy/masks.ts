@@ -51,7 +51,10 @@ const MIN_PHONE_DIGITS = 7;
 /** Matches a Korean telephone number without hyphens: area or network code, middle, last four digits. */
 const KOREAN_PHONE_PATTERN = /^(02|0\d{2}|050\d)(\d{3,4})(\d{4})$/;
 
-/** Returns how many first digits of a telephone number identify only the country, the area or the network. */
+/**
+ * Returns the number of leading digits that identify only the country, the area or the network of a telephone
+ * number.
+ */
 function countVisibleLeadingDigits(text: string, digits: string): number {
   if (text.startsWith('+82')) return digits.startsWith('822') ? 3 : 4;
   if (text.startsWith('+')) return 2;
@@ -81,7 +84,10 @@ function maskPhone(value: string): string {
   });
 }
 
-/** Masks an e-mail address. The domain stays, and so does the first letter, unless it is the only one. */
+/**
+ * Masks an e-mail address. The domain stays readable. The first letter stays readable too, unless it is the
+ * only letter before the `@`.
+ */
 function maskEmail(value: string): string {
   const text = value.trim();
   const at = text.lastIndexOf('@');
@@ -96,7 +102,9 @@ const isEmailAddress = (value: string) => value.includes('@');
 const maskBirth = (value: string): string =>
   /^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : HIDDEN_VALUE;
 
-/** Maximum number of letters of the name of a city or district. A longer word is something else. */
+/**
+ * Maximum number of letters in the name of a city or district. A longer word is not taken for such a name.
+ */
 const MAX_DIVISION_LENGTH = 8;
 /**
  * Maximum number of city and district names in an address that stay readable: a city and one of its

@@ -110,7 +110,7 @@ export function addListRequestToAccessLog(
   const isNamed = all.some((face) =>
     toQueryParamsOfFixedValues(face).every(({ key, text }) => params.get(key) === text),
   );
-  // A call that names no face (resource that shows the collection) is about all faces.
+  // A call that names no resource is about all resources that show the collection.
   const face = isNamed ? all.find(isRequestedPersonalResource) : all.find(hasPersonalDataFields);
   const by = face?.variants && params.get(lastPathSegment(face.variants.by));
   const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});

@@ -55,8 +55,8 @@ function* valuePathsInBody(fields: Shape, sent: Loose, prefix = ''): Generator<s
 }
 
 /**
- * Throws 403 unless the operator may change a record as a whole. Such a change deletes it, changes its files,
- * or runs an act on it.
+ * Throws 403 unless the operator may change a record as a whole: delete it, change its files, or run an
+ * action on it.
  */
 export function requireRightToChangeRecord(
   { operator }: Pick<RouteCall, 'operator'>,
@@ -179,9 +179,10 @@ export const mayNeedPasswordConfirmation = (faces: readonly AnyResource[]): bool
   faces.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
 
 /**
- * Throws 403 unless the operator may create a record. This includes rights that the record grants its
- * account, such as an approval. A new record may contain username and password. Notes the record's unique
- * values for the record of access, because the caller could use them to guess other people's values.
+ * Throws 403 unless the operator may create a record with these values. If the record grants its account a
+ * right, such as an approval, the right to personal data and a confirmed password are required. A new record
+ * may contain username and password. Notes the record's unique values for the record of access, because the
+ * caller could use them to guess other people's values.
  */
 export function requireRecordCreationRights(
   call: RouteCall,
@@ -203,7 +204,7 @@ export function requireRecordCreationRights(
   addComparedValuesToAccessLog(call, face, record);
 }
 
-/* ---- Reading: which values may the operator read of records and rows? ---- */
+/* ---- Reading: which values of records and list rows may the operator read? ---- */
 
 /**
  * Returns a function that tells whether lists mask a field for an operator. The answer sometimes depends on
@@ -238,8 +239,8 @@ export function addComparedValuesToAccessLog(call: RouteCall, face: AnyResource,
 }
 
 /**
- * Notes for the record of access the values by which a call filters masked fields. If one field was filtered
- * by many values, the entry is marked as probing.
+ * Notes for the record of access the values by which a call filters masked fields. If a caller filtered one
+ * field by many values, the entry is marked as probing.
  */
 export function addMaskedFiltersToAccessLog(
   { access }: Pick<RouteCall, 'access'>,

@@ -146,8 +146,8 @@ async function readTitles(
   await readForEachItem(reader, all, async (inner, { target, texts, titled, id }) => {
     const textOf = titled ? maskedExportTextOfRef : maskRecordTitle;
     const document = target && (await inner.get(target.path, id));
-    // In an exported file, the id stands for a record that no longer exists. So importing the file again
-    // changes nothing.
+    // In an exported file, the id replaces the title of a record that no longer exists. So importing the file
+    // again changes nothing.
     texts.set(id, target && document ? textOf(target, document, messages) : titled ? id : '');
   });
 }

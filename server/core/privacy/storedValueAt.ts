@@ -9,8 +9,8 @@ function findReplacedItem(stored: unknown, sent: unknown, item: unknown): Loose 
 }
 
 /**
- * Returns the stored value that a sent body replaces at a path. If a list item has no stored counterpart, the
- * stored item at its position is taken.
+ * Returns the stored value that a sent body replaces at a path. If a sent list item matches no stored item,
+ * the stored item at the same position is used.
  */
 export function findStoredValueAtPath(before: Loose, sent: Loose, path: string): unknown {
   let [from, to]: unknown[] = [sent, before];

@@ -8,7 +8,7 @@ import type { Document, LockKey, Reader } from '../store/store';
 export interface SeparatelyStoredData {
   /** Problems found in the separately stored data, by field path. */
   problems: Problems;
-  /** The locks that `store` needs. If one is missing here, the transaction has to run a second time. */
+  /** The locks that `store` needs. If a lock is missing here, the transaction has to run again. */
   locks?: readonly LockKey[];
   /** Stores the data in the transaction that has just stored the record. */
   store(work: WriteContext, document: Document): Promise<void>;
@@ -22,10 +22,7 @@ export interface BodyWithSeparateData {
   call: RouteCall;
 }
 
-/**
- * A kind of further data, such as memos, that are read together with a person's record. One call reads all
- * kinds.
- */
+/** A kind of further data, such as memos, that the same call reads together with a person's record. */
 export interface AdditionalRecordData {
   schema: JsonSchema;
   /**
@@ -47,7 +44,7 @@ export interface CollectionEndpointExtensions {
   /**
    * Reads the data to store outside the record (the companion) from the body of a create or an update. It
    * runs before the transaction, because it may take long. `id` is null for a new record. `problems` has the
-   * problems found so far: if it is not empty, the body will be refused, so the data need no preparation.
+   * problems found so far. If there are any, the body will be refused, so the data need no preparation.
    * Throws ApiError.
    */
   readCompanion?(sent: BodyWithSeparateData): Promise<SeparatelyStoredData>;
@@ -65,14 +62,16 @@ export interface CollectionEndpointExtensions {
   /** Whether an operator with the right to the collection may see a record. */
   shows?(operator: Operator, document: Document): boolean;
   /**
-   * Returns the kinds of further data, such as memos, that are read beside a resource's record. Each kind has
-   * the key that its data get in the answer. Only callers who may open the record get them.
+   * Returns the kinds of further data, such as memos, that are read together with a resource's record. Each
+   * kind's key is also the key of its data in the answer. Only callers who may open the record get these
+   * data.
    */
   beside?(face: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
   /** Throws if a record must not be removed; runs in the transaction that removes the record. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /**
-   * Removes what the data of other records say about a record that is being removed. It runs before `forget`.
+   * Removes mentions of a record that is being removed from the data of other records. It runs before
+   * `forget`.
    */
   forgetTraces?(work: WriteContext, id: string): Promise<void>;
   /**

@@ -168,7 +168,8 @@ export async function prepareExpiredBinItemRemoval(
     async clear(tx) {
       const released: string[] = [];
       await processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
-        // Another call sometimes restores the record after the query found it.
+        // The record is read again in the transaction, because another call may have restored it after the
+        // query found it.
         const item = await readBinItem(tx, bin, _id);
         if (!item) return;
         await tx.remove(bin, _id);

@@ -37,7 +37,7 @@ export async function ensureDatabaseIdentity(
   random: RandomBytes,
 ): Promise<DatabaseIdentity> {
   const storeIdentityOnce = async (tx: Transaction) => {
-    // Another process sometimes writes the id first.
+    // The id is read again in the transaction, because another process may have written it first.
     const before = await readDatabaseIdentity(tx);
     if (before) return before;
     const birth = createDatabaseIdentity(now, random);

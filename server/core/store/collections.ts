@@ -158,8 +158,8 @@ function narrowToFields(face: AnyResource, fields: readonly string[]): AnyResour
 
 /**
  * Returns a function that fills in the defaults of a document's missing fields. It reads the document as the
- * face (resource that shares the collection) whose fixed values the document has, otherwise as the first
- * face. It also returns the index of that face.
+ * face (resource that shares the collection) with the document's fixed values. If there is none, it uses the
+ * first face. It also returns the index of the face.
  */
 function createDocumentReader(faces: readonly AnyResource[]) {
   return (document: Document): { at: number; record: Document } => {

@@ -92,8 +92,8 @@ export async function readStoredDeclaredPaths(
 }
 
 /**
- * Stores the paths that this build declares. It also stores the lost paths whose values no migration handles
- * yet.
+ * Stores the paths that this build declares. It also stores the lost paths (paths no longer declared) whose
+ * values no migration converts yet.
  */
 export async function writeDeclaredPaths(
   store: Store,

@@ -24,7 +24,7 @@ const CLEANUP_DELAY_MS = DAY_MS;
 function cleanupDelayEndOf(before: Document | null, now: Date): string | undefined {
   const until = Date.parse(String(before?.sweepFrom));
   if (!(until > now.getTime())) return undefined;
-  // This also shortens an instant that was stored while the clock ran ahead.
+  // This limit also corrects an instant that was stored while the clock ran ahead.
   return new Date(Math.min(until, now.getTime() + CLEANUP_DELAY_MS)).toISOString();
 }
 

@@ -95,8 +95,8 @@ export const relatedRecordIndexOrders = (
   );
 
 /**
- * Returns the sort orders of the indexes for all lists of a collection's faces (the resources that share it),
- * and of the indexes that find a resource's records by title.
+ * Returns the sort orders of indexes for all faces of a collection (the resources that share it). These are
+ * the indexes for all lists, and those that find a resource's records by title.
  */
 export function indexSortOrdersOfLists(faces: readonly AnyResource[]): ListIndexOrder[] {
   const titled = faces.filter(recordTitlePathsOf).flatMap((face) => {
@@ -146,9 +146,9 @@ export const multiValuePaths = (faces: readonly AnyResource[], paths: readonly s
 const MAX_SHORT_KEY_LENGTH = 250;
 
 /**
- * Whether the index key at a path is sometimes too long for an index. This is so for texts with a high length
- * limit or of a product's own type, and for several choices joined into one key. It is also so for the key of a
- * unique constraint: its compatibility form turns one character into up to 18.
+ * Whether the index key at a path is sometimes too long for an index. This can happen for texts with a high
+ * length limit or of a product's own type. Several choices joined into one key can also be too long. So can
+ * the key of a unique constraint, because its compatibility form turns one character into up to 18.
  */
 function mayHaveLongIndexKey(face: AnyResource, path: string): boolean {
   if (uniqueSourcePaths(path)) return true;
@@ -182,9 +182,9 @@ const withoutNulCharacters = (text: string): string =>
   isStorableText(text) ? text : text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /**
- * Cuts the index keys that are longer than their fields allow, and each such id or tag of a listed key. Replaces
- * the characters that no text may have. Stored texts can break their field's rules, for example after its
- * limit was lowered, or if another program wrote them.
+ * Cuts index keys that are longer than their fields allow. If a key holds several ids or tags, it cuts each
+ * of them that is too long. It also replaces the characters that no text may have. Stored texts can break
+ * their field's rules, for example after its limit was lowered, or if another program wrote them.
  */
 export function truncateIndexKeys(
   keys: DocumentIndexKeys,

@@ -8,8 +8,8 @@ export const lockNameOfDocument = ({ name, lockOf: own }: Collection, id: string
 export const exclusiveLock = (collection: string, id: string): LockKey => ({ name: `${collection}/${id}` });
 
 /**
- * Returns a shared lock of a document that no other transaction may change or remove meanwhile, such as the
- * target of a reference.
+ * Returns a shared lock of a document, such as the target of a reference. No other transaction may change or
+ * remove the document meanwhile.
  */
 export const sharedLock = (collection: string, id: string): LockKey => ({
   name: `${collection}/${id}`,

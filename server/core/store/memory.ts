@@ -192,7 +192,7 @@ function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => T
       }
     },
     remove: async (name, id) => addUncommittedRow(tableOf(name), id, null),
-    lock: async () => {}, // Transactions run one after another.
+    lock: async () => {}, // Locks are not needed, because transactions run one after another.
   };
   return transaction;
 }

@@ -52,7 +52,8 @@ export async function removeExpiredDocuments(store: Store, collection: string, n
     if (over.length === 0) return 0;
     const removeStillExpired = (tx: Transaction) =>
       processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
-        // Another call sometimes gives the document a later expiry after the query found it.
+        // The document is read again, because another call may have given it a later expiry after the query
+        // found it.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
           await tx.remove(collection, _id);

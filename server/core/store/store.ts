@@ -43,7 +43,7 @@ export interface RelatedCollection {
  */
 export interface CollectionTotals {
   beside?: RelatedCollection;
-  /** Returns the amounts that a document and its related ones add, in any order. Must be pure. */
+  /** Returns the amounts that a document and its related documents add, in any order. Must be pure. */
   entriesOf: {
     readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly SumContribution[];
   };
@@ -175,8 +175,8 @@ export interface Reader {
    */
   sum(collection: string, path: string, where: readonly StoreCondition[]): Promise<string>;
   /**
-   * Returns up to `limit` index keys at a path among matching documents, the most frequent first, each with
-   * the number of its documents.
+   * Returns up to `limit` index keys at a path among matching documents, the most frequent first. Each comes
+   * with the number of its documents.
    */
   frequent(
     collection: string,
@@ -187,9 +187,9 @@ export interface Reader {
   /** Returns sums over a collection's documents, by bucket, then item. Throws for an unknown name. */
   totals(collection: string, name: string, query: SumTotalsQuery): Promise<SumTotal[]>;
   /**
-   * Returns the revision of a collection: it changes with every transaction that changes the collection, and
-   * never repeats. It is stored with the change, so all processes on one database see the same. Read before a
-   * list, it may be older than the list but never newer.
+   * Returns the revision of a collection. It changes with every transaction that changes the collection, and
+   * never repeats. It is stored with the change, so all processes on one database see the same revision. A
+   * revision that is read before a list may be older than the list but never newer.
    */
   revision(collection: string): Promise<string>;
   /**
@@ -211,14 +211,14 @@ export interface StoreSnapshot {
   close(): Promise<void>;
 }
 
-/** Releases a name that `hold` took. A second call is no error. */
+/** Releases a named lock that `hold` took. A second call is no error. */
 export type ReleaseNamedLock = () => Promise<void>;
 
 /** A transaction, which is stored completely or not at all. */
 export interface Transaction extends Reader {
   /**
-   * Milliseconds that one piece of long work may take in a transaction. On an engine with one writer, all
-   * other transactions wait for it.
+   * Maximum number of milliseconds for one piece of long work in a transaction. On an engine with one writer,
+   * all other transactions wait for that piece.
    */
   readonly piece: number;
   /** Reads documents in advance for which `get` will soon be called; long documents are left out. */

@@ -154,8 +154,8 @@ export function applyBodyToSavedView(
 }
 
 /**
- * Throws 422 for a row height that does not exist, for columns that the list does not have, and for settings
- * of a list that does not exist.
+ * Throws 422 for a row height that does not exist, and for columns that the list does not have. Also throws
+ * 422 for settings of a list that does not exist.
  */
 export function requireKnownListSettings(values: Loose, resource: AnyResource | undefined): void {
   if ('density' in values && !isTableDensity(values.density)) {

@@ -24,8 +24,8 @@ const isHomePartSetting = (value: unknown): value is HomePartSetting =>
   typeof value.hidden === 'boolean';
 
 /**
- * Reads the sections of the home page from a body. Throws 422 unless they are a list that is not too long and
- * names each section once.
+ * Reads the sections of the home page from a body. Throws 422 if they are no list, if the list is too long,
+ * or if it names a section twice.
  */
 function parseHomeParts(body: Readonly<Record<string, unknown>>): HomePartSetting[] {
   refuseUnknownKeys(Object.keys(body).filter((key) => key !== 'parts'));

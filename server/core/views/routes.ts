@@ -244,7 +244,7 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
           const after = applyBodyToSavedView(view, given, resource);
           requireRightToChangeViews(call.operator, resource, view, after);
           // If a view is no longer shared, all operators except its owner lose the view. So only the owner
-          // may decide this.
+          // may change whether it is shared.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }

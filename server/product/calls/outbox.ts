@@ -110,12 +110,13 @@ const createResendReplyRoute = (
       const { about } = await readFailedReply(call, outbox, services);
       return {
         externalEffect: {
-          // While the reply is being sent, the lease blocks replies from the page of the form mail.
+          // Only one call at a time can hold this lease. While the reply is being sent, it blocks replies
+          // from the page of the form mail.
           lease: `${forms.path}/${about}/${REPLY_CALL_PATH_SEGMENT}`,
           async act() {
             const entry = await readFailedReply(call, outbox, services);
             const { form, face } = await readAnsweredForm(entry, call, forms, services);
-            // This call repeats an earlier call whose answer was lost.
+            // The reply was already sent: this call repeats an earlier call whose answer was lost.
             if (entry.state === 'sent') return;
             refuseOutdatedRecordVersion(outbox, call, entry);
             if (

@@ -187,8 +187,8 @@ export const sendReplyRoute = (
 
 /**
  * Sends the reply to a form mail as an outbox entry, with the operator's texts if there are any. Throws 422
- * for an address that accepts no mail, 429 for too many replies, and 503 if the mail server does not accept
- * the reply.
+ * for an address that accepts no mail, and 429 for too many replies. Throws 503 if the mail server does not
+ * accept the reply.
  */
 export async function sendFormMailReply(
   entry: OutboxEntry,

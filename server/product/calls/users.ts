@@ -66,8 +66,8 @@ const createWithdrawRoute = (faces: CollectionResources, services: ApiServices):
           throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
         }
         refuseOutdatedRecordVersion(faces, call, before);
-        // To withdraw an operator, the caller must have confirmed the password. A console that a colleague
-        // left open must not be sufficient.
+        // To withdraw an operator, the caller must have confirmed the password. Otherwise anybody could do it
+        // at a console that a colleague left open.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = toWithdrawnMember(before, operator.name, now);
         const document = await saveRecord(work, requireResourceOfRecord(faces, after), before, after);

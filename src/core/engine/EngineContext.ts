@@ -50,7 +50,7 @@ export interface CellWidgetProps {
 
 /**
  * The component of a cell. If `load` returns a promise, a list shows its rows only after the promise has
- * ended.
+ * settled.
  */
 export type CellWidget = ComponentType<CellWidgetProps> & { load?: () => Promise<void> | undefined };
 
@@ -104,14 +104,15 @@ export interface FormWidgetProps {
 }
 
 /**
- * Props of a widget that asks the operator to confirm an act. It replaces the console's standard question.
+ * Props of a widget that asks the operator to confirm an act (an action on a record). It replaces the
+ * console's standard question.
  */
 export interface ActWidgetProps {
   /** The resource of the record. */
   resource: AnyResource;
-  /** The stored record, which the act will change. */
+  /** The stored record, which the action will change. */
   record: ConsoleRecord;
-  /** Last segment of the URL path of the act's API call. */
+  /** Last segment of the URL path of the action's API call. */
   call: string;
   /** Title of the dialog. */
   title: string;
@@ -121,13 +122,13 @@ export interface ActWidgetProps {
   confirmLabel: string;
   /** Label of the button that cancels. */
   cancelLabel: string;
-  /** True while the API call of the act runs. */
+  /** True while the API call of the action runs. */
   busy: boolean;
-  /** The error of the act's last call; null if it did not fail. */
+  /** The error of the action's last API call; null if it did not fail. */
   error: Error | null;
-  /** Confirms the act, and calls the API with this request body. */
+  /** Confirms the action, and calls the API with this request body. */
   onConfirm: (body: Loose) => void;
-  /** Closes the dialog without running the act. */
+  /** Closes the dialog without running the action. */
   onCancel: () => void;
 }
 
@@ -158,7 +159,7 @@ export interface WidgetSet {
   edit: Readonly<Record<WidgetName<'edit'>, ComponentType<FormWidgetProps>>>;
   /** Widgets of the page `<id>/show` of a stored record. */
   show: Readonly<Record<WidgetName<'show'>, ComponentType<FormWidgetProps>>>;
-  /** Widgets that ask the operator to confirm an act. */
+  /** Widgets that ask the operator to confirm an action on a record. */
   act: Readonly<Record<WidgetName<'act'>, ComponentType<ActWidgetProps>>>;
 }
 
@@ -195,7 +196,7 @@ export const [EngineProvider, useEngine] = createRequiredContext<EngineServices>
 export function useCustomFieldComponents(name: string): CustomFieldComponents<unknown> {
   const looks = useEngine().kinds?.[name];
   if (!looks) throw new Error(`kinds of defineProduct has no ${name}`);
-  // The cast is safe, because `defineKind` requires the same options type of a field type's schema and of its
-  // components.
+  // The cast is safe, because `defineKind` requires that a field type's schema and its components use the
+  // same type of options.
   return looks as CustomFieldComponents<unknown>;
 }

@@ -53,11 +53,11 @@ export interface OperatorRights {
    */
   masks(resource: AnyResource, record: object): IsPathMasked;
   /**
-   * Whether the operator may change the records of a resource. With `needs`, the right that an act requires
-   * is also checked, for all records or for `record`.
+   * Whether the operator may change the records of a resource. With `needs`, the right that an action
+   * requires is also checked, for all records or for `record`.
    */
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
-  /** Whether the operator may run an act on a resource's records, or on one record. */
+  /** Whether the operator may run an action on a resource's records, or on one record. */
   acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;
   /** Whether the operator may delete a record. `record` needs to contain only the variant. */
   removes(resource: AnyResource, record: object): boolean;

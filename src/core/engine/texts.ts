@@ -12,8 +12,8 @@ type TranslateKey = (key: string, options?: Record<string, unknown>) => string;
 type ScreenName = 'list' | 'create' | 'edit';
 
 /**
- * Returns the Korean texts of a resource, each under the name of its use. If a variant is given, its own
- * texts replace the resource's.
+ * Returns the Korean texts of a resource as an object; a text's key says where the text is used. If a variant
+ * is given, its own texts replace the resource's.
  */
 export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, variant?: string) {
   const textOfKey = (key: string) => translate(`resources.${resource.name}.${key}`);
@@ -89,7 +89,7 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
     answer: (path: string, value: boolean) =>
       switchStateText(path, value) ?? translate(`ra.boolean.${value}`),
     switchWord: switchStateText,
-    /** Returns one text of an act, such as its name, question or success message; `key` says which. */
+    /** Returns one text of an action, such as its name, question or success message; `key` says which. */
     action: (name: string, key: string) => textOfKey(`actions.${name}.${key}`),
     /** Title of the dialog that asks before a deletion; undefined if the common title fits. */
     removal: optionalTextOfKey('removal'),

@@ -20,7 +20,10 @@ function markUnsaved(all: Set<string>, key: string, isUnsaved: boolean): void {
 /** Tells other parts of the console whether a form or dialog of the page has unsaved input. */
 export const unsavedWorkTracker = {
   exists: (): boolean => unsavedForms.size + unsavedTexts.size > 0,
-  /** Whether a dialog contains typed text. The form that opened the dialog asks this before it is left. */
+  /**
+   * Whether a dialog contains typed text. The form that opened the dialog checks this before the form is
+   * left.
+   */
   isTyped: (): boolean => unsavedTexts.size > 0,
   /** Marks the unsaved changes as discarded, so that the page can be left without another question. */
   giveUp(): void {

@@ -17,7 +17,7 @@ interface HomeCardProps {
   title: string;
   /** Text that is shown next to the title. */
   note?: ReactNode;
-  /** Text next to the title that may come later. On a phone, it has a line of its own, which is kept free. */
+  /** Text next to the title, which possibly loads later. On a phone, a separate line is reserved for it. */
   headline?: ReactNode;
   /** Buttons at the right end of the title. */
   acts?: ReactNode;

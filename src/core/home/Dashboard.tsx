@@ -50,8 +50,7 @@ export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
 const renewLists = () => renewAllLists(true);
 
 /**
- * Key under which the dashboard's scroll position is stored. The scroll positions of lists have such keys
- * too.
+ * Key under which the dashboard's scroll position is stored, among the keys of the lists' scroll positions.
  */
 const POSITION_STORE_KEY = 'dashboard';
 

@@ -25,9 +25,9 @@ interface HomeRowsProps<T> {
   /** True if there might be many more rows than expected. */
   varies?: boolean;
   rowsOf: (data: T) => readonly ReactNode[];
-  /** Renders the element around the rows; by default it is a list. */
+  /** Renders the element that surrounds the rows; by default, this element is a list. */
   around?: (rows: readonly ReactNode[]) => ReactNode;
-  /** Renders the element that surrounds the rows. By default, a list surrounds them. */
+  /** The text that is shown if there are no rows. */
   empty: string;
 }
 

@@ -59,7 +59,7 @@ function workItemAddress(
   return `/${resource.name}${below}${search && `?${search}`}`;
 }
 
-/** Returns a day unchanged. Of an instant, returns the time if it is today, else the day and the time. */
+/** Returns a day unchanged. For an instant, returns the time if it is today, else the day and the time. */
 function describeInstant(at: string): string {
   if (!at.includes('T')) return at;
   const text = toSeoul(at);

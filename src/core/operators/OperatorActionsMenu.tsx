@@ -38,7 +38,8 @@ function useOpenSignInLog({ _id }: ListedOperator): (() => Promise<void>) | null
   const navigate = useNavigate();
   if (!recordOfAccess || !reads(recordOfAccess)) return null;
   return async () => {
-    // The list contains only masked usernames, but the record of access is filtered by an unmasked username.
+    // The list contains only masked usernames, but the record of access (audit log) is filtered by an
+    // unmasked username.
     const { operators } = await provider
       .readOwn(recordOfAccess.name, 'operators', {})
       .catch(() => ({ operators: [] }));

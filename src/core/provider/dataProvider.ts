@@ -77,7 +77,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   consents(): Promise<ConsentCalls>;
   /** Loads the functions that call the API about messages to many recipients. */
   messages(): Promise<MessageCalls>;
-  /** Loads the call for the data that a record's page shows beside it. */
+  /** Loads the call for the data that a record's page shows next to the record. */
   beside(): Promise<RecordPageDataCalls>;
   /** Loads the functions that call the API about memos. */
   memos(): Promise<MemoCalls>;

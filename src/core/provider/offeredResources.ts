@@ -43,7 +43,7 @@ const actionsWithoutMissing = (actions: ResourceActions, api: ApiConfig): Resour
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {
       const { bulk, ...act } = action;
-      // If the API has no bulk acts, the act is still offered for single records.
+      // If the API has no bulk actions, the action is still offered for single records.
       return [name, bulk && !hasApiFeature('bulkActs', api) ? (act as typeof action) : action];
     }),
   );
@@ -56,8 +56,8 @@ function missingPartsOf(
   const uploads = hasApiFeature('uploads', api);
   const isResourceInOwnApi = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
-  // If the API lacks the desk's calls, the desk's fields are missing. So the filter and the badge that read
-  // these fields are removed too.
+  // If the API lacks the calls for answering records (the desk), the desk's fields are missing. So the filter
+  // and the badge that read these fields are removed too.
   const gone = resource.desk && !hasApiFeature('desk', api) ? Object.keys(deskFields) : [];
   const isFieldMissing = (path: string, field: AnyField) =>
     gone.includes(path) ||

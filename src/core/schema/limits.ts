@@ -21,8 +21,8 @@ export const maxRichTextAttributeLength = 4_096;
 /** Maximum number of different files that one rich text may show or link to. */
 export const maxFilesPerRichText = 500;
 /**
- * Maximum number of characters of a rich text that is sanitised without waiting in a queue. The second value
- * is the timeout of a longer text, in seconds.
+ * Maximum number of characters of a rich text that is sanitised without waiting in a queue. For a longer
+ * text, `sanitizeTimeoutSeconds` is the maximum duration.
  */
 export const maxUnqueuedSanitizeLength = 10_000;
 export const sanitizeTimeoutSeconds = 5;
@@ -32,12 +32,12 @@ export const maxSanitizeQueueLength = 10;
 export const passwordLengthLimits = { min: 8, max: 200, operatorMin: 10 } as const;
 /** Hours for which an invitation to become an operator is valid. */
 export const invitationHours = 24;
-/** Maximum number of roles of a deployment, and of characters of a role's name. */
+/** Maximum number of roles of a deployment (`most`), and of characters of a role's name (`name`). */
 export const roleLimits = { most: 50, name: 50 } as const;
 /**
  * Maximum numbers about the API tokens of programs: tokens of a deployment, characters of a name, days of
- * validity, calls a second. Also the unknown tokens that one network address may try at once, and the seconds
- * until it may try as many again.
+ * validity, calls a second. A network address may try `wrong` unknown tokens at once, and as many again after
+ * `wrongSeconds`.
  */
 export const tokenLimits = { most: 50, name: 50, days: 366, calls: 10, wrong: 20, wrongSeconds: 60 } as const;
 /** Maximum number of items of a list field without a separate limit. */
@@ -55,17 +55,17 @@ export const maxFilesPerField = 50;
 export const maxJsonBodyBytes = 2 * 1024 * 1024;
 /** Maximum number of bytes of a sign-in body, and of bodies of calls about the operator's own account. */
 export const maxSignInBodyBytes = 16 * 1024;
-/** Maximum number of nested levels in a JSON body, and of the keys and values in it. */
+/** Maximum number of nested levels in a JSON body. `maxJsonValues` limits the keys and values in the body. */
 export const maxJsonDepth = 32;
 export const maxJsonValues = 20_000;
-/** Maximum number of bytes of an uploaded image, and of any other uploaded file. */
+/** Maximum number of bytes of an uploaded image; `maxFileBytes` is for any other uploaded file. */
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxFileBytes = 50 * 1024 * 1024;
 /** Maximum number of bytes of the headers before an uploaded file's content, such as the file's name. */
 export const maxUploadPartHeadBytes = 8 * 1024;
 /**
  * Maximum number of seconds that the server waits for a request body, without the time of its transfer. The
- * second value is the slowest allowed transfer, in bytes a second.
+ * slowest allowed transfer is `minBodyBytesPerSecond` bytes a second.
  */
 export const requestBodyTimeoutSeconds = 10;
 export const minBodyBytesPerSecond = 64 * 1024;
@@ -76,14 +76,14 @@ export const uploadWaitTimeoutSeconds = 20;
 /** Maximum number of uploads that are received or stored at the same time; as many more may wait. */
 export const maxUploadsInProgress = 16;
 /**
- * Maximum number of connections in total, and from one address (behind a proxy only in total). A browser
- * opens up to six, and a whole office may share one address.
+ * Maximum number of connections in total. `maxConnectionsPerAddress` limits those from one address, but not
+ * behind a proxy. A browser opens up to six, and a whole office may share one address.
  */
 export const maxOpenConnections = 2_500;
 export const maxConnectionsPerAddress = 600;
 /**
- * Maximum number of requests without a session that one address makes at once, and then each second. Further
- * requests wait.
+ * Maximum number of requests without a session that one address makes at once; then `maxRequestsPerSecond`
+ * applies. Further requests wait.
  */
 export const maxRequestBurst = 600;
 export const maxRequestsPerSecond = 100;
@@ -102,7 +102,7 @@ export const maxImagePixels = 50_000_000;
 export const maxAnimatedImagePixels = 500_000_000;
 /** Maximum number of characters of an uploaded file's name. */
 export const maxFileNameLength = 200;
-/** Maximum number of digits of the headers `skip` and `limit` of a list call. */
+/** Maximum number of digits of the numbers in the headers `skip` and `limit` of a list call. */
 export const maxPagingDigits = 10;
 /** Maximum number of records on one page of a list. Only an export returns more at once. */
 export const maxRowsPerPage = 200;
@@ -129,8 +129,8 @@ export const maxRowsPerImport = 500;
 /** Maximum number of characters of each text in the preview of an import, which stores nothing. */
 export const maxImportPreviewTextLength = 100;
 /**
- * Maximum numbers about an imported sheet: bytes of the file, bytes of its unpacked rows, and bytes of all
- * its other parts. Also its rows, its columns, and the characters of its texts.
+ * Maximum numbers about an imported sheet: bytes of the file, bytes of its unpacked rows, and bytes of its
+ * other parts. The last three constants limit its rows, its columns, and the characters of its texts.
  */
 export const maxSheetBytes = 30 * 1024 * 1024;
 export const maxUnpackedSheetBytes = 300 * 1024 * 1024;
@@ -146,8 +146,8 @@ export const accessLogRetentionYears = 3;
 export const nightHours = { from: 0, until: 6 } as const;
 export const largeAccessPersons = 100;
 /**
- * The access log marks an operator's search if the operator tried so many different values of one masked
- * field within so many minutes.
+ * The access log marks an operator's searches that try too many values of one masked field: `values`
+ * different ones within `minutes` minutes.
  */
 export const maskedSearchAlertThreshold = { values: 10, minutes: 10 } as const;
 /** Minimum and maximum number of characters of the reason for an export of personal data. */
@@ -178,7 +178,7 @@ export const maxSearchResultsPerList = 8;
 export const maxSearchCandidatesPerList = 30;
 /**
  * If at least this many records of a resource match, the global search reads each of the resource's lists
- * separately. The second value is the maximum number of ids in one call for titles.
+ * separately. `maxIdsPerTitlesCall` limits the ids in one call for titles.
  */
 export const maxMatchesOfJointSearch = 200;
 export const maxIdsPerTitlesCall = 200;
@@ -190,8 +190,8 @@ export const maxUrlLength = 8_192;
 export const maxIdempotencyKeyLength = 100;
 export const idempotencyKeyHours = 24;
 /**
- * Maximum number of hours that a session lasts without a call, and in total (`maxSessionHours`). A deployment
- * may shorten both.
+ * Maximum number of hours that a session lasts without a call. `maxSessionHours` is the maximum number of
+ * hours in total. A deployment may shorten both.
  */
 export const maxSessionIdleHours = 8;
 export const maxSessionHours = 24;
@@ -202,10 +202,10 @@ export const maxSessionHours = 24;
 export const minSessionIdleMinutes = 5;
 export const sessionWarningMinutes = 2;
 /**
- * Maximum number of failed sign-ins at once, and the minutes until one more is allowed. The first limit
- * applies to each pair of a name and an address or known browser. The next two apply to each address or
- * browser, and to each name from unknown browsers. The last limit is for failures of unknown names that the
- * access log stores.
+ * Maximum number of failed sign-ins at once (`tries`), and the minutes until one more is allowed. The first
+ * limit applies to each pair of a name and an address or known browser. The second applies to each address or
+ * browser, the third to each name from unknown browsers. The last one limits the stored log entries about
+ * unknown names.
  */
 export const signInTriesPerPair = { tries: 10, minutes: 10 } as const;
 export const signInTriesPerSource = { tries: 200, minutes: 3 } as const;
@@ -219,10 +219,11 @@ export const maxSignInCounters = 50_000;
 export const knownBrowserDays = 90;
 export const maxUsernamesPerBrowser = 5;
 /**
- * Limits of the second step of a sign-in. This step takes `stepMinutes` at most; `wrongCodes` wrong codes
- * lock it for `closedMinutes`. An operator has to set up a required factor within `graceDays`; a browser is
- * remembered for `rememberDays`. An operator has up to `passkeys`, with names of up to `passkeyName`
- * characters, and gets `recoveryCodes` at once. Reminders of a missing factor are `remindHours` apart.
+ * Limits of the second step of a sign-in. This step takes `stepMinutes` at most. After `wrongCodes` wrong
+ * codes, it is locked for `closedMinutes`. An operator has to set up a required factor within `graceDays`; a
+ * browser is remembered for `rememberDays`. An operator has up to `passkeys` passkeys, with names of up to
+ * `passkeyName` characters. An operator gets `recoveryCodes` codes at once. Reminders of a missing factor are
+ * `remindHours` apart.
  */
 export const secondFactorLimits = {
   ...{ stepMinutes: 5, graceDays: 7, rememberDays: 30, wrongCodes: 5, closedMinutes: 15 },
@@ -242,7 +243,7 @@ export const maxHashingQueueLength = 50;
 /** Number of seconds that an encrypted password is valid, and of minutes that a confirmation counts. */
 export const nonceLifetimeSeconds = 120;
 export const confirmationValidMinutes = 5;
-/** Hours for which a replaced sign-in key still decrypts. */
+/** Number of hours for which a replaced key of the sign-in can still decrypt passwords. */
 export const replacedSignInKeyHours = 24;
 /** Maximum number of characters of a message's subject, of characters of its text, and of its recipients. */
 export const maxMessageSubjectLength = 200;
@@ -251,8 +252,8 @@ export const maxMessageRecipients = 5_000;
 /** Maximum number of days for which a message may be scheduled ahead. */
 export const maxSendAheadDays = 90;
 /**
- * Maximum number of recipients to whom an operator may write a day (Asia/Seoul), unless configured. The first
- * limit is for operators with every right, the second for all others.
+ * Maximum number of recipients to whom an operator may write a day (Asia/Seoul), unless configured. This
+ * limit is for operators with every right, `maxMailsPerDayNarrowed` for all others.
  */
 export const maxMailsPerDay = 20_000;
 export const maxMailsPerDayNarrowed = 2_000;

@@ -21,8 +21,8 @@ const DIALOG_WIDTH_PX = 424;
 const ConfirmPasswordDialog = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  // The second factors are read before the operator types, because the API accepts no password from an
-  // operator who has a second factor.
+  // The second factors are read before the operator can type. If there is one, the API requires it instead of
+  // the password.
   const { data: security, isPending } = useQuery({
     queryKey: ['confirm', 'security'],
     queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),

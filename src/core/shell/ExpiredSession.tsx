@@ -31,7 +31,7 @@ const loadSignInForm = async () => {
 };
 
 /**
- * The sign-in form loads this many milliseconds before the session ends. Later, the server might already have
+ * Milliseconds before the session's end at which the sign-in form loads. Later, the server might already have
  * a newer build without the form's files.
  */
 const LOAD_FORM_AHEAD_MS = 10_000;

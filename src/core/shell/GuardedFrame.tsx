@@ -44,7 +44,7 @@ const PermissionGuard = ({ children }: CoreLayoutProps) => {
   const { resources } = useDeployment();
   const rights = useMemo(() => createOperatorRights(permissions ?? [], resources), [permissions, resources]);
   if (isPending) return <ProgressBar label={translate('app.loading')} />;
-  // Permissions that were read once stay, so that a later failure does not remove the open screen.
+  // Permissions that were read once are kept. If reading them again fails, the open screen stays.
   if (permissions) {
     return isOperatorScope(permissions) ? (
       <RightsProvider value={rights}>

@@ -4,7 +4,7 @@ import { Badge } from '../ui/Badge';
 
 interface MenuBadgeProps {
   waiting: readonly WaitingRecordCount[];
-  /** True if the number is in the corner of the group's icon. */
+  /** True if the number is shown in the corner of the icon of a menu group. */
   corner?: boolean;
 }
 

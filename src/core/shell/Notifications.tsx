@@ -30,8 +30,8 @@ function keyOfNotification(notification: NotificationPayload): number {
 }
 
 /**
- * Removes the messages of a screen when the operator leaves it, because a warning describes an action on that
- * screen.
+ * Removes the messages of a screen when the operator leaves it. A warning, for example, is about an action on
+ * that screen.
  */
 function useClearWarningsOnLeave(): void {
   const { setNotifications } = useNotificationContext();

@@ -19,9 +19,8 @@ import styles from './OperatorMenu.module.css';
 import { useSignOut } from './useSignOut';
 
 /**
- * Returns a function that describes the rights of an operator as a text. The text says that the operator has
- * all rights. Otherwise it lists the menu groups and the product's own rights, and says whether they only
- * permit reading.
+ * Returns a function that describes an operator's rights. The text is that the operator has all rights, or a
+ * list of menu groups and of the product's own rights. It also says if the operator may only read.
  */
 function useScopeText(): (scope: readonly string[]) => string {
   const translate = useTranslate();

@@ -46,7 +46,7 @@ const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
         return null;
       });
     },
-    // After the next sign-in, the query must not start with cached data.
+    // After the next sign-in, the session's old end must not be taken from the cache.
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data ? msUntilNextCheck(state.data) : false),
     refetchIntervalInBackground: true,

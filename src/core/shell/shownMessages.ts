@@ -10,8 +10,8 @@ const haveSameContent = (a: NotificationPayload, b: NotificationPayload) =>
   JSON.stringify(a.notificationOptions?.messageArgs) === JSON.stringify(b.notificationOptions?.messageArgs);
 
 /**
- * Returns the messages to show, the oldest first. Each failure is shown once. Of all other messages only the
- * last one is shown, because more would cover the page.
+ * Returns the messages to show, the oldest first. Equal failures are shown once. Of all other messages, only
+ * the last one is shown, because more would cover the page.
  */
 export function messagesToShow(messages: readonly NotificationPayload[]): NotificationPayload[] {
   const lastOther = messages.findLast((message) => !isFailureMessage(message));

@@ -33,7 +33,7 @@ export function useCheckSignedIn(): { standstill: SessionWaitReason | undefined;
   const waitForSession = (another?: ConsoleSession) => {
     if (another && !unsavedWorkTracker.exists()) return window.location.reload();
     setStandstill({ another });
-    // The rejection is ignored, because an operator who cancels leaves the page.
+    // The promise is rejected if the operator cancels. Then the page is left, so there is nothing to do.
     if (!sessionExpiryGate.expired) sessionExpiryGate.renew().catch(() => undefined);
   };
   const handleCheckResult = (now: SignedInCheckResult | undefined) => {

@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Maximum number of hidden pixels at the end of a scrollable element that are only empty space. */
+/**
+ * Number of pixels at the end of a scrollable element that may be hidden, because they are only empty space.
+ */
 const MAX_EMPTY_END_PX = 24;
 
 /**

@@ -3,7 +3,10 @@ import { renewAllLists } from '../engine/renewal/renewals';
 import { sessionExpiryGate } from '../provider/wire/sessionGate';
 
 const RENEWAL_INTERVAL_MS = 60_000;
-/** Milliseconds in which a tab that comes to the front several times reads its data only once. */
+/**
+ * Minimum number of milliseconds between two reads. So a tab that is brought to the front several times reads
+ * only once.
+ */
 const MIN_RELOAD_INTERVAL_MS = 2_000;
 
 /**

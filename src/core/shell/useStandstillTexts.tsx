@@ -9,7 +9,7 @@ import { useSignOut } from './useSignOut';
 interface StandstillTexts {
   title: string;
   lines: readonly string[];
-  /** The button for operators who don't sign in again, with its action. */
+  /** The button, with its action, for an operator who leaves the page instead of signing in again. */
   away: { label: string; press: () => unknown };
   /** The question before the page is left, as an element that the caller renders. */
   question: ReactNode;

@@ -130,7 +130,7 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
           <Notice tone="red" role="alert">
             {state.why}
           </Notice>
-          {/* The link of the invitation was already used, so the person has a password and can sign in. */}
+          {/* If the link of the invitation was already used, the person has a password and can sign in. */}
           <Button variant="outlined" onClick={() => window.location.replace(SIGN_IN_PATH)}>
             {texts.toSignIn}
           </Button>

@@ -24,7 +24,7 @@ export type SignInFormProps = {
   children?: ReactNode;
   /** Renders the buttons below the fields. One of them submits the form. */
   actions: (state: { busy: boolean; blocked: boolean; byPasskey: () => Promise<void> }) => ReactNode;
-  /** The foot of the dialog while the form asks for the second factor. */
+  /** The buttons at the foot of the dialog while the form asks for the second factor. */
   stepFoot?: ReactNode;
 };
 

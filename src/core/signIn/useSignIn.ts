@@ -16,8 +16,8 @@ const blankFieldErrors = (
 });
 
 /**
- * Returns the API's message for a failed sign-in. If it is empty or only a text key, returns a text of this
- * page instead.
+ * Returns the API's message for a failed sign-in. If this message is empty or only a text's key, the sign-in
+ * page's own text is returned.
  */
 const failureTextOf = (message: string, status: number, { errors, between }: SignInTexts): string => {
   if (message === '') return errors.refused;
@@ -29,7 +29,8 @@ const failureTextOf = (message: string, status: number, { errors, between }: Sig
 };
 
 /**
- * Returns the message that explains why a sign-in failed. Errors that the browser throws come from passkeys.
+ * Returns the message that explains why a sign-in failed. An error that comes from the browser is about a
+ * passkey.
  */
 export const explainSignInFailure = (error: unknown, texts: SignInTexts): string =>
   error instanceof CallError ? failureTextOf(error.body.message, error.status, texts) : texts.errors.passkey;

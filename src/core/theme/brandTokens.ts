@@ -28,8 +28,8 @@ const MAX_STEPS = 1 / LIGHTNESS_STEP;
 const MIDDLE_LUMINANCE = 0.179;
 
 /**
- * Maximum amount by which the brand's colour is darkened so that white text is readable on it. If it would
- * have to be darker, the text on it is dark instead.
+ * Maximum amount by which the brand's colour is darkened to make white text on it readable. If that is not
+ * enough, the text on it is dark.
  */
 const MAX_DARKENING = 0.15;
 

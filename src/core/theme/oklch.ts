@@ -57,7 +57,7 @@ export function hexToOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
 
-/** Maximum distance of a colour value from the displayable range that counts as a rounding error. */
+/** Rounding tolerance: a colour value may be outside the displayable range by this much. */
 const GAMUT_TOLERANCE = 1e-4;
 
 /** Returns a colour as `#rrggbb`. If a screen can't display it, its chroma is reduced until it can. */

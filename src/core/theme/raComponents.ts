@@ -11,8 +11,9 @@ const normalizeTypedText = (value: unknown) => (typeof value === 'string' ? toNf
 
 const typedInputDefaults = { defaultProps: { parse: normalizeTypedText } };
 
-// All changes wait for the API (`pessimistic`). With `undoable`, the call would be delayed, and lost if the
-// tab is closed. With `optimistic`, the page would show data that may never be stored.
+// The page shows a change only after the API has confirmed it (`pessimistic`). With `undoable`, the call
+// would be delayed, and lost if the tab is closed. With `optimistic`, the page would show data that may never
+// be stored.
 const pessimisticDefaults = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 // The export of react-admin is switched off. It contains only one page of records, and the API does not log

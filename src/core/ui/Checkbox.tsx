@@ -4,7 +4,7 @@ import { classNames } from './classNames';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
   checked: boolean;
-  /** Called with the new value. `shift` tells whether Shift was held, by which operators select a range. */
+  /** Called with the new value. `shift` tells whether the operator held Shift, which selects a range. */
   onChange: (checked: boolean, shift: boolean) => void;
 };
 

@@ -13,7 +13,7 @@ type OptionChoiceProps = {
   id: string;
   active: boolean;
   chosen: boolean;
-  /** Whether the option matched an earlier typed text. Such an option can't be chosen. */
+  /** Whether the option belongs to a text that was typed earlier. Such an option can't be chosen. */
   older: boolean;
   onChoose: () => void;
 };

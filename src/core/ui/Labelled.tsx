@@ -3,7 +3,7 @@ import { classNames } from './classNames';
 import styles from './Labelled.module.css';
 
 /**
- * The props that a label passes to its control. They belong on an input, a select, a textarea or the input
+ * The props that a label passes to its control. The control is an input, a select, a textarea or the input
  * slot of a MUI component.
  */
 export type ControlProps = {

@@ -46,15 +46,15 @@ function restoreFocus(): void {
 
 /** Shows an element as the topmost modal. Returns the function that removes it and moves the focus back. */
 function pushModal(element: HTMLElement): () => void {
-  // If a modal replaces another one, the focus later moves back to the opener of the first.
+  // If a modal replaces another one, the focus later returns to the element that opened the first one.
   const opener = focusBeforeModals.find(canRestoreFocusTo) ?? document.activeElement;
   openModals.push(element);
   updateInertElements();
   return () => {
     openModals.splice(openModals.indexOf(element), 1);
     const { activeElement } = document;
-    // The focus is removed before the element. Otherwise the removal of a focused element makes the browser
-    // restyle the page. If `inert` was set before, it would even restyle the whole page.
+    // The modal loses the focus before it is removed. If it still had the focus, its removal would make the
+    // browser restyle the page. If `inert` was set before, the browser would even restyle the whole page.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     updateInertElements();
@@ -76,13 +76,14 @@ type ModalLayerProps = {
   children: ReactNode;
 };
 
-// Everything below the modal is inert, and the focus returns when the modal closes
-// (docs/decisions/light-controls.md). The children choose the element that gets the focus first.
+// Everything below the modal is inert. When the modal closes, the focus returns to the element that had it
+// before (docs/decisions/light-controls.md). The children choose the element that gets the focus first.
 export const Modal = ({ onEscape, onScrim, children }: ModalLayerProps) => {
   const element = useRef<HTMLDivElement>(null);
   const freshPress = useIgnoreStalePress();
   useLayoutEffect(() => (element.current ? pushModal(element.current) : undefined), []);
-  // A layout effect is needed, because the next key press sometimes directly follows the first paint.
+  // A layout effect runs before the first paint. An effect would be too late for a key press that directly
+  // follows the first paint.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (

@@ -27,8 +27,8 @@ export interface PageHeadProps {
 }
 
 /**
- * Whether no element of the page's content has the focus. The focus is then nowhere, or still on the element
- * that led to the page, such as the menu.
+ * Whether the page's content has no focus. Then no element has the focus, or the element that led to the
+ * page, such as the menu.
  */
 const isFocusOutsideContent = () => document.activeElement?.closest('main, [aria-modal="true"]') == null;
 
@@ -39,15 +39,15 @@ export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageH
   const heading = useRef<HTMLHeadingElement>(null);
 
   useTabTitle(title);
-  // The scroll container outlives its pages. So each page scrolls it to the top, unless the page restores a
-  // position, as a list does.
+  // The scroll container stays when the page changes, so each page scrolls it to the top. A page that
+  // restores a position, such as a list, does not.
   useLayoutEffect(() => {
     const main = heading.current?.closest('main');
     if (main) main.scrollTop = 0;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same head may be reused for another page.
   useEffect(() => {
-    // If a dialog opens together with the page, it already has the focus.
+    // A dialog that opens together with the page already has the focus, and keeps it.
     if (isFocusOutsideContent()) heading.current?.focus({ preventScroll: true });
   }, [title]);
 

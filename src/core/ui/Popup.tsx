@@ -32,7 +32,8 @@ function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placemen
 }
 
 /**
- * Loads the positioning code, which then keeps a popup at its anchor. Until then the popup stays in place.
+ * Loads the positioning code, which keeps a popup at its anchor. Until the code is loaded, the popup does not
+ * follow the anchor.
  */
 function keepPlacedOnceLoaded(...popup: Parameters<typeof placePopup>): () => void {
   let stop: (() => void) | null = null;
@@ -68,8 +69,8 @@ function focusFirstControl(popup: HTMLElement, first: string | undefined): void 
 }
 
 /**
- * Whether a key press is Tab or Shift+Tab and moves the focus out of a popup. The popup is the last element
- * of its part of the page. So the focus then goes on from the popup's opener.
+ * Whether a key press is Tab or Shift+Tab and moves the focus out of a popup. Then the focus goes on from the
+ * popup's opener, because the popup is the last element of its part of the page.
  */
 function handleTabKey(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
@@ -137,8 +138,8 @@ export const Popup = (props: PopupProps) => {
     const before = activeElement === body || element.contains(activeElement) ? null : activeElement;
     element.showPopover();
     const stop = keepPlacedOnceLoaded(anchor, element, placement);
-    // The focus can only move now, because a hidden element can't take it. An effect of a child would run too
-    // early.
+    // The focus moves here, because an effect of a child would run too early: a hidden element can't take the
+    // focus.
     focusFirstControl(element, first);
     return () => {
       stop();

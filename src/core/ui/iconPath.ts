@@ -10,8 +10,8 @@ const RELATIVE_START_PATTERN = new RegExp(
 const GEOMETRY_PATTERN = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height)$/;
 
 /**
- * Returns an SVG path that can be appended to another path. Its relative first move becomes absolute. The
- * coordinate pairs after the move stay relative lines.
+ * Returns an SVG path that can be appended to another path. Its first move, which is relative, becomes
+ * absolute. Lines that follow this move stay relative.
  */
 const toAbsoluteStart = (d: string) =>
   d.replace(
@@ -31,7 +31,7 @@ const rectanglePath = (x: number, y: number, width: number, height: number, rx: 
 
 const pathByShape: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {
   path: ({ d }) => toAbsoluteStart(String(d)),
-  // A filled point in the middle of the circle, as wide as the line, covers the gap inside the circle.
+  // For a filled circle, a point in the middle covers the gap inside. It is as wide as the line.
   circle: ({ cx, cy, r, fill }) =>
     `${ellipsePath(Number(cx), Number(cy), Number(r), Number(r))}${fill ? `M${cx} ${cy}h.01` : ''}`,
   ellipse: ({ cx, cy, rx, ry }) => ellipsePath(Number(cx), Number(cy), Number(rx), Number(ry)),

@@ -2,7 +2,8 @@ type ComposingKeyEvent = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
 
 /**
  * Whether a key event belongs to the composition of a syllable, so that handlers must ignore it. In Safari,
- * the composition ends before the keydown event that ends it. Only the key code 229 reveals such an event.
+ * the composition ends just before the keydown event of the key that ends it. Such an event can only be
+ * recognised by the key code 229.
  */
 export const isImeCompositionKeyEvent = (event: ComposingKeyEvent | { nativeEvent: ComposingKeyEvent }) => {
   const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;

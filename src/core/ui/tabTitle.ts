@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react';
 
 const ProductNameContext = createContext('');
 
-/** Provides the console's name, with which the title of every browser tab ends. */
+/** Provides the console's name, which is the end of every browser tab's title. */
 export const ProductNameProvider = ProductNameContext.Provider;
 
 /**

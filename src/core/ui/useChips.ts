@@ -69,7 +69,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
   };
   const handleEnter = (event: KeyboardEvent) => {
-    // Ctrl or ⌘ with Enter saves the form, so the typed text becomes a chip first.
+    // Ctrl or ⌘ with Enter saves the form. The typed text must first become a chip, so that it is saved too.
     if (event.ctrlKey || event.metaKey) return void flushSync(() => addPastedValues(text));
     if (open && active) chooseOption(active);
     else if (!addPastedValues(text)) return;

@@ -7,13 +7,13 @@ export interface ComboboxOption {
   label: string;
   /** A text that distinguishes options with the same label. */
   detail?: string;
-  /** True for the entry that creates a record instead of choosing one. */
+  /** True for the last entry, which creates a record instead of choosing an option. */
   isNew?: true;
 }
 
 export interface ComboboxState {
   value: ComboboxOption | null;
-  /** The options for `term`. While these are loading, the options for an earlier term. */
+  /** The options for `term`, or those for an earlier term while the new ones are loading. */
   options: readonly ComboboxOption[];
   /** Whether `options` are the options for the present text. */
   current: boolean;
@@ -153,7 +153,8 @@ export function useCombobox(state: ComboboxState) {
         event.preventDefault();
         if (active) chooseOption(active);
       } else if (key === 'Escape' && (open || typed !== null)) {
-        // Escape only closes the list or clears the text, and must not close the surrounding dialog.
+        // Escape here only closes the list or clears the text. Without this line, it would also close the
+        // surrounding dialog.
         event.preventDefault();
         event.stopPropagation();
         closeOptions();

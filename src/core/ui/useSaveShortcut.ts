@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isImeCompositionKeyEvent } from './ime';
 
-/** Returns the dialog that contains an element; null if the element is on the page. */
+/** Returns the dialog that contains an element; null if the element is in no dialog. */
 const dialogContaining = (element: Element) => element.closest('[aria-modal]');
 
 const isSaveKey = (event: KeyboardEvent) =>

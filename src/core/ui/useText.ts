@@ -78,7 +78,7 @@ type PlaceholderFilledByConsole = 'site';
 type PlaceholdersIn<T> = T extends `${string}%{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>
   : never;
-/** The names of the placeholders whose values a caller must pass for a text. */
+/** The placeholders of a text for which a caller must pass values. */
 type ValueNamesOf<K> = K extends unknown
   ? Exclude<PlaceholdersIn<TextAtPath<ConsoleMessages, K>>, PlaceholderFilledByConsole>
   : never;

@@ -8,7 +8,7 @@ import { useText } from '../../core/ui/useText';
 import { interests } from '../resources/interests';
 import { subscriptions } from '../resources/subscriptions';
 
-/** The lists of applications, each with the field by whose values the applications are counted. */
+/** The lists of applications. Each is counted by the values of the field at `path`. */
 const countedLists = [
   { resource: interests, path: 'interest_type', icon: House },
   { resource: subscriptions, path: 'qualification_type', icon: ClipboardList },
@@ -18,8 +18,8 @@ type CountedList = (typeof countedLists)[number];
 type ApplicationCounts = CountsByCard<CountedList['resource']['name']>;
 
 /**
- * Key under which the API's answer counts applications without a choice, in lists where the choice is
- * optional.
+ * Key in the API's answer for the number of applications without a choice. Only lists with an optional choice
+ * have such applications.
  */
 const NO_CHOICE_KEY = 'NONE';
 

@@ -73,7 +73,9 @@ const allCodesList = formViews.list({
   columns: [{ rowNumber: true }, 'code', ...listColumns],
 });
 
-/** Returns the form of a form mail code. `sent` has the fields that visitors fill in beside the message. */
+/**
+ * Returns the form of a form mail code. `sent` contains the fields that visitors fill in besides the message.
+ */
 const createDetailForm = (...sent: Section<FormMailRecord>['fields']) =>
   formViews.form({
     in: { page: 1024 },

@@ -14,7 +14,10 @@ const wholeNumberField = int({ min: 0 });
 
 /** The points that members get for an event: an amount in won, or a percentage. */
 const pointsField = group({ enabled: bool(), unit: unitField, amount: wholeNumberField });
-/** The coupons of a grade: their discount in won or in percent, and the maximum discount `maxPrice`. */
+/**
+ * The coupons of a grade: their discount in won or percent, the maximum discount `maxPrice`, and their
+ * number.
+ */
 const couponsField = group({
   enabled: bool(),
   unit: unitField,
@@ -48,7 +51,7 @@ export const levels = defineResource('levels', {
     removable: bool({ default: true, readOnly: true }),
     createdAt,
   },
-  // Some discounts exceed the price on purpose, so the form only warns.
+  // A percentage above 100 may be intended, so the form only warns.
   checks: {
     joinPercent: {
       at: 'joinPoint.amount',

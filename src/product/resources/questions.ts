@@ -24,7 +24,8 @@ export const questions = defineResource('questions', {
     user: group({ companyName: text({ readOnly: true, max: 100 }) }),
   },
   api: { path: 'questions', many: 'questions', one: 'question' },
-  // The details identify an inquiry; the dashboard shows its product and the asker's company too.
+  // The details distinguish inquiries with the same subject. The dashboard also shows the product and the
+  // asker's company.
   title: { field: 'subject', details: ['name', 'product.name', 'user.companyName'] },
   create: false,
   remove: false,

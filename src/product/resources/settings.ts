@@ -29,7 +29,10 @@ export const settings = defineResource('settings', {
      * inquiry.
      */
     inquiries: group({ days: int({ min: 1, max: 10, default: 2, required: true }) }),
-    /** Business days and holidays that differ from the weekends and the table of public holidays. */
+    /**
+     * Exceptions from the weekends and the table of public holidays: additional holidays, and days on which
+     * the company works.
+     */
     holidays: list(
       {
         date: periodDayField,

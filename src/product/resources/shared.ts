@@ -123,7 +123,7 @@ export const memberFields = {
   occupation: text({ max: 100 }),
   companyName: text({ max: 200 }),
   foundAt: date({ nullable: true, from: '1800-01-01', until: 'today' }),
-  // The specification misspells this field's name.
+  // The specification misspells the name of this field, so the code does too.
   businessRegisitrationNumber: text({ format: 'businessNumber', max: 50 }),
   ceoName: text({ personal: 'name', max: 100 }),
   homepage: text({ format: 'url', max: 2000, renamedFrom: 'website' }),

@@ -27,6 +27,7 @@ export const buildOtpauthUri = (secret: string, issuer: string, label: string): 
 
 /**
  * The result of comparing a code: the code's time step, or the minutes by which the phone's clock is wrong.
+ * It is null for a wrong code.
  */
 export type TotpCodeComparisonResult = { step: number } | { minutes: number } | null;
 

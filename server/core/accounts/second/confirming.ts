@@ -10,8 +10,8 @@ import type { SecondFactorDependencies } from './ports';
 import { type FactorProofVerifier, readFactorCodeFromBody, type SubmittedFactorProof } from './proofs';
 
 /**
- * Verifies a second factor, as proof that the signed-in operator is at the console. Throws 422 at `password`
- * if the call sends a password instead.
+ * Verifies a second factor, as proof that the signed-in operator is at the console. Throws 422 at the field
+ * `password` if the call sends a password instead.
  */
 export async function prepareConfirmationByFactor(
   { store }: SecondFactorDependencies,

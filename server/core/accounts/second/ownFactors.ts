@@ -20,15 +20,15 @@ import { createRecoveryCodes } from './recovery';
  */
 export interface SecondFactorOwner {
   account: Document;
-  /** The document that keeps the data of a set-up between its calls. */
+  /** The document that keeps the data between the calls that set up a factor. */
   holder: { collection: typeof SESSIONS_COLLECTION | typeof PENDING_SIGN_INS_COLLECTION; id: string };
   /** The username with which the operator signs in. */
   username: string;
 }
 
 /**
- * Finds the operator whose second factors a call sets up. A session must have been confirmed recently. Throws
- * 401 or 403.
+ * Finds the operator whose second factors a call sets up. A call with a session needs a recent confirmation
+ * of the operator. Throws 401 or 403.
  */
 export async function findSecondFactorOwner(
   ports: SecondFactorDependencies,

@@ -31,7 +31,7 @@ const isPendingSignIn = (document: Document | null): document is PendingSignIn =
 export const lockOfPendingSignIn = async (reference: string): Promise<LockKey> =>
   exclusiveLock(PENDING_SIGN_INS_COLLECTION, await sha256(reference));
 
-/** Starts the second step of a sign-in under the cookie's reference; returns its id. */
+/** Stores a pending sign-in under the cookie's reference; returns the id of the pending sign-in. */
 export async function startSecondSignInStep(
   tx: Transaction,
   reference: string,

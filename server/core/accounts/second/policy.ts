@@ -7,8 +7,9 @@ import { hasSecondFactor, type SecondFactors } from './factors';
 export type SecondFactorPolicy = 'never' | 'required';
 
 /**
- * Whether a scope's rights require a second factor (decisions, section 17). They do if they allow opening
- * personal data of any area, or if they include the area `admin`, which shows the rights of others.
+ * Whether a scope's rights require a second factor (decisions, section 17). A factor is required by the right
+ * to open personal data of any area. The area `admin`, which shows the rights of others, also requires a
+ * factor.
  */
 export function isFactorRequiredByScope(
   policy: SecondFactorPolicy,

@@ -4,7 +4,9 @@ import type { RandomBytes } from '../../basics/ids';
 import type { PasswordHashing } from '../hashing';
 import type { SecondFactors, StoredRecoveryCode } from './factors';
 
-/** The characters of recovery codes. 0, 1, I and O are left out, because they look like others. */
+/**
+ * The characters of recovery codes. 0, 1, I and O are left out, because 0 looks like O, and 1 looks like I.
+ */
 const RECOVERY_CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Number of letters of a recovery code: 16 letters of five bits each make 80 bits. */

@@ -36,7 +36,7 @@ function parseFactorName(name: unknown): string {
   return text;
 }
 
-/** Route properties that all calls which add a factor share. */
+/** Route properties shared by all calls that add a factor. */
 const sharedAddFactorRouteOptions = {
   method: 'POST',
   who: 'signingIn',

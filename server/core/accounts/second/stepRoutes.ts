@@ -100,10 +100,7 @@ export function signInSecondStepRoutes(
     remembers: boolean;
   }
 
-  /**
-   * Declares the route of a second step. `read` returns the proof, and the account whose sign-in it
-   * completes.
-   */
+  /** Declares the route of a second step. `read` returns the proof and the account that signs in. */
   const createStepRoute = (
     route: Pick<ChangeRoute, 'path' | 'describe'>,
     read: (call: RouteCall, body: Loose) => Promise<SubmittedSecondStep>,

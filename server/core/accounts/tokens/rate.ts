@@ -14,7 +14,8 @@ export function createRateLimiter(most: number, seconds: number) {
   const length = seconds * SECOND_MS;
   return (key: string, now: Date): void => {
     const instant = now.getTime();
-    // The instant is limited to one period from now. A later one comes from a clock that was set back since.
+    // The instant is limited to one period from now. A later instant was stored before the clock was set
+    // back.
     const known = Math.min(fullAt.get(key) ?? 0, instant + length);
     const next = Math.max(known, instant) + length / most;
     const wait = next - instant - length;

@@ -9,7 +9,10 @@ import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
 import { isOperatorAccount, isSignInBlocked } from '../accounts';
 
-/** Collection of tokens. The id is the SHA-256 of the token's key, so a stolen table opens nothing. */
+/**
+ * Collection of tokens. The id is the SHA-256 of the token's key, so a thief of the table can't use the
+ * tokens.
+ */
 export const API_TOKENS_COLLECTION = '_tokens';
 
 /** A named key with which a program calls the API (decisions, section 17). */
@@ -39,7 +42,7 @@ export const isApiToken = (document: Document | null): document is ApiToken =>
   typeof document.expiresAt === 'string' &&
   Array.isArray(document.scopes);
 
-/** Whether tokens of this operator are valid: the operator must be able to sign in. */
+/** Whether an operator's tokens can be valid: the operator must exist and be able to sign in. */
 export const mayOwnApiTokens = (maker: Document | null): maker is Document =>
   maker !== null && !isSignInBlocked(maker) && isOperatorAccount(maker);
 
@@ -74,7 +77,10 @@ const menuAreasIn = (scopes: readonly string[]): string[] => [
  */
 export const hasScopeWithArea = (scopes: readonly string[]): boolean => menuAreasIn(scopes).length > 0;
 
-/** Returns the effective scope of a token. It is empty if the token's scopes contain no area. */
+/**
+ * Returns the scope of the calls with a token: the token's scopes, and its right to personal data. It is
+ * empty if the token's scopes contain no area.
+ */
 export function effectiveScopeOfApiToken({
   scopes,
   personal,

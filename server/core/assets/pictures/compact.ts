@@ -39,8 +39,8 @@ export interface PictureCompactor {
   /** Keeps the picture's bytes from `start` to just before `end`. */
   keep(start: number, end: number): void;
   /**
-   * Appends new bytes to the kept ones, in the room of bytes dropped before `end`. Throws
-   * MalformedPictureError if there is too little room.
+   * Appends new bytes to the kept ones, in the space of bytes that were dropped before `end`. Throws
+   * MalformedPictureError if the space is too small.
    */
   put(bytes: readonly number[], end: number): void;
   /** Changes one of the picture's bytes that are already kept. */
@@ -112,8 +112,8 @@ export interface PictureMeasurements {
   /** Number of frames of an animation; 1 for a still picture. */
   frames: number;
   /**
-   * Number of pixels between the picture's top left corner and the far corner of a frame, for the frame that
-   * reaches farthest. 0 if frames of the format have no size of their own.
+   * Number of pixels in the rectangle from the picture's top left corner to the bottom right corner of a
+   * frame. The largest rectangle counts. 0 if frames of the format have no size of their own.
    */
   framePixels: number;
 }

@@ -58,8 +58,8 @@ function visitChunks(
 }
 
 /**
- * Keeps one frame of a WebP animation, without the frame's unneeded chunks. Returns the number of pixels up
- * to the frame's far corner.
+ * Keeps one frame of a WebP animation, without the frame's unneeded chunks. Returns the number of pixels in
+ * the rectangle from the picture's top left corner to the frame's bottom right corner.
  */
 function keepAnimationFrame(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): number {
   const data = at + CHUNK_HEADER_BYTES;

@@ -71,7 +71,7 @@ export const FILE_SIGNATURE_BYTE_COUNT = 4_100;
 
 /**
  * Throws 415 if an image is required, and the file's first bytes are not those of an image. This check runs
- * before the rest is read.
+ * before the rest of the file is read.
  */
 export async function checkImageSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
   if (wanted !== 'image') return;
@@ -121,7 +121,7 @@ interface ImageDimensions {
 
 /**
  * Returns a picture's size as browsers show it, read from the beginning of its file. Undefined if the
- * beginning does not contain it.
+ * beginning does not contain the size.
  */
 export async function readPicturePixelSize(
   file: Pick<IncomingFile, 'size' | 'read'>,

@@ -60,7 +60,7 @@ export async function verifyChainAndAnchors(
   collection: string,
   dataDir: string,
 ): Promise<AccessLogAuditResult> {
-  // The anchors are read before the chain. The chain must therefore have at least the entries that they name.
+  // The anchors are read before the chain, so the chain must contain the entries that the anchors name.
   const anchors = selectCurrentChainAnchors(await readChainAnchors(dataDir));
   const verified = await verifyHashChain(source, collection);
   return { verified, anchors, wrong: await findContradictedChainAnchor(source, collection, anchors) };

@@ -92,7 +92,7 @@ async function checkRecordReferences(
     count += 1;
     undeclared.add(document);
     if ((await findMissingAssetIds(source, faces, document)).length === 0) continue;
-    // A fault counts only if it is still there: the record may have been changed since it was read.
+    // The record is read again: a change since the first read may have removed the fault.
     const now = await source.get(faces.path, document._id);
     const lacks = now ? await findMissingAssetIds(source, faces, now) : [];
     if (lacks.length > 0)

@@ -138,7 +138,10 @@ async function resetSecondFactor(opened: OpenedServerData, username: string): Pr
   return `${username} has no second factor any more, and is signed out everywhere.`;
 }
 
-/** Removes the list of addresses from which alone an operator can sign in. */
+/**
+ * Removes an operator's own list of allowed addresses. The operator can then sign in from every address that
+ * the deployment allows.
+ */
 async function clearAllowedAddresses(opened: OpenedServerData, username: string): Promise<string> {
   if (!(await clearAllowedIpAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} can sign in from every address that the deployment admits.`;

@@ -12,7 +12,7 @@ function findProblemPathsOfRecord(faces: CollectionResources, document: Document
   try {
     return Object.keys(findAllRecordProblems(requireResourceOfRecord(faces, document), document));
   } catch {
-    // The record has the fixed values of no face (resource that shows records of the collection).
+    // The record fits no face (resource of the collection), because it has the fixed values of none.
     return ['_id'];
   }
 }

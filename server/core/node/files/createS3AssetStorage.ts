@@ -14,8 +14,8 @@ import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
 const BUILD_ASSETS_PREFIX = 'assets/';
 
 /**
- * Name of the object that lists a build's assets. It is written after all assets are stored. While the build
- * runs, it is written again from time to time, as a sign of that.
+ * Name of the object that lists a build's assets. It is written after all assets are stored. It is written
+ * again from time to time, to show that the build is still running.
  */
 const INDEX_FILE = 'index.json';
 
@@ -54,7 +54,8 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     const index = await client
       .send(new HeadObjectCommand(objectNameOf(build, INDEX_FILE)))
       .catch(nullIfObjectMissing);
-    // If a process ended before it had stored all assets, the object that lists them is missing.
+    // The object that lists the assets is missing if a process ended before it had stored all assets. Then
+    // the time of one of the assets is used.
     return index?.LastModified ?? (await objectsOfBuild(build))[0]?.LastModified ?? new Date();
   }
 

@@ -55,8 +55,8 @@ const BYTES_BETWEEN_SPACE_CHECKS = 1024 * 1024;
 
 /**
  * Returns a function that must be called before each file is written. The first call prepares the directory.
- * After that, one call an hour removes old files, because the files of a killed process are too young to be
- * removed at a restart.
+ * After that, one call an hour removes old files. A restart alone is not enough, because the files of a
+ * killed process are then too young to be removed.
  */
 export function createIncomingFilesCleaner(directory: string, prepare = async () => {}): () => Promise<void> {
   let cleared: Promise<void> | undefined;
@@ -76,10 +76,10 @@ export function createIncomingFilesCleaner(directory: string, prepare = async ()
 }
 
 /**
- * Creates a file at `path` that is written piece by piece and hashed meanwhile. `moveIn` moves the file to
- * its final path after the file is synced to the disk. This function and `append` throw an error with the
- * code `ENOSPC` if the disk is full, or if the file would need the reserve. Space is checked once per MiB, so
- * each file may use up to one MiB of the reserve.
+ * Creates a file at `path` that is written and hashed piece by piece. `moveIn` moves the file to its final
+ * path after the file is synced to the disk. This function and `append` throw an error with the code `ENOSPC`
+ * on a full disk, or if the file needs the reserve. Space is checked once per MiB, so each file may use up to
+ * one MiB of the reserve.
  */
 export async function createIncomingFile(
   path: string,

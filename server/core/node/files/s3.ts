@@ -26,8 +26,8 @@ import { toWebStream } from './webStream';
 const FILES_PREFIX = 'files/';
 
 /**
- * Number of connections to the object storage for each kind of call. If calls of one kind hang, the other
- * kinds have connections of their own.
+ * Number of connections to the object storage for each kind of call. The kinds share no connections, so calls
+ * of one kind that hang don't block the others.
  */
 const MAX_CONNECTIONS = { uploads: 16, downloads: 50, upkeep: 16 } as const;
 

@@ -24,7 +24,10 @@ const SETUP_TEXTS_BY_CODE: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: CLOCK_WRONG_TEXT,
 };
 
-/** The names of the same errors by HTTP status, because answers without a body contain no error name. */
+/**
+ * Advice about the same wrong configurations by HTTP status, because answers without a body contain no error
+ * name.
+ */
 const SETUP_TEXTS_BY_STATUS: Readonly<Record<number, string>> = {
   301: WRONG_REGION_TEXT,
   401: ACCESS_DENIED_TEXT,

@@ -15,7 +15,10 @@ import { createRequestPacer } from './pacing';
  */
 const MAX_UNFINISHED_ANSWERS = 1;
 
-/** Number of bytes that count like one request. A large request or answer so counts as several requests. */
+/**
+ * Number of bytes that count like one request. A large request or answer therefore counts as several
+ * requests.
+ */
 const BYTES_PER_COUNTED_REQUEST = 64 * 1024;
 /**
  * Maximum number of bytes of a refused request's body that are still read, so that the connection can be used
@@ -99,8 +102,8 @@ export function limitRequestsByAddress(
       return;
     }
     if (incoming.rawHeaders.filter(isHostHeaderName).length > 1) {
-      // The request is refused: a proxy in front may have used a different Host header than this server would
-      // (RFC 9112, section 3.2).
+      // A request with several Host headers is refused. A proxy in front may have used a different one than
+      // this server would (RFC 9112, section 3.2).
       outgoing.writeHead(400, { Connection: 'close' }).end();
       return;
     }
@@ -113,7 +116,7 @@ export function limitRequestsByAddress(
       return;
     }
     // Node spends as much time on a chunk of one byte as on a chunk of 64 KiB. An unknown caller's body may
-    // be refused unread, so the server stops reading from the socket after the headers, until the body is
+    // be refused unread. So the server stops reading from the socket after the headers, until the body is
     // needed.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];

@@ -98,7 +98,7 @@ export const createHttpApp = ({
   });
   app.use(
     secureHeaders({
-      // The owner of the domain decides whether its subdomains use https.
+      // The policy leaves out subdomains, because the owner of the domain decides whether they use https.
       strictTransportSecurity: https ? `max-age=${2 * YEAR_SECONDS}` : false,
       xFrameOptions: 'DENY',
       referrerPolicy: 'same-origin',
@@ -126,8 +126,8 @@ export const createHttpApp = ({
     }
     return context.body(await metrics.text(), 200, PROMETHEUS_HEADERS);
   };
-  // With a token, metrics may be requested under any host name. Without a token, the host name is checked,
-  // because a web page under another host name must not be able to read the metrics.
+  // With a token, metrics may be requested under any host name. Without a token, the host name is checked.
+  // Otherwise a web page under another host name could read the metrics.
   if (metrics.token !== '') app.get(METRICS_PATH, answerMetrics);
   app.use(async ({ req }, next) => {
     const { host, pathname } = new URL(req.url);
@@ -147,8 +147,8 @@ export const createHttpApp = ({
     return (await fetchApi(call, env)).ok;
   };
   app.route('/console', serveConsolePages({ ...pages, isSignedIn }));
-  // Compression is safe here: an answer never holds a secret beside text from the caller, so its length
-  // reveals nothing (BREACH). Uploaded files are sent uncompressed.
+  // Compression is safe here. An answer never holds a secret together with text from the caller, so its
+  // length reveals no secret (BREACH attack). Uploaded files are sent uncompressed.
   app.use(
     '/api/*',
     compress({ encoding: 'gzip', threshold: MIN_COMPRESSED_BYTES, contentTypeFilter: /^application\/json/ }),

@@ -15,8 +15,8 @@ const INDEX_POLL_MS = SECOND_MS;
  */
 export interface ConsoleBuildAssetRegistry {
   /**
-   * Returns a function that opens the asset with this name of another build. The build must have run within
-   * the last day. Returns null if there is none.
+   * Finds an asset of another build by its name, and returns a function that opens it. The build must have
+   * run within the last day. Returns null if there is no such asset.
    */
   find(name: string): Promise<(() => Promise<ReadableStream<Uint8Array>>) | null>;
   /**

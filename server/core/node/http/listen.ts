@@ -19,8 +19,8 @@ type FetchHandler = (request: Request, bindings: HttpBindings) => Response | Pro
 const serverOptions = {
   headersTimeout: 10 * SECOND_MS,
   requestTimeout: 120 * SECOND_MS,
-  // This is longer than proxies keep an idle connection. So they never send a request over a connection that
-  // the server is closing.
+  // The server keeps idle connections longer than proxies do. So proxies never send a request over a
+  // connection that the server is closing.
   keepAliveTimeout: 65 * SECOND_MS,
   connectionsCheckingInterval: 5 * SECOND_MS,
 };
@@ -57,7 +57,7 @@ const listenFailureReasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
 };
 
-/** Returns an error that tells the operator of the machine why the server can't listen on its address. */
+/** Returns an error that tells the machine's administrator why the server can't listen on its address. */
 function createListenError(port: number, hostname: string, cause: unknown): UsageError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = listenFailureReasons[code] ?? String(cause);
@@ -80,8 +80,8 @@ export const startHttpServer = async (
   { trustProxy, callers }: ListenOptions = { trustProxy: 0, callers: createSignedInCookieCache() },
 ) => {
   const open = createConnectionLimiter(trustProxy > 0);
-  // The adapter need not handle unread bodies, because `limitRequestsByAddress` does. The server speaks only
-  // HTTP/1.
+  // The adapter's handling of unread bodies is switched off, because `limitRequestsByAddress` handles them.
+  // The server speaks only HTTP/1.
   const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     autoCleanupIncoming: false,
   });
@@ -95,8 +95,8 @@ export const startHttpServer = async (
   await once(server, 'listening').catch((error: unknown) => {
     throw createListenError(port, hostname, error);
   });
-  // The timer starts only once the server listens. Otherwise it would keep the process alive if the server
-  // can't listen, because the timer ends when the server closes.
+  // The timer starts only once the server listens, because only closing the server ends the timer. If the
+  // server can't listen, a timer started earlier would keep the process alive.
   const stuck = setInterval(open.closeStuck, limits.clientReadTimeoutSeconds * SECOND_MS);
   server.once('close', () => clearInterval(stuck));
   return { server, port: (server.address() as AddressInfo).port };

@@ -1,7 +1,7 @@
 import type { RateAllowance } from './allowance';
 
 /**
- * Returns a function that delays work until the allowance of the work's key (such as an address) permits it.
+ * Returns a function that delays work until the rate limit of the work's key (such as an address) permits it.
  * Work with the same key starts in the order in which it was passed.
  */
 export function createRequestPacer(allowance: RateAllowance): (key: string, begin: () => void) => void {

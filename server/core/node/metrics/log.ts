@@ -25,9 +25,7 @@ export interface EventLog {
 /** Number of seconds from which a call is logged as slow. */
 const SLOW_CALL_SECONDS = 2;
 
-/**
- * Number of seconds from which a transaction is logged, because it waited for its locks or held them so long.
- */
+/** A transaction is logged if it waited for its locks, or held them, for at least this number of seconds. */
 const LONG_LOCK_SECONDS = 1;
 
 /**

@@ -22,8 +22,8 @@ import { findStoredValueAtPath } from '../../privacy/storedValueAt';
 import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
 
 /**
- * Finds the values of a body that the client sent back unchanged. Such a value equals the stored value, or
- * the replacement that answers contain for it. Answers replace stored values that must not leave the API.
+ * Finds the values of a body that the client sent back unchanged. Such a value equals the stored value or its
+ * replacement. Answers contain a replacement if a stored value must not leave the API.
  */
 function untouchedFieldsIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = createDeclaredFieldFilter(fields)(before);

@@ -47,9 +47,11 @@ export interface RecordToSave {
   sources?: Readonly<Record<string, string>>;
   /** The older version that this save restores; absent for any other save. */
   restored?: Loose;
-  /** The kind of change that made the new state, such as an act; absent for a save. */
+  /**
+   * The kind of change that made the new state, such as an action on the record; absent for an ordinary save.
+   */
   made?: RecordChangeOrigin;
-  /** The writes that hooks and acts have requested so far. */
+  /** The writes that hooks and actions on the record have requested so far. */
   plan?: HookWritePlan;
 }
 
@@ -149,7 +151,7 @@ export interface PreparedRecordCreation {
 
 /**
  * Reads a new record of a resource from a body whose texts are in NFC, before the transaction. Returns a
- * function that stores the record in a transaction. Both functions throw ApiError.
+ * function that stores the record in a transaction. Reading and storing both throw ApiError.
  */
 export async function prepareRecordCreation(
   faces: CollectionResources,

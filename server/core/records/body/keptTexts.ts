@@ -35,8 +35,8 @@ function findStoredText(faces: CollectionResources, record: Loose, html: string)
 
 /**
  * Returns a lookup of the rich texts in a stored record and its older versions. A save does not sanitise
- * texts that the lookup finds. So a stored text stays as it is if another field is saved or the text is
- * restored, even if the allow-list no longer permits it.
+ * texts that the lookup finds. So saving another field or restoring an older version leaves a stored text
+ * unchanged, even if the allow-list no longer permits it.
  */
 export function createRichTextLookup(
   reader: Reader,

@@ -57,8 +57,8 @@ export async function findReadOnlyValueProblems(
   const paths = readOnlyPathsIn(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlankFields(fields, await stored());
-  // If stored data of other programs must not leave the API, answers contain a replacement for these data.
-  // Clients may send the replacement back.
+  // A client may send back either the stored data or the replacement that answers contain. Answers contain a
+  // replacement for data of other programs that must not leave the API.
   const known = [whole, createDeclaredFieldFilter(fields)(whole)];
   const changed = paths.filter((path) =>
     known.every((record) => !areIdentical(getAt(sent, path), findStoredValueAtPath(record, sent, path))),

@@ -85,8 +85,8 @@ export function addBulkEditToAccessLog(
 }
 
 /**
- * Notes for the record of access the people whose records the answer of a dry run names, as for a list that
- * was read.
+ * Notes for the record of access the people whose records the answer of a dry run names. The entry is the
+ * same as for a list that was read.
  */
 export function addBulkEditDryRunToAccessLog(
   call: RouteCall,

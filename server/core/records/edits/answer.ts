@@ -7,10 +7,7 @@ import { titleOrIdOfRecord } from '../search/titles';
 import { type BulkEditRecordResult, type BulkEditValueChange, bulkEditablePaths } from './editOne';
 import type { BulkEditOutcome, SkippedRecordOutcome, StoredBulkEdit } from './stored';
 
-/**
- * Returns the different ones of some values, each with the number of times it occurs, the most frequent
- * first.
- */
+/** Returns each distinct value with the number of times it occurs, the most frequent first. */
 function countEqualValues<T>(values: readonly T[]): { value: T; count: number }[] {
   const counts = new Map<string, { value: T; count: number }>();
   for (const value of values) {

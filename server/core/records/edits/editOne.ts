@@ -35,8 +35,8 @@ export interface BulkEdit {
   /** The new values of the edit, by the paths of their fields. */
   set: Loose;
   /**
-   * Whether resets are allowed to empty stored values. A reset sets other fields when a certain value is
-   * chosen.
+   * Whether the edit may empty stored values through resets. A reset sets other fields when a certain value
+   * is chosen.
    */
   loses: boolean;
 }
@@ -84,9 +84,9 @@ interface PreparedEdit {
 }
 
 /**
- * Reads a record for an edit. Throws 404; 403 for a value that the operator may not write in this record; 405
- * for a field that the record's resource does not list in `bulk.edit`; and 412 if the call names another
- * version of the record.
+ * Reads a record for an edit. Throws 404 if there is none, and 412 if the call names another version of the
+ * record. Throws 403 for a value that the operator may not write in this record. Throws 405 for a field that
+ * the record's resource does not list in `bulk.edit`.
  */
 export async function readRecordForBulkEdit(
   { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
@@ -131,7 +131,7 @@ export async function editRecordInBulk(
   const read = checkRecordBody(face, sent, (html) => html, before);
   const { after, problems } = await applyBodyToRecord(work, faces, face, before, { sent, ...read }, ports);
   const isFine = Object.keys(problems).length === 0;
-  // A field that the record's form hides keeps its value, so the edit can't set it.
+  // The edit can't set a field that the record's form hides, because such a field keeps its value.
   if (isFine && differingPaths(after, nestValuesByPath(set), differs).length > 0)
     throw new ApiError('not_now');
   const isValueLost = ({ by, path, before: value }: BulkEditValueChange) =>

@@ -61,8 +61,8 @@ const isBulkEditLogRow = (document: Document): document is BulkEditLogRow =>
 const indexedPaths = ['expiresAt', 'record', 'run'] as const;
 
 /**
- * The store's collection of edits of many records, and of rows that say which record an edit changed. Index
- * keys find edits and rows by time of expiry, and rows also by edit and by record.
+ * The store's collection of edits of many records. It also holds a row for each record that an edit changed.
+ * Edits and rows can be found by time of expiry, and rows also by edit and by record.
  */
 export const bulkEditsCollection: Collection = {
   name: BULK_EDITS_COLLECTION,

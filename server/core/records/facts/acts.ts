@@ -7,7 +7,8 @@ import { recordVersionsSchema, skippedRecordsSchema } from './many';
 import { conflictAnswerProperties, singleRecordAnswerSchema } from './records';
 
 /**
- * Returns schema properties for the fields that an act asks for. Fields missing in the body stay unchanged.
+ * Returns schema properties for the input fields of an action on a record. Fields missing in the body stay
+ * unchanged.
  */
 function inputProperties(asked: Shape) {
   const properties = fieldRequestSchemasByName(asked, false);

@@ -13,7 +13,7 @@ const recordVersionSchema = jsonSchemaBuilders.body({
 export const recordVersionsSchema = (maxItems: number): JsonSchema =>
   jsonSchemaBuilders.list(recordVersionSchema, { minItems: 1, maxItems });
 
-/** Schema of the records that an act on several records left unchanged, with the reasons. */
+/** Schema of the records that an action on several records left unchanged, with the reasons. */
 export const skippedRecordsSchema = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
   jsonSchemaBuilders.list(
     jsonSchemaBuilders.object(

@@ -12,7 +12,7 @@ import { publicQueryParameters } from './public';
 export const singleRecordAnswerSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
   jsonSchemaBuilders.object({ [one]: recordSchemaRef(one) });
 
-/** The property that answers with 409 and 412 have in addition: the current record. */
+/** The property that only answers with status 409 or 412 have: the current record. */
 export const conflictAnswerProperties = ({ one }: Pick<CollectionResources, 'one'>) => ({
   [one]: recordSchemaRef(one),
 });

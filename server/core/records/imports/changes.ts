@@ -17,7 +17,10 @@ import type { ApiError } from '../../basics/errors';
 import { MaskableRecord } from '../../call/shown';
 import type { ImportRow } from './readRows';
 
-/** A value that an imported row changes: by one of its cells, by a reset, or by a hook. */
+/**
+ * A value that an imported row changes, and what caused the change: one of the row's cells, a reset, or a
+ * hook.
+ */
 export interface ImportedValueChange {
   path: string;
   before: unknown;
@@ -32,8 +35,8 @@ export interface ImportValueChangeWithField extends ImportedValueChange {
 const areEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the values that differ between two states of a record. Changes by the row's cells come first, then
- * the resets that they cause, then values that hooks fill (at the paths of `fills`).
+ * Returns the values that differ between two states of a record. Changes by the row's cells come first. Then
+ * come the resets that they cause, and then values that hooks fill (at the paths of `fills`).
  */
 export function compareRowWithRecord(
   face: AnyResource,

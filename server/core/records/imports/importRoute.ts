@@ -61,8 +61,8 @@ function refusalOfRow(
 }
 
 /**
- * Returns the unique values of a record, each with a path: the first path of the unique rule, or the path of
- * the field from which an addition derives the value.
+ * Returns the unique values of a record, each with a path. It is the first path of the unique rule, or the
+ * path of the field that the value is derived from.
  */
 const uniqueValuesOf = (
   face: AnyResource,
@@ -76,8 +76,8 @@ const uniqueValuesOf = (
 
 /**
  * Returns the answer for an accepted row. In a dry run, it includes the unique values of a new record, also
- * derived ones. With these, the client can compare the record with rows of later calls. It includes no unique
- * values of a stored record, because other answers sometimes mask these values.
+ * derived ones. The client can compare them with rows of later calls. It includes no unique values of a
+ * stored record, because other answers sometimes mask these values.
  */
 function answerOfStoredRow(
   done: StoredImportRow,

@@ -40,8 +40,8 @@ export async function readUpdateRow(
   const storeUpdate = async (work: WriteContext): Promise<StoredImportRow> => {
     const before = await getStoredRecordOrThrow(work.tx, faces, _id);
     if (!belongsToResource(face, before)) throw new ApiError('not_found');
-    // The right is checked first, because the outcome tells whether the row's values equal stored values,
-    // which the operator may only see masked.
+    // The right is checked before the comparison. Otherwise the outcome would tell the operator whether the
+    // row's values equal stored values that the operator may only see masked.
     requireRightToChangeRecord(call, face, before);
     const sent = normalizeRecordValues(face.fields, composed, before, true);
     const read = checkRecordBody(face, sent, sanitized, before);

@@ -148,8 +148,8 @@ function findStoredIdsByTexts(
   const left = [...stored];
   return texts.map((text) => {
     const same = left.filter((id) => normalizeTitleText(own.get(id) ?? '') === normalizeTitleText(text));
-    // If all texts and their order are unchanged, a title that occurs twice still means the same records as
-    // before.
+    // If all texts and their order are unchanged, each text means the same record as before. This also holds
+    // if two records have the same title.
     const isWhole = texts.length === stored.length;
     if (same.length === 0 || (same.length > 1 && !isWhole)) return undefined;
     const [id = ''] = same;

@@ -12,7 +12,7 @@ import type { ImportOptions } from './readRows';
  */
 export type ImportedRowOutcome = 'created' | 'updated' | 'same' | 'again';
 
-/** The record that a row stored, and its outcome. */
+/** The record that a row stored, and the row's outcome. */
 export interface StoredImportRow {
   outcome: ImportedRowOutcome;
   document: Document;
@@ -27,7 +27,7 @@ export interface PreparedImportRow {
   locks: readonly LockKey[];
 }
 
-/** The data and functions that reading the rows of one import call needs. */
+/** The data and functions that are needed to read the rows of one import call. */
 export interface ImportContext {
   faces: CollectionResources;
   face: AnyResource;

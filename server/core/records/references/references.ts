@@ -161,8 +161,8 @@ export async function locksOfClearingReferences(
 }
 
 /**
- * Runs the hooks for the changes that `clearReferencesToRecord` will make, and throws if a hook refuses. As
- * this happens before the first change, a refusal can't stop the changes halfway.
+ * Runs the hooks for the changes that `clearReferencesToRecord` will make, and throws if a hook refuses. It
+ * runs before the first change, so that a refusal can't stop the changes halfway.
  */
 export async function runHooksForClearingReferences(
   work: WriteContext,

@@ -44,8 +44,8 @@ import { parseSelectedRecords, type SelectedRecordVersion } from './deleteSelect
 const ACT_SUCCESS_STATUS = 200;
 
 /**
- * The outcome of an act for one record: the record's version after the act, or the reason why it is
- * unchanged.
+ * The outcome of an action on one record: the record's version after the action, or the reason why the record
+ * is unchanged.
  */
 type ActOutcome = number | { code: ErrorCode; texts: Loose };
 
@@ -61,12 +61,12 @@ const isSkippableError = (error: unknown): error is ApiError =>
   error.code !== 'confirm_needed' &&
   SKIPPABLE_STATUSES.includes(httpStatusByErrorCode[error.code]);
 
-/** Returns the names of the acts that a collection offers for selected rows. */
+/** Returns the names of the acts (actions on records) that a collection offers for selected rows. */
 export const bulkActNamesOfCollection = ({ all }: CollectionResources): string[] => [
   ...new Set(all.flatMap((face) => bulkActsOf(face).map(([name]) => name))),
 ];
 
-/** Throws 400 for values that an act does not ask for, and 422 for invalid values. */
+/** Throws 400 for values that are not input fields of the action, and 422 for invalid values. */
 function refuseInvalidFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   refuseUnknownKeys(findUndeclaredKeyPaths(fields, sent));
   const shaped = normalizeRecordValues(fields, sent);
@@ -100,8 +100,8 @@ function parseOutcomes(text: string, digest: string): ActOutcome[] {
 }
 
 /**
- * The endpoint that runs a declared act on selected records: `POST {path}/acts/{act}`. Each record gets a
- * short transaction of its own.
+ * The endpoint that runs a declared act (an action) on selected records: `POST {path}/acts/{act}`. Each
+ * record gets a short transaction of its own.
  */
 export function actOnSelectedRoute(
   faces: CollectionResources,
@@ -112,7 +112,7 @@ export function actOnSelectedRoute(
   const fields = inputFieldsOfAct(faces, name);
   const asked = new WeakMap<RouteCall, { records: readonly SelectedRecordVersion[]; digest: string }>();
 
-  /** Runs the act on one record, unless an earlier attempt of the call has already run it. */
+  /** Runs the action on one record, unless an earlier attempt of the call has already run it. */
   async function actOnOne(
     call: RouteCall,
     step: RunTransactionStep,

@@ -54,7 +54,10 @@ import { mergeRecord } from '../writes/mergeRecord';
 import { requireCurrentRecordVersion } from '../writes/save';
 import { createRepeatedPostResponder, readRecordNamedByCall } from './about';
 
-/** Returns the names of the acts that a collection's resources declare. Each act has an endpoint. */
+/**
+ * Returns the names of the acts (actions on records) that a collection's resources declare. Each act has an
+ * endpoint.
+ */
 export const actNamesOfCollection = ({ all }: CollectionResources): string[] => [
   ...new Set(all.flatMap((face) => declaredActs(face).map(([name]) => name))),
 ];
@@ -62,7 +65,10 @@ export const actNamesOfCollection = ({ all }: CollectionResources): string[] => 
 const declaredActOf = (face: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
   declaredActs(face).find(([each]) => each === name)?.[1];
 
-/** Returns the fields that an act of this name asks for in any of the collection's resources. */
+/**
+ * Returns the input fields of the acts (actions on records) with this name in all of the collection's
+ * resources.
+ */
 export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Shape =>
   Object.assign(
     {},
@@ -73,8 +79,8 @@ export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Sh
   );
 
 /**
- * Returns the error for an act that a record's present values do not allow. The error has the act's own text,
- * and the record.
+ * Returns the error for an action that a record's present values do not allow. The error has the action's own
+ * text, and the record.
  */
 const unavailableActError = (
   { one }: CollectionResources,
@@ -84,7 +90,7 @@ const unavailableActError = (
   { resources }: Pick<ServerMessages, 'resources'>,
 ) => new ApiError('not_now', { message: resources[name]?.actions?.[act]?.notNow, record: { [one]: before } });
 
-/** Throws 403 unless the operator may run an act on a record. */
+/** Throws 403 unless the operator may run an action on a record. */
 function authoriseAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
   const need = rightRequiredForAction(face, act);
   requireRight(call.operator, rightForVerb(face, 'write', need));
@@ -95,15 +101,18 @@ function authoriseAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose
 }
 
 /**
- * The parsed body of an act: the values that the act asks for, and the data to store outside the record (the
- * companion).
+ * The parsed body of a call that runs an action: the values of its input fields, and the data to store
+ * outside the record (the companion).
  */
 export interface ParsedActBody {
   body: Loose;
   companion: SeparatelyStoredData;
 }
 
-/** Parses the body of an act, before the transaction. `runActOnRecord` checks the values. */
+/**
+ * Parses the body of a call that runs an action on a record, before the transaction. `runActOnRecord` checks
+ * the values.
+ */
 export async function parseActBody(
   faces: CollectionResources,
   given: Loose,
@@ -127,8 +136,8 @@ export const findMissingRequiredValues = (asked: Shape, valueAt: (path: string) 
   );
 
 /**
- * Runs an act on a record and stores the result, as a PUT would. Throws ApiError before any write: 403, 409
- * `not_now`, 422, and the errors of `refuseOutdatedRecordVersion`.
+ * Runs an act (an action) on a record and stores the result, as a PUT would. Throws ApiError before any
+ * write: 403, 409 `not_now`, 422, and the errors of `refuseOutdatedRecordVersion`.
  */
 export async function runActOnRecord(
   work: WriteContext,
@@ -145,14 +154,14 @@ export async function runActOnRecord(
   if (!act) throw new ApiError('not_allowed');
   const face = findResourceWithAllFields(work, shown);
   authoriseAct(call, face, act, before);
-  // The act's condition is checked before the version. If another operator has just run the same act, the
-  // caller then gets `not_now` instead of a version conflict.
+  // The action's condition is checked before the version. If another operator has just run the same action,
+  // the caller then gets `not_now` instead of a version conflict.
   if (!meetsCondition(act.when, before)) throw unavailableActError(faces, face, name, before, messages);
   checkVersion();
   const asked = inputPathsOfActQuestion(act);
   const fields = createActQuestionShape(face.fields, asked);
   const sent = normalizeRecordValues(fields, given, before);
-  // The form of an act has no rich text, so nothing needs to be sanitised.
+  // The input form of an action has no rich text, so nothing needs to be sanitised.
   const read = checkRecordBody({ ...face, fields }, sent, (html) => html, before);
   const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
   const filled = { ...merged.record, _id: before._id, version: before.version };
@@ -177,7 +186,7 @@ export async function runActOnRecord(
   return validateAndSaveRecord(work, requireResourceOfRecord(faces, after), next, ports);
 }
 
-/** Returns the locks that an act needs, computed from the stored record. */
+/** Returns the locks that an action on a record needs, computed from the stored record. */
 export async function locksOfAct(
   call: RouteCall,
   faces: CollectionResources,
@@ -200,7 +209,7 @@ export async function locksOfAct(
   ];
 }
 
-/** The endpoint that runs a declared act on one record: `POST {path}/{id}/{act}`. */
+/** The endpoint that runs a declared act (an action) on one record: `POST {path}/{id}/{act}`. */
 export const runActRoute = (
   faces: CollectionResources,
   path: string,

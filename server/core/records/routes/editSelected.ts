@@ -150,8 +150,8 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
     const named = documents.filter(({ _id }) => codes.has(_id));
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
-    // The answer of a dry run names only records that the edit would not change. So only their people are
-    // noted for the record of access.
+    // The answer of a dry run names only records that the edit would not change. So the record of access gets
+    // only the people of these records.
     addBulkEditDryRunToAccessLog(call, faces, told, `dryRun=true&${formatEditedFieldNames(editing.set)}`);
     const { body, ...answer } = await composeBulkEditAnswer(tx, faces, outcome);
     return { ...answer, body: { ...body, present: countRecordsPerFieldValue(faces, documents) } };

@@ -182,8 +182,8 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     age?: string,
   ): FileAnswer {
     if (!file) throw new ApiError('not_found');
-    // The size is that of the stored file. The size in the asset's document is sometimes outdated, while
-    // metadata are removed from an older picture.
+    // The stored file's own size is used. The size in the asset's document may be outdated while metadata are
+    // removed from an older picture.
     const { size } = file;
     const range = parseRequestedByteRange(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };

@@ -21,9 +21,9 @@ export function collectionsOfListAnswer(
 }
 
 /**
- * Computes the ETag of a list's answer. It depends on the revisions of the list's collections, the query, the
- * day or instant, and the operator, whose rights decide the visible data. The store keeps the revisions, so
- * all processes compute the same tag.
+ * Computes the ETag of a list's answer. It depends on the revisions of the list's collections, the query, and
+ * the day or instant. It also depends on the operator, whose rights decide the visible data. The store keeps
+ * the revisions, so all processes compute the same tag.
  */
 async function computeListEntityTag(
   revisions: readonly string[],

@@ -22,16 +22,16 @@ import { ApiError } from '../../basics/errors';
 import { refuseRecordProblems } from '../body/body';
 
 /**
- * A place in a collection's records to which files are uploaded: a file field, a list of files, or a file
+ * A field that accepts uploaded files in a collection's records: a file field, a list of files, or a file
  * field in list items.
  */
 export interface FileUploadTarget {
   /** Path of the call below the record's path. `:at` is an index, or the id of a file to remove. */
   path: string;
   wanted: UploadKind;
-  /** Whether everyone may see files that are uploaded to this place. */
+  /** Whether everyone may see files that are uploaded to this field. */
   isPublic: boolean;
-  /** Widths in pixels of the copies made of a picture that is uploaded to this place, by name. */
+  /** Widths in pixels of the copies made of a picture that is uploaded to this field, by name. */
   sizes: Readonly<Record<string, number>>;
   put(face: AnyResource, record: Loose, at: string, asset: Asset): Loose;
   remove(record: Loose, at: string): Loose;
@@ -113,7 +113,7 @@ function fileTargetsAt(path: string, field: AnyField): FileUploadTarget[] {
 }
 
 /**
- * Returns the places to which files are uploaded in a collection's records, from all resources that share the
+ * Returns the fields that accept uploaded files in a collection's records, from all resources that share the
  * collection.
  */
 export function fileUploadTargetsOfResources(faces: readonly AnyResource[]): FileUploadTarget[] {

@@ -43,8 +43,8 @@ async function locksForChangedFiles(
   try {
     return locksOfRecordSave(product, face, before, { ...next(face, before), _id: id });
   } catch {
-    // The change has thrown, for example because of a wrong index. The transaction will call it again and report
-    // the error.
+    // The change threw an error, for example because of a wrong index. The transaction will run the change
+    // again and report the error.
     return [exclusiveLock(faces.path, id)];
   }
 }

@@ -11,7 +11,8 @@ import {
 import { ApiError } from '../../basics/errors';
 
 /**
- * The conditions that the parameters of a list call set. If some parameters are invalid, only their names.
+ * The conditions that the parameters of a list call set. If some parameters are invalid, it holds only the
+ * names of these parameters.
  */
 export type ParsedListFilters = { conditions: StoreCondition[] } | { wrong: string[] };
 

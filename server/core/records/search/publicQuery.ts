@@ -98,7 +98,7 @@ export function parsePublicQueryParams({ request }: RouteCall, known: readonly s
 
 /**
  * Returns the paging of a public list: from the call's query parameters, otherwise from its headers. Caches
- * find an answer by its URL, so they can serve a page only if query parameters chose it.
+ * identify an answer by its URL. So they can serve a page only if the paging is in the query parameters.
  */
 function pagingOfRequest({ headers }: Request, params: QueryParams, perPage: number) {
   const asked = new Headers();
@@ -158,7 +158,10 @@ function categoryConditions(
 export interface PublicListRequest {
   face: AnyResource;
   publish: Publish<Loose>;
-  /** The conditions for the listed records, except the condition that they are public at the instant `at`. */
+  /**
+   * The conditions that select the listed records, without the condition that they are public at the instant
+   * `at`.
+   */
   chosen: StoreCondition[];
   order: SortPathAndDirection[];
   skip: number;

@@ -101,8 +101,8 @@ const collectionsOfRelatedKinds = (parts: Iterable<ReadableRelatedKind>): string
   );
 
 /**
- * Yields conditions that together match each related record of one kind exactly once. Each compares the
- * related record's own reference with the record's id, or with ids of intermediate records.
+ * Yields conditions that together match each related record of one kind exactly once. Each condition compares
+ * the related record's own reference with the record's id, or with ids of intermediate records.
  */
 async function* relatedConditions(
   reader: Reader,
@@ -145,7 +145,7 @@ const compareNewestFirst = (path: string | undefined) => (a: Document, b: Docume
   return a._id < b._id ? 1 : -1;
 };
 
-/** Returns a record's newest related records of one kind, which refer to it directly or indirectly. */
+/** Returns the newest records of one related kind, which refer to the given record directly or indirectly. */
 async function readNewest(
   reader: Reader,
   part: ReadableRelatedKind,
@@ -232,7 +232,7 @@ async function readLatestValue(reader: Reader, part: ReadableRelatedKind, id: st
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
 }
 
-/** A count or time of related records that a row holds. */
+/** A number or a time in a list row that is computed from related records. */
 export interface RelatedRecordAggregate {
   /** The name of the value under `related` in the row. */
   name: string;

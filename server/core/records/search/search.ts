@@ -127,8 +127,8 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
 }
 
 /**
- * Returns the unmasked paths whose texts can contain a term. If the term is in Hangul, these are no paths of
- * telephone numbers and e-mail addresses.
+ * Returns the unmasked paths whose texts can contain a term. For a term in Hangul, it leaves out telephone
+ * numbers and e-mail addresses.
  */
 const searchablePaths = ({ face, isMasked }: SearchedList, term: string): string[] =>
   searchableTextPathsOf(face).filter(

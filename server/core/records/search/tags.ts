@@ -85,8 +85,8 @@ function readSearchTerm(params: QueryParams, face: AnyResource): string {
 
 /**
  * Answers the most frequent tags of a field that contain a term, counted over the records that the caller may
- * list. Throws 404 for a field that has no tags or that the caller may not read, and 400 if the call names
- * none of several resources.
+ * list. Throws 404 for a field that has no tags or that the caller may not read. Throws 400 if several
+ * resources share the collection and the call names none of them.
  */
 export async function suggestTags(
   reader: Reader,

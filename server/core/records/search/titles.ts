@@ -140,7 +140,7 @@ async function findTitlesByTerm(
   return [same, same.length > limits.maxTitlesPerSearch ? [] : await findRecordsWithTitle([...own, like])];
 }
 
-/** Cuts the records that were found to those that one answer names. */
+/** Limits the found records to the number that one answer may name. */
 function limitToFirstTitles(documents: readonly Document[]): FoundDocuments {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const shown = distinct.slice(0, limits.maxTitlesPerSearch);
@@ -160,9 +160,10 @@ function findResourceNamedInParams(
 
 /**
  * Answers the titles of records: of the records whose ids are in `_id`, separated by commas, or of the
- * records that a search for `q` finds. It covers all resources that share the collection, or only the one
- * whose fixed values the call names, each by its own title. Records whose title equals the term come first,
- * so that the limit does not cut them off. A search is recorded like a list that was read.
+ * records that a search for `q` finds. It covers all resources that share the collection. If the call names
+ * the fixed values of one resource, it covers only this resource. Each record has the title that its resource
+ * declares. Records whose title equals the term come first, so that the limit does not cut them off. A search
+ * is recorded like a list that was read.
  */
 export async function findRecordTitles(
   reader: Reader,
@@ -174,8 +175,8 @@ export async function findRecordTitles(
   const { operator, request } = call;
   const params = parseQueryParams(request.url);
   const ids = params.get('_id');
-  // A call with ids asks for titles that a record already shows, through its references. The entry in the
-  // record of access for that record also covers these titles.
+  // A call with ids asks for titles that another record already shows, through its references. The entry
+  // about that record in the record of access also covers these titles.
   if (ids !== undefined) skipAccessEntry(call);
   const face = findResourceNamedInParams(faces, params);
   const fixed = face ? toQueryParamsOfFixedValues(face).map(({ key }) => key) : [];

@@ -15,46 +15,46 @@ import { createRefusalErrorCreator, type HookWritePlan } from './hooks/plan';
 import { toHookRecord } from './hooks/read';
 import { locksOfCreatingAnyRecord, locksOfTouchedRecords } from './locksOfChange';
 
-/** The arguments that an act's code gets. */
+/** The arguments of the function that runs an act (an action on a record). */
 export interface ActArguments<R extends object = Loose, I = Loose> {
   /** The record with the requested values; `before` is the stored record. */
   record: HookRecord<R>;
   before: HookRecord<R>;
-  /** The values that the act asked for, by their paths. */
+  /** The values of the action's input fields, by their paths. */
   input: I;
   now: Date;
   operator: Pick<Operator, '_id' | 'name' | 'scope'>;
 }
 
 /**
- * The code of an act. It returns the record to store, or throws `refuse('key')`. The code may have other
- * effects only through `tx`, because it sometimes runs twice.
+ * The code of an act (an action on a record). It returns the record to store, or throws `refuse('key')`. The
+ * code may have other effects only through `tx`, because it sometimes runs twice.
  */
 export type RunAct<R extends object = Loose, I = Loose, K extends string = string> = (
   acting: ActArguments<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
 ) => R | Promise<R>;
 
 /**
- * The code of an act: a function that runs the act. A second function, if there is one, names the other
- * records that this code reads and writes.
+ * The code of an act (an action on a record): the function that runs the action. An optional second function
+ * names the other records that this code reads and writes.
  */
 export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
   | RunAct<R, I, K>
   | { touches: (acting: ActArguments<R, I>) => readonly RecordName[]; run: RunAct<R, I, K> };
 
-/** The code of a resource's acts, by act name. */
+/** The code of a resource's acts (actions on records), by act name. */
 export interface ResourceActs {
   resource: string;
   code: Readonly<Record<string, ActCode>>;
 }
 
-/** Returns the code of an act; undefined if the act is declared without code. */
+/** Returns the code of an act (an action on a record); undefined if the act is declared without code. */
 const findActCode = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 'name'>, act: string) => {
   const code = acts.find(({ resource }) => resource === name)?.code ?? {};
   return Object.hasOwn(code, act) ? code[act] : undefined;
 };
 
-/** Throws at the server's start for an act that needs code but has none. */
+/** Throws at the server's start if an act (an action on a record) needs code but has none. */
 export function refuseActsWithoutCode(
   resources: readonly AnyResource[],
   acts: readonly ResourceActs[],
@@ -71,8 +71,8 @@ const areSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * Returns the stored record with the changes that an act's code made to a copy. Throws if the code changed an
- * undeclared field.
+ * Returns the stored record with the changes that an action's code made to a copy. Throws if the code changed
+ * an undeclared field.
  */
 function applyActResult<R extends Document>(
   label: string,
@@ -87,7 +87,7 @@ function applyActResult<R extends Document>(
   return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
 }
 
-/** An act, the record on which it is run, and the requested values. */
+/** An action, the record on which it runs, and the requested values. */
 interface ActOnRecord<R extends Document> {
   face: AnyResource;
   act: string;
@@ -110,7 +110,10 @@ function createActArguments(
   };
 }
 
-/** Returns the locks of the records that an act's code names or may create. Empty for an act without code. */
+/**
+ * Returns the locks of the records that an action's code names or may create. Empty for an action without
+ * code.
+ */
 export function locksOfActCode(
   call: RouteCall,
   product: RecordWriteDependencies,
@@ -126,7 +129,7 @@ export function locksOfActCode(
   ];
 }
 
-/** Runs the code of an act on a record with the requested values; returns the record to store. */
+/** Runs the code of an action on a record with the requested values; returns the record to store. */
 export async function runActCode<R extends Document>(
   { call, product }: WriteContext,
   plan: HookWritePlan,

@@ -7,8 +7,8 @@ import { hooksForWrite, type RecordWriteEvent, toHookChange } from './hooks/read
 import { locksOfSavedValues } from './locks';
 
 /**
- * Returns the locks of the records that the code of a hook or an act names. Empty if `touches` throws: the
- * code's later run will report the error.
+ * Returns the locks of the records that the code of a hook or an action names. Empty if `touches` throws: the
+ * error will be reported when the code itself runs.
  */
 export function locksOfTouchedRecords(touches: () => readonly RecordName[]): LockKey[] {
   try {
@@ -19,8 +19,8 @@ export function locksOfTouchedRecords(touches: () => readonly RecordName[]): Loc
 }
 
 /**
- * Returns the locks for creating records of any resource. Which records a hook or an act creates is known
- * only after its code has run.
+ * Returns the locks for creating records of any resource. They are needed because it is not known before the
+ * code of a hook or an action runs which records it creates.
  */
 export const locksOfCreatingAnyRecord = ({
   resources,

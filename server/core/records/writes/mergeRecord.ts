@@ -15,14 +15,14 @@ import { findFormerItemIndexes, itemObjectsIn } from '../../../../src/core/schem
 interface MergeContext {
   /** Returns the `_id` for a new list item. */
   newId: () => string;
-  /** A problem is added here for each list item that names a file which the record does not hold. */
+  /** Receives a problem for each list item that names a file which the record does not hold. */
   problems: Problems;
 }
 
 /**
- * Returns the merged list items together with the stored items of other programs, each of which stays behind
- * the item that it followed. No body can name items of other programs, so no change removes them. `before`
- * holds the stored item of each merged item.
+ * Returns the merged list items together with the stored items of other programs. Each item of another
+ * program stays behind the item that it followed. No body can name such an item, so no change removes it.
+ * `before` holds the stored item of each merged item.
  */
 function withConcurrentItems(
   stored: unknown,

@@ -11,8 +11,8 @@ const splitIntoBatches = <T>(records: readonly T[]): T[][] =>
   );
 
 /**
- * Reads in advance the records that a call will save, and those of their older states that the saves check.
- * `records` has the present version of each record.
+ * Reads in advance the records that a call will save, and the older states of these records that the saves
+ * check. `records` has the present version of each record.
  */
 async function prefetchSavedRecords(
   { tx, states }: Pick<WriteContext, 'tx' | 'states'>,
@@ -38,7 +38,7 @@ export async function* prefetchRecordBatches<R extends Pick<Document, '_id' | 'v
   for (const [at, some] of batches.entries()) {
     await reading;
     reading = read(at + 1);
-    // The caller that awaits the batch gets its error. This line only avoids an unhandled rejection.
+    // The caller gets the error when it awaits the batch. This line only avoids an unhandled rejection.
     reading.catch(() => {});
     yield some;
   }

@@ -16,7 +16,7 @@ export const valueRuleRevisionsCollection = createIdOnlyCollection(VALUE_RULE_RE
 
 const REVISIONS_DOCUMENT_ID = 'revisions';
 
-/** Returns the revision of the rule of each computed field of a collection, by path. */
+/** Returns, by path, the revision of the rule that computes each computed field of a collection. */
 const computedRevisionsOf = (faces: readonly AnyResource[]): Record<string, number> =>
   Object.fromEntries(
     faces.flatMap(({ fields }) => computedFieldsIn(fields).map(([path, , { revision }]) => [path, revision])),
@@ -107,7 +107,7 @@ export const findCollectionsToRecompute = async (
 ): Promise<string[]> => (await findStaleCollections(store, resources)).map(({ path }) => path);
 
 /**
- * Recomputes stored values whose rule is new or has another revision than at their computation. It runs no
+ * Recomputes stored values if their rule is new, or has another revision since they were computed. It runs no
  * hooks and keeps no older states. Returns a line of text for each collection.
  */
 export async function recomputeStoredValues(

@@ -15,8 +15,8 @@ import { findTakenValueProblems } from './unique';
 
 /**
  * Merges a body into a stored record. Returns the record, and problems for list items with files that the
- * record does not hold. Values that differ from `before` count as just chosen by the operator; resets depend
- * on this.
+ * record does not hold. A value that differs from `before` counts as just chosen by the operator, so that it
+ * can reset other fields.
  */
 export function mergeBodyIntoRecord(
   resource: AnyResource,
@@ -32,13 +32,13 @@ export function mergeBodyIntoRecord(
   };
 }
 
-/** A reference that a save adds although its record does not exist. */
+/** A reference that a save adds to a record that does not exist. */
 export interface DanglingReference {
   path: string;
   id: string;
 }
 
-/** Returns the references that a save adds although their record does not exist. */
+/** Returns the references that a save adds to records that do not exist. */
 export async function findDanglingReferences(
   tx: Transaction,
   resources: readonly AnyResource[],
@@ -56,7 +56,7 @@ export async function findDanglingReferences(
   return gone;
 }
 
-/** Returns problems for new references whose record does not exist. */
+/** Returns problems for new references to records that do not exist. */
 export const findDanglingRefProblems = async (
   ...asked: Parameters<typeof findDanglingReferences>
 ): Promise<Problems> =>

@@ -119,7 +119,7 @@ async function storeOrReleaseOlderStates(
     const [idsBefore, idsAfter] = fileIdsBeforeAndAfter(resource, before, after);
     if (!isOlderStateKept(resource, before, after, states)) {
       released.push(...(await updateAssetOwnerReferences(tx, owner, idsBefore, idsAfter)));
-      // With this change, the record sometimes becomes one that must have no older states.
+      // Through this change, the record may become one that must not have older states.
       if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderStates(tx, path, after._id)));
       continue;

@@ -145,7 +145,10 @@ export async function readSalesChart(
   });
 }
 
-/** The charts of sales, by what the sales are grouped by (decisions, sections 6 and 13). */
+/**
+ * The sales charts, by the name of the property that groups the sales, such as `day` (decisions, sections 6
+ * and 13).
+ */
 export const salesCharts: Readonly<Record<string, SalesChart>> = {
   month: {
     length: { months: 12 },

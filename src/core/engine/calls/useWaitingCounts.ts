@@ -5,15 +5,15 @@ import { type AnyResource, limits, menuBadgeFilterValues } from '../../schema/in
 import { onListRenewal } from '../renewal/renewals';
 
 /**
- * A list whose waiting records are counted. The list shows all records of a resource, or those of one
- * variant.
+ * A list whose waiting records (those that an operator has to handle) are counted. The list shows all records
+ * of a resource, or those of one variant.
  */
 interface CountedResource {
   resource: AnyResource;
   variant?: string;
 }
 
-/** The number of waiting records of a list. */
+/** The number of records in a list that wait for an operator. */
 export interface WaitingRecordCount extends CountedResource {
   count: number;
 }
@@ -29,7 +29,8 @@ const ONE_RECORD_PAGINATION = { page: 1, perPage: 1 };
 const COUNT_ONLY_META = { list: true, skip: 10 ** limits.maxPagingDigits - 1 };
 
 /**
- * Returns the number of waiting records for each list that has some and whose menu entry shows their number.
+ * Returns the number of records that wait for an operator, by list. Lists without such records, or whose menu
+ * entry shows no number, are left out.
  */
 export function useWaitingRecordCounts(lists: readonly CountedResource[]): readonly WaitingRecordCount[] {
   const dataProvider = useDataProvider();
@@ -60,7 +61,7 @@ export function useWaitingRecordCounts(lists: readonly CountedResource[]): reado
   });
   const renew = useEffectEvent((asked: boolean) => {
     for (const { queryKey, read } of queries) {
-      // If a call fails, the list's number of waiting records keeps its last value.
+      // If a call fails, the list's number of records that wait for an operator keeps its last value.
       read(undefined, !asked).then(
         (fresh) => client.setQueryData(queryKey, fresh),
         () => undefined,

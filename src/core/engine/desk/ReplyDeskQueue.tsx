@@ -33,7 +33,7 @@ import {
   type useReplyDeskQueue,
 } from './useDeskQueue';
 
-/** Returns the URL query that opens a record at the desk; other parameters of the query stay. */
+/** Returns the URL query that opens a record at the reply desk; other parameters of the query stay. */
 export function buildReplyDeskUrlQuery(search: string, id: string): string {
   const query = new URLSearchParams(search);
   query.set('desk', id);

@@ -66,7 +66,8 @@ export const ReplyDeskTasks = ({
     },
     onSuccess() {
       onChanged();
-      // The lists are outdated too, because the menu takes its number of waiting records from a list call.
+      // The lists are also marked as outdated, because the menu gets its number of waiting records from a
+      // list call.
       invalidateLists(client, resource.name);
     },
     onError: (error) => notify(reason(error), { type: 'error' }),

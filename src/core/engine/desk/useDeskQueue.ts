@@ -22,7 +22,7 @@ import { variantQuery } from '../address/listState';
 import { useEngine } from '../EngineContext';
 import { onListRenewal } from '../renewal/renewals';
 
-/** The tabs of a desk's queue, each of which lists some of the records to answer. */
+/** The tabs of the reply desk's queue. Each tab lists some of the records to answer. */
 export const replyDeskQueueTabs = ['waiting', 'held', 'all'] as const;
 export type ReplyDeskQueueTab = (typeof replyDeskQueueTabs)[number];
 
@@ -42,8 +42,8 @@ export interface ReplyDeskQueueParams {
 }
 
 /**
- * Returns a function that returns the filter of a tab's list call: the shown variants that have a desk, and
- * the states that belong to the tab.
+ * Returns a function that returns the filter of a tab's list call. The filter has the shown variants with a
+ * reply desk, and the states that belong to the tab.
  */
 function useQueueFilter({ resource, list, variant }: ReplyDeskQueueParams) {
   const { shownVariants } = useEngine();

@@ -6,7 +6,7 @@ import { replaceVariables, type VariableValues, variableNamesInText } from '../.
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 
-/** A saved text of a desk. Its content is absent if the text is too long for the list call. */
+/** A saved text for replies at a desk. Its content is absent if the text is too long for the list call. */
 export interface SavedReplyText {
   id: string;
   title: string;
@@ -23,8 +23,8 @@ const recordVariableValues = ({ desk }: AnyResource, record: ConsoleRecord): Var
   );
 
 /**
- * Reads the saved texts of a desk, sorted. Returns them with functions that insert a record's values for
- * their variables.
+ * Reads the saved texts for replies at a desk, sorted. Returns them with functions that replace their
+ * variables by a record's values.
  */
 export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord) {
   const provider = useDataProvider<ConsoleProvider>();

@@ -66,7 +66,7 @@ function startExportJob(sheet: SheetDefinition, report: (progress: Partial<Expor
       else if ('answer' in data) onAnswer(data.answer);
       else report(data);
     };
-    // This event means that the worker's code could not be loaded.
+    // The worker's `error` event means here that its code could not be loaded.
     worker.onerror = () => reject(new Error(messageByFailure.brokenOff));
   });
   postToWorker({ sheet });

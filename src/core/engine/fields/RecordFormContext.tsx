@@ -16,7 +16,10 @@ export interface RecordFormContext {
   creating: boolean;
   /** True if the operator may only read the record. */
   readOnly: boolean;
-  /** The dialog in which references create a missing record over the form; absent if they offer none. */
+  /**
+   * The dialog over the form in which reference fields create a missing record; absent if reference fields
+   * can't create records here.
+   */
   NewRecordDialog?: ComponentType<NewRecordDialogProps> | undefined;
   /** The stored values. The form finds its changes by comparing its values with them. */
   base: Loose;

@@ -32,7 +32,7 @@ export interface RecordCreationOption extends Pick<NewRecordDialogProps, 'target
 export interface NewRecordDialogProps {
   /** The resource in which the dialog creates a record. */
   target: AnyResource;
-  /** The form of the resource that can lie over another form. */
+  /** The resource's form that can be shown over another form. */
   view: FormView<Loose>;
   /** The text that the operator searched for; the new record's title starts with this text. */
   text: string;

@@ -22,7 +22,7 @@ type OneChoiceInputProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> 
   value: string | null;
   /** Returns the label for a stored value that is not offered. */
   labelOf: (value: string) => string;
-  /** Whether an option is offered by which the operator chooses nothing. */
+  /** Whether the field offers an option for choosing nothing. */
   nullable: boolean;
   onChange: (value: string | null) => void;
 };

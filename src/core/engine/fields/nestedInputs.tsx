@@ -14,7 +14,10 @@ import { type FieldInputProps, useFieldLabelProps } from './useField';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 import { useListItems } from './useListItems';
 
-/** Returns the names of the fields that are shown. An id has no label, and tells an operator nothing. */
+/**
+ * Returns the names of the fields that are shown. The id is left out, because it has no label and tells an
+ * operator nothing.
+ */
 const visibleFieldNames = (of: Shape) => Object.keys(of).filter((name) => name !== '_id');
 
 const NestedFields = ({ of, path }: { of: Shape; path: string }) =>
@@ -22,7 +25,7 @@ const NestedFields = ({ of, path }: { of: Shape; path: string }) =>
 
 export const GroupInput = ({ path, field }: FieldInputProps<'group'>) => {
   const { label } = useFieldLabelProps(path);
-  // The label of a single field says enough.
+  // A group with a single field gets no label of its own, because the field's label is enough.
   if (visibleFieldNames(field.of).length === 1) return <NestedFields of={field.of} path={path} />;
   return (
     <fieldset className={classNames(labelledStyles.field, slotsStyles.whole)}>
@@ -92,7 +95,7 @@ const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: L
 const ITEM_SELECTOR = ':scope > ol > li';
 const ADD_BUTTON_SELECTOR = ':scope > button';
 
-/** Returns the element of the list item at `index`, or of the last item if there is none. */
+/** Returns the element of the list item at `index`, or of the last item if no item has this index. */
 const itemElementAt = (list: HTMLElement, index: number) => {
   const items = [...list.querySelectorAll<HTMLElement>(ITEM_SELECTOR)];
   return items[index] ?? items.at(-1);

@@ -23,7 +23,8 @@ export function findOverlayCreateForm({
 
 /**
  * Returns the label and the dialog by which a reference creates a missing record of the named resource.
- * Undefined if the operator may not create one, or if the reference's form itself lies over another form.
+ * Undefined if the operator may not create one, or if the form with the reference is itself shown over
+ * another form.
  */
 export function useRecordCreationOption(name: string): RecordCreationOption | undefined {
   const { NewRecordDialog } = useRecordFormContext();

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from 'react';
 type FindFocusTarget = (scope: HTMLElement) => HTMLElement | undefined;
 
 /**
- * Returns a function that moves the focus after the next render. It is for buttons that this render removes
- * or disables.
+ * Returns a function that moves the focus after the next render. Call it for a button that the next render
+ * removes or disables.
  */
 export function useFocusAfterRemoval<E extends HTMLElement>() {
   const scope = useRef<E>(null);

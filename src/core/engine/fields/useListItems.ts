@@ -14,8 +14,8 @@ export const createListItemKey = (): ListItemKey => ({ key: newKey(), _id: undef
 
 /**
  * Returns the items of a list in the form, each with a stable React key. The field array of react-hook-form
- * would renew all keys whenever the form writes the list, such as after a save that adds `_id`s. The operator
- * would then lose the text being typed.
+ * would renew all keys whenever the form writes the list. This happens, for example, after a save that adds
+ * `_id`s. The operator would then lose the text being typed.
  */
 export function useListItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();

@@ -19,7 +19,10 @@ interface FormContextsProps {
   texts: Texts;
   editing: FormModel;
   fields: ReactHookFormStore;
-  /** The dialog in which references create a missing record over the form; absent if they offer none. */
+  /**
+   * The dialog over the form in which reference fields create a missing record; absent if reference fields
+   * can't create records here.
+   */
   NewRecordDialog?: ComponentType<NewRecordDialogProps>;
   children: ReactNode;
 }

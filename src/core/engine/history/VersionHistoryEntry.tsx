@@ -70,7 +70,7 @@ const VersionChanges = ({ version, record }: Pick<VersionEntryProps, 'version' |
   );
 };
 
-/** Returns the label of the act, undo or restore that created a version; undefined for a plain save. */
+/** Returns the label of the action, undo or restore that created a version; undefined for a plain save. */
 function useVersionOrigin({ made }: RecordVersionSummary): string | undefined {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();

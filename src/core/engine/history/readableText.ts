@@ -58,7 +58,10 @@ const valueAsText = (value: unknown) => (isObject(value) ? '' : String(value));
 const joinValues = (value: unknown, print: (one: unknown) => string, between: string) =>
   Array.isArray(value) ? value.map(print).join(between) : '';
 
-/** Functions that return a value as readable text, by field type. A missing type does not compile. */
+/**
+ * Functions that return a value as readable text, by field type. The code does not compile if a field type is
+ * missing here.
+ */
 const readersByKind: { readonly [K in Kind]: ReadableTextReader<K> } = {
   id: valueAsText,
   text: valueAsText,
@@ -85,7 +88,7 @@ const readersByKind: { readonly [K in Kind]: ReadableTextReader<K> } = {
   own: valueAsText,
 };
 
-/** Returns a value as readable text; for a file, its name. */
+/** Returns a value as readable text. For a file, the text is its name. */
 export const formatValueForHistory = (field: AnyField, value: unknown, said: ReadableTextContext): string =>
   // The cast is needed because TypeScript can't express that the field's type determines its reader.
   value === null || value === undefined

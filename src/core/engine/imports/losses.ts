@@ -41,8 +41,8 @@ export function countLossesByPath(results: readonly ImportRowStatus[]): Readonly
 }
 
 /**
- * Returns the field value of a record that resets the value at `path`, and the path of that field; undefined
- * if no reset applies.
+ * Finds the field whose value resets the value at `path`. Returns that field's path and value; undefined if
+ * no reset applies.
  */
 export function findCauseOfReset(
   { resets = [] }: AnyResource,

@@ -49,8 +49,8 @@ interface SendOptions {
 }
 
 /**
- * Whether the outcome of a row is that the row is created or updated. After a dry run, the row is still to be
- * stored; after the import, it is stored.
+ * Whether a row creates or updates a record. After a dry run, the row is still to be stored; after the
+ * import, it is stored.
  */
 const isResultPending = (result: ImportRowStatus | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';
@@ -264,7 +264,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     ...{ clears, setClears, agreed, setAgreed, losses, twins },
     /** The number of stored values that the import would remove. */
     lost: [...losses.values()].reduce((sum, count) => sum + count, 0),
-    /** Returns the row at a position in the form that is sent. */
+    /** Returns the row at a position, as it is sent to the API. */
     sentAt: (place: number) => read.current[place]?.sent ?? undefined,
     /** Returns to the step in which columns are mapped. Nothing is stored yet. */
     back: () => setStage('match'),

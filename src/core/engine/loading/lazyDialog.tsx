@@ -30,7 +30,10 @@ export function lazyDialog<P extends { onClose: () => void }>(
   };
 }
 
-/** Returns a widget that confirms an act. Its code loads in the same way as with `lazyDialog`. */
+/**
+ * Returns a widget that asks the operator to confirm an action. Its code loads in the same way as with
+ * `lazyDialog`.
+ */
 export function lazyActionWidget(
   load: () => Promise<ComponentType<ActWidgetProps>>,
 ): ComponentType<ActWidgetProps> {

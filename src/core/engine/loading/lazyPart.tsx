@@ -38,8 +38,7 @@ const LoadingFailedNotice = ({ resetErrorBoundary }: FallbackProps) => {
 
 /**
  * Returns a component that a screen can't do without, such as a field's input. If its code does not load, an
- * error with a retry button is shown in its place, and other input stays. The nearest Suspense reserves its
- * space.
+ * error with a retry button replaces it, and other input stays. The nearest Suspense reserves its space.
  */
 export function lazyRequiredComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -61,7 +61,7 @@ const MemoComposer = ({ name, id, onAdded }: RecordNameAndId & { onAdded: () => 
       // The input takes the focus, because the clicked button is disabled as soon as the text is empty.
       input.current?.focus();
       notify(translate('memos.added'), { type: 'success' });
-      // The input takes the next memo while the list is read again.
+      // The operator can type the next memo while the list is read again.
       onAdded();
     },
   });

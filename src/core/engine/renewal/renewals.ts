@@ -4,7 +4,8 @@ type RenewFunction = (asked: boolean) => void;
 const registeredRenewals = new Set<RenewFunction>();
 
 /**
- * Registers a function that each renewal of the visible data calls. Returns a function that unregisters it.
+ * Registers a function that is called whenever the visible data are to be refetched. Returns a function that
+ * unregisters it.
  */
 export function onListRenewal(renew: RenewFunction): () => void {
   registeredRenewals.add(renew);

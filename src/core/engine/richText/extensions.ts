@@ -96,8 +96,8 @@ const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 });
 
-// Raised and lowered text is only supported to preserve texts of other tools. No key toggles it, and the two
-// exclude each other.
+// Superscript and subscript are supported only to preserve texts of other tools. No key toggles them, and
+// they exclude each other.
 const superAndSubscriptOptions = { excludes: 'subscript superscript', addKeyboardShortcuts: () => ({}) };
 
 const customExtensions = [

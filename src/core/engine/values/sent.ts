@@ -20,8 +20,8 @@ import {
 import { areItemsEqual } from './items';
 
 /**
- * Returns the form values to store over `base`, without untouched blank items and without input in hidden
- * fields.
+ * Returns the form values to store in place of `base`, without untouched blank items and without input in
+ * hidden fields.
  */
 export const valuesToStore = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   editableFields(resource)

@@ -33,18 +33,15 @@ export interface BulkRestoreResult {
   kept: UnchangedRecord[];
 }
 
-/**
- * The result of an act on selected records: the records that the act changed, and those that it left
- * unchanged.
- */
+/** The result of a bulk action: the records that it changed, and those that it left unchanged. */
 export interface BulkActResult {
   done: { _id: string; version: number }[];
   kept: UnchangedRecord[];
 }
 
 /**
- * A change of a value that an edit makes in `count` records, or would make after a dry run. Personal values
- * are left out.
+ * A change of a value that an edit makes in `count` records or, in a dry run, would make. Personal values are
+ * left out.
  */
 export interface BulkEditFieldChange {
   path: string;
@@ -89,8 +86,8 @@ export interface BulkCalls {
     key: string,
   ): Promise<BulkDeleteResult>;
   /**
-   * Runs an act on records, each in the version that the operator saw. `body` has the values from the act's
-   * question.
+   * Runs an action on records, each in the version that the operator saw. `body` has the values that the
+   * operator entered in the action's dialog.
    */
   actOnSelected(
     name: string,

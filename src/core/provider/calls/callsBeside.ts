@@ -93,7 +93,10 @@ export interface CallsWithoutRecord
   imports(): Promise<ImportCalls>;
 }
 
-/** Wraps a call whose answer is only displayed. The texts in the answer lose their direction characters. */
+/**
+ * Wraps the HTTP client for calls whose answers are only displayed. It removes Unicode direction marks from
+ * the texts in the answers.
+ */
 const withoutDirectionCharacters =
   (http: HttpClient): HttpClient =>
   async (path, call) => {

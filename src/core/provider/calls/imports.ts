@@ -3,8 +3,8 @@ import type { HttpClient } from '../wire/http';
 import { fixedFilterQuery } from '../wire/listRequest';
 
 /**
- * A row of an imported sheet. A row without an id creates a record. The row's `key` prevents that a repeated
- * call creates this record again.
+ * A row of an imported sheet. A row without an id creates a record. The row's `key` prevents a repeated call
+ * from creating this record again.
  */
 export interface RowToImport {
   _id?: string;

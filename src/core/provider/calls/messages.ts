@@ -26,7 +26,7 @@ export interface OutgoingMessage {
 /** The kind of a message: a notice, or an advertisement, which only people who consented get. */
 export type MessageKind = 'notice' | 'ad';
 
-/** How far the sending of a message has come, and the recipients that the message did not reach. */
+/** The progress of sending a message, and the recipients that the message did not reach. */
 export interface MessageDelivery {
   _id: string;
   subject: string;

@@ -5,9 +5,9 @@ import { type ApiCall, CallError } from '../wire/request';
 type RequestHeaders = Readonly<NonNullable<ApiCall['headers']>>;
 
 /**
- * Throws if the answer to a list call contains other rows than requested, because a proxy dropped the
- * headers. Answers that don't repeat the requested numbers pass, as those of other APIs than the console's
- * own.
+ * Throws if the answer to a list call contains other rows than requested, which happens if a proxy drops the
+ * headers. Answers that don't repeat the requested numbers are accepted, such as those of other APIs than the
+ * console's own.
  */
 export function checkPagingOfListAnswer(
   asked: RequestHeaders,

@@ -13,8 +13,9 @@ export interface LastSeenRecordVersions {
   /** Stores the version of a received record, and returns the record. */
   see<R extends Loose>(name: string, record: R): R;
   /**
-   * Returns a record's version that the operator saw, for react-admin's bulk calls, which omit versions. The
-   * version is undefined if the console has not read the record, or if the API has no versions.
+   * Returns the version of a record that the operator saw. React-admin's bulk calls need it, because they
+   * omit versions. The version is undefined if the console has not read the record, or if the API has no
+   * versions.
    */
   last(name: string, id: Identifier): { id: Identifier; version: unknown };
 }

@@ -64,7 +64,7 @@ export interface FileChangeTask {
 export const isPendingFile = (value: unknown): value is PendingFile =>
   isObject(value) && value.rawFile instanceof File;
 
-/** What a save starts from: the stored record, and the form's values. */
+/** The data from which a save starts: the stored record, and the form's values. */
 interface RecordToSave {
   record: Loose;
   values: Loose;

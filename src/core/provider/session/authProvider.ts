@@ -38,7 +38,7 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
     return known;
   };
 
-  /** A promise that stays pending while the page signs out and leaves. */
+  /** A promise that stays pending while the operator signs out and the browser leaves the page. */
   let staying = Promise.resolve();
   const signOut = async () => {
     let resolveSigningOut = () => {};

@@ -1,8 +1,8 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 
 /**
- * The answer to `GET session/key`: the API's public key, and the nonce by which an encrypted password is
- * valid only once.
+ * The answer to `GET session/key`: the API's public key, and the nonce that makes an encrypted password valid
+ * only once.
  */
 export interface PasswordEncryptionKey {
   key: JWK;

@@ -2,7 +2,7 @@ import { api } from '../api.config';
 import { requestApi } from '../wire/request';
 import { callWithPasswordEncryption } from './seal';
 
-/** The person whom an invitation is for, and the instant until which it is valid. */
+/** The person who is invited, and the instant until which the invitation is valid. */
 export interface OperatorInvitation {
   name: string;
   username: string;

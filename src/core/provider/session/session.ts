@@ -26,8 +26,9 @@ const signInWithEncryptedPassword = ({ username, password }: Credentials): Promi
   );
 
 /**
- * Signs in. Unless a second step follows, the function notifies the browser's other tabs. The password only
- * leaves the page encrypted, except with other APIs. Throws CallError if the API refuses or does not answer.
+ * Signs in. Unless a second step follows, the function notifies the browser's other tabs. The password leaves
+ * the page only in encrypted form, except with other APIs. Throws CallError if the API refuses or does not
+ * answer.
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignInResult> {
   const answer = await (own

@@ -8,7 +8,7 @@ export function fileRequestBody(file: File): FormData {
   return body;
 }
 
-/** Those properties of a planned call about files from which its request is made. */
+/** The properties of a planned file call from which its request is made. */
 interface FileChangeDetails {
   order?(record: Loose): readonly string[];
   sending?: { file: File };

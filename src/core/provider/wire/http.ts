@@ -27,8 +27,8 @@ export function requireObjectInJson(json: ApiAnswer['json'], key: string): Loose
 }
 
 /**
- * Whether the failure of a call came from an intermediary such as a proxy, so that its status says nothing
- * about the API.
+ * Whether an intermediary such as a proxy caused the failure of a call. The status then says nothing about
+ * the API.
  */
 const isIntermediaryFailure = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.code === 'between';
@@ -47,7 +47,7 @@ export const fieldMessagesOf = (error: unknown): Readonly<Record<string, string>
     ? (error.body.fields as Record<string, string>)
     : {};
 
-/** Whether the API refused a call. After a failure that is no refusal, the call possibly took effect. */
+/** Whether the API refused a call. A call that failed for any other reason has possibly taken effect. */
 export const isApiRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && !isIntermediaryFailure(error);
 
@@ -98,8 +98,8 @@ function addOperatorHeader(http: HttpClient): HttpClient {
 }
 
 /**
- * Returns the console's `Http`. A call with an expired session waits at the gate `gate`, and a call that
- * needs the operator's password at the gate `confirm`. Both are then repeated once. For another API than the
+ * Returns the console's `Http`. A call with an expired session waits at the gate `gate`. A call that needs
+ * the operator's password waits at the gate `confirm`. Both are then repeated once. For another API than the
  * console's own, `speak` wraps this `Http`, so that it accepts the console's calls.
  */
 export function createHttpClient(options: {

@@ -29,7 +29,10 @@ export interface ApiCall {
    * operator to sign in.
    */
   unasked?: true;
-  /** True if the call goes on after its page is closed. Browsers allow 64 KiB of such calls. */
+  /**
+   * True if the call goes on after its page is closed. Browsers allow at most 64 KiB for all such calls
+   * together.
+   */
   goesOn?: true;
   /** `include` if cookies are also sent to another origin. */
   credentials?: 'include';

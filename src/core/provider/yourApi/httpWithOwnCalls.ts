@@ -95,7 +95,7 @@ async function answerSessionCall(
 }
 
 /**
- * Words that calls have after a resource's path instead of a record's id, each with the optional feature that
+ * Path segments that follow a resource's path in place of a record's id. Each has the optional feature that
  * includes the call.
  */
 const featureByPath: Readonly<Record<string, OptionalApiFeature>> = {
@@ -104,10 +104,10 @@ const featureByPath: Readonly<Record<string, OptionalApiFeature>> = {
   tags: 'tags',
 };
 
-/** Word that calls of acts on several records have after a resource's path. */
+/** The path segment, after a resource's path, of calls that run an action on several records. */
 const ACTIONS_PATH = 'acts';
 
-/** Returns the request body of an act in which the console's field names are replaced by the API's. */
+/** Returns the request body of an action in which the console's field names are replaced by the API's. */
 function toActionBody(
   { resource, names }: ResourceConventions,
   below: readonly string[],
@@ -120,7 +120,7 @@ function toActionBody(
   return { body: JSON.stringify({ ...renameFields(fields, names), ...(isMany && { records }) }) };
 }
 
-/** Word that calls for edits of several records have after a resource's path. */
+/** The path segment, after a resource's path, of calls that edit several records. */
 const EDIT_PATH = 'edit';
 
 /** Returns the request body of an edit in which the console's field names are replaced by the API's. */

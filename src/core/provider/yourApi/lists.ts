@@ -70,8 +70,8 @@ function totalCountIn({ list }: ResourceConventions, { json, headers }: ApiAnswe
 }
 
 /**
- * Reads a list. Returns the answer in the form of the console's own API; if the API's answer is no list, it
- * has no records.
+ * Reads a list. Returns the answer in the form of the console's own API. If the API's answer is no list, the
+ * returned answer has no records.
  */
 export async function readCustomApiList(
   wire: ResourceConventions,

@@ -65,7 +65,7 @@ interface RecordChange {
 
 /**
  * Sends a change. The error of a version conflict also contains the present record, if the record can be
- * read. If the record still has the ETag that was sent, a proxy has only weakened this ETag. The change is
+ * read. If the record still has the ETag that was sent, a proxy has only made this ETag weak. The change is
  * then sent again with the API's own ETag.
  */
 async function sendChange(

@@ -1,4 +1,7 @@
-/** Sets a key of a map as its newest key, and removes the oldest key if the map has more than `most` keys. */
+/**
+ * Sets a key of a map, and makes it the newest key. If the map then has more than `most` keys, removes the
+ * oldest key.
+ */
 export function setInBoundedMap<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);
   map.set(key, value);

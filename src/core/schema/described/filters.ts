@@ -53,7 +53,7 @@ export function queryParameterSchema({ fields }: AnyResource, path: string): Jso
 
 /**
  * For each filter type: a function that returns the schemas of the filter's query parameters, in the order of
- * the filter's keys. A missing type does not compile.
+ * the filter's keys. The code does not compile if a filter type is missing.
  */
 const parametersByFilterType: {
   readonly [T in FilterType]: (filter: FilterOf<T>, resource: AnyResource) => readonly JsonSchema[];

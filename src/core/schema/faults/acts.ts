@@ -14,13 +14,13 @@ type MaybeFault = string | false | undefined;
 const collectFaults = (...sentences: MaybeFault[]): string[] =>
   sentences.filter((each) => typeof each === 'string');
 
-/** The field types into which an act can write the values `now()` and `me()`. */
+/** The field types into which an action can write the values `now()` and `me()`. */
 const FILLABLE_KINDS: Readonly<Record<ValueFilledByApi['filled'], readonly AnyField['kind'][]>> = {
   now: ['dateTime', 'date'],
   me: ['ref', 'text'],
 };
 
-/** Whether a dialog that asks for an act's values can have an input for the field. */
+/** Whether a dialog that asks for an action's values can have an input for the field. */
 const canActDialogAskFor = (field: AnyField): boolean =>
   fieldTypeTraitOf(field, 'sent') === 'body' &&
   fieldsInside(field) === undefined &&
@@ -36,7 +36,7 @@ function filledValueFault(path: string, { kind }: AnyField, value: unknown): May
   return !kinds.includes(kind) && `${value.filled}() fills ${named}, and ${path} is ${kind}()`;
 }
 
-/** Returns the conflicts between an act and the rules of a field that it writes. */
+/** Returns the conflicts between an action and the rules of a field that it writes. */
 const faultsOfFieldWrittenByAct = (
   path: string,
   field: AnyField,
@@ -86,7 +86,7 @@ function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[]
   ];
 }
 
-/** Returns the faults of the declared acts. */
+/** Returns the faults of the declared actions. */
 export function declaredActFaults(resource: AnyResource): string[] {
   const bulk = bulkActsOf(resource).map(([name]) => name);
   return [

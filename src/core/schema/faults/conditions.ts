@@ -66,7 +66,7 @@ export const formConditionFaults = (
     faultsOfCondition(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
   );
 
-/** An act or a deletion, with the right that it requires. */
+/** An action or a deletion, with the right that it requires. */
 interface OperationWithRight {
   name: string;
   needs: Need | undefined;
@@ -74,8 +74,8 @@ interface OperationWithRight {
 }
 
 /**
- * Returns faults for acts and deletions that need a right to personal data although no field is personal, or
- * that are also `masked`.
+ * Returns faults for actions and deletions that need a right to personal data. It is a fault if no field is
+ * personal, or if the action or deletion is also `masked`.
  */
 export function requiredRightFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
@@ -98,7 +98,7 @@ export function requiredRightFaults(resource: AnyResource): string[] {
 }
 
 /**
- * Returns faults for conditions of acts and deletions that no record can meet, and for resets that never
+ * Returns faults for conditions of actions and deletions that no record can meet, and for resets that never
  * apply.
  */
 export function actConditionFaults(resource: AnyResource): string[] {

@@ -2,7 +2,10 @@ import { canonicalDecimal, toScaledInteger } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
 
 type MaybeFault = string | false | undefined;
-/** Returns the sentences of those faults that exist. */
+/**
+ * Returns those of the arguments that are sentences about faults; the other arguments mean that there is no
+ * fault.
+ */
 export const told = (...sentences: MaybeFault[]): string[] =>
   sentences.filter((each) => typeof each === 'string');
 

@@ -37,8 +37,7 @@ import { rowRestrictionFaults } from './rows';
 import { treeFaults } from './tree';
 
 /**
- * An option may require that its field meets a condition. For each such condition, a function that returns
- * the fault of a field that does not meet it.
+ * Functions that return the fault of a field that does not meet the requirement of an option, by requirement.
  */
 const requirementFaultTexts: { readonly [F in OptionFieldRequirement]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
@@ -263,7 +262,7 @@ export const declarationFaultsOf = memoizeLastCall(
 );
 
 /**
- * Returns a fault for each unit of a number field that has no Korean text, because operators would see the
+ * Returns a fault for each number field's unit that lacks a Korean text, because operators would see the
  * unit's key.
  */
 const missingUnitFaults = (

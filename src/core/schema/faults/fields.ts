@@ -109,7 +109,10 @@ function forgettingFaults(field: AnyField, path: string, { fields }: AnyResource
   );
 }
 
-/** Returns the faults of `maskUnless`, which names a text field. A value equal to its text is not masked. */
+/**
+ * Returns the faults of `maskUnless`, which names a text field. A value that equals the text in this field is
+ * not masked.
+ */
 function maskUnlessFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return [];
   const open = findFieldOutsideLists(fields, field.maskUnless);
@@ -231,7 +234,9 @@ const faultsOfField = (
   ),
 ];
 
-/** Returns a fault for each endpoint below a record that two fields, or a field and an act, would share. */
+/**
+ * Returns a fault for each endpoint below a record that two fields, or a field and an action, would share.
+ */
 function sharedEndpointFaults(resource: AnyResource): string[] {
   const uploads = [...fieldEntries(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || holdsFiles(field) ? [field.upload.to] : [],

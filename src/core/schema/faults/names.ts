@@ -11,7 +11,7 @@ const NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Keys under which list answers and error bodies hold something else than records. No resource may use such a
+ * Keys under which list answers and error bodies contain data other than records. No resource may use such a
  * key as its envelope key.
  */
 const RESERVED_ANSWER_KEYS = new Set(['summary', 'message', 'code', 'fields', 'taken', 'related']);

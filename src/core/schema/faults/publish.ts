@@ -17,7 +17,7 @@ function reasonToWithholdField(field: AnyField): string | undefined {
   return isOneLineTextField(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }
 
-/** Returns a fault for each field that no storefront may show although the public paths include it. */
+/** Returns a fault for each field that is in the public paths although no storefront may show it. */
 const answersOptionFaults = (
   { fields }: AnyResource,
   answers: readonly string[],

@@ -4,7 +4,7 @@ import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } fr
 
 const isDeskState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
-/** Finds the records of a desk that are in one or several states today. */
+/** Finds the records that are in one or several desk states today, such as new, assigned or answered. */
 export const deskStateFilterType: FilterTypeHandler<'desk'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,

@@ -72,7 +72,9 @@ export interface FilterTypeHandler<T extends FilterType> {
   left?(filter: FilterOf<T>, paths: readonly string[]): FilterOf<T>;
   /** Whether the filter matches exactly one value of its field, so that a store can use an index. */
   exact: boolean;
-  /** Whether the filter searches texts for a term. Such a term is allowed to contain initial consonants. */
+  /**
+   * Whether the filter searches texts for a term. A term may contain initial consonants of Hangul syllables.
+   */
   inTexts: boolean;
   /** Present if the filter finds whole tags. */
   inTags?: true;
@@ -83,7 +85,10 @@ export interface FilterTypeHandler<T extends FilterType> {
   finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueByType[T][];
   /** Whether the filter only tests whether its field is empty. */
   asksEmpty: boolean;
-  /** Returns whether only links set the filter. The bar then shows the filter only while it is set. */
+  /**
+   * Returns whether operators can set the filter only by a link. The bar then shows the filter only while it
+   * is set.
+   */
   linked?(filter: FilterOf<T>): boolean;
   /**
    * True if the filter's values are names that the schema defines, such as names of phases. Such values
@@ -118,7 +123,10 @@ export interface FilterTypeHandler<T extends FilterType> {
   bar?: FilterTextCodec<T>;
 }
 
-/** Returns the `route` and the `call` of a filter type whose texts are the same in the URL and the call. */
+/**
+ * Returns the converters `route` and `call` of a filter type whose texts are the same in the URL and the
+ * call.
+ */
 export const sameCodecForUrlAndCall = <T extends FilterType>(carrier: FilterTextCodec<T>) => ({
   route: carrier,
   call: carrier,

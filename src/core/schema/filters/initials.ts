@@ -8,7 +8,7 @@ const INITIAL_CONSONANTS =
   '\u3131\u3132\u3134\u3137\u3138\u3139\u3141\u3142\u3143\u3145\u3146\u3147\u3148\u3149\u314a\u314b\u314c\u314d\u314e';
 const FIRST_HANGUL_SYLLABLE = 0xac00;
 const LAST_HANGUL_SYLLABLE = 0xd7a3;
-/** Number of syllables that begin with the same consonant. */
+/** Number of Hangul syllables that begin with the same consonant. */
 const SYLLABLES_PER_INITIAL = 588;
 /**
  * First of the Unicode consonants that begin a syllable (conjoining jamo). Some input methods type them
@@ -17,8 +17,7 @@ const SYLLABLES_PER_INITIAL = 588;
 const FIRST_CONJOINING_INITIAL = 0x1100;
 
 /**
- * Pairs of consonants that input methods combine into one character, although the operator typed two
- * initials.
+ * Pairs of consonants that input methods combine into one character. The operator typed them as two initials.
  */
 const CONSONANTS_BY_COMBINED_LETTER: ReadonlyMap<string, string> = new Map([
   ['\u3133', '\u3131\u3145'],
@@ -67,9 +66,9 @@ const canSearchInitials = (field: AnyField): boolean =>
   (field.personal === undefined || !KINDS_WITHOUT_INITIALS.has(field.personal));
 
 /**
- * Whether the text at a path can be searched by initial consonants: it has one line, and is no telephone
- * number and no address. In a longer text, the initials of some two neighbouring syllables match almost any
- * search.
+ * Whether the text at a path can be searched by initial consonants. The text must have one line, and be
+ * neither a telephone number nor an address. In a longer text, some two neighbouring syllables match almost
+ * any search.
  */
 export const isSearchableByHangulInitials = (fields: Shape, path: string): boolean =>
   !isInsideList(fields, path) && canSearchInitials(fieldAt(fields, path));
@@ -101,7 +100,7 @@ export const hangulInitialsOf = (folded: string): string => mapCodeUnits(folded,
 export const hangulInitialsKey = (folded: string): string | null =>
   HANGUL_PATTERN.test(folded) ? hangulInitialsOf(folded) : null;
 
-/** Whether a search term contains Hangul. Telephone numbers and e-mail addresses don't. */
+/** Whether a search term contains Hangul. Telephone numbers and e-mail addresses contain none. */
 export const containsHangul = (term: string): boolean => HANGUL_PATTERN.test(term);
 
 /** Whether a term has lone consonants, each of which matches any syllable that begins with it. */

@@ -52,7 +52,7 @@ export const rangeFilterType: FilterTypeHandler<'range'> = {
   ...filterTypeDefaults,
   name: parameterOf,
   paths: (filter) => [filter.range],
-  // `START~END` is a single key in the URL.
+  // The URL has a single key with the value `START~END`.
   route: {
     keys: (filter) => [parameterOf(filter)],
     parse([text = ''], filter, resource) {

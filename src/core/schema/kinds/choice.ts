@@ -42,8 +42,8 @@ export const choiceFieldType: FieldTypeHandler<'choice'> = {
 };
 
 /**
- * Returns a value with a comma on each side. The index key of a field with several values contains this text
- * only if one of those values equals the given value.
+ * Returns a value with a comma on each side, as a search term. A field's index key contains the term only if
+ * one of the field's values equals the given value.
  */
 export const choiceSearchTerm = (value: string): string => `,${value},`;
 

@@ -6,7 +6,9 @@ export type StoreSortKey = string | number | null;
 
 /** The functions of a field type that are independent of the user interface. */
 export interface FieldTypeHandler<K extends Kind> {
-  /** Returns the field's value in a blank form. The API also stores it if a create body lacks the field. */
+  /**
+   * Returns the field's value in a blank form. The API stores this value if a create body lacks the field.
+   */
   blank(field: FieldOf<K>): unknown;
   /** Returns the problem of a value's type or size; null if it is valid. `required` is checked separately. */
   check(value: unknown, field: FieldOf<K>): Problem | null;
@@ -70,6 +72,9 @@ export const createCheckAllowingUnset = <F extends BlankableOptions>(
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '';
 
-/** Returns a stored value as text. A value of another type than its field's has no text if it is an object. */
+/**
+ * Returns a stored value as text. The text is empty for an object, which other programs may have stored in a
+ * field of another type.
+ */
 export const printStoredValue = (value: unknown): string =>
   typeof value === 'object' ? '' : String(value ?? '');

@@ -48,8 +48,8 @@ const findLinkProblem = (text: string, format: TextFormat | undefined): Problem 
 const maxLengthOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 
 /**
- * Returns a function that tells whether a value is empty. A text is also empty if `holdsNothing` returns true
- * for it.
+ * Returns a function that tells whether a value is empty. A text is empty if it is `''` or if `holdsNothing`
+ * returns true, for example for a text of only spaces.
  */
 const createEmptyTextCheck = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
   isEmptyValue(value) || (typeof value === 'string' && holdsNothing(value));
@@ -88,8 +88,8 @@ export const textFieldType: FieldTypeHandler<'text'> = {
     return matchesWhole(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
   hint: (value, field) => (typeof value === 'string' ? hintForTextFormat(value, field.format) : null),
-  // A stored value may be older than its field's `shape`. Its sort key is computed as if the value had this
-  // shape.
+  // A value may have been stored before its field got a `shape`. Its sort key is computed as if the value had
+  // this shape.
   key: (value, field) =>
     typeof value === 'string' ? foldFieldText(normalizeFieldText(value, field), field) : null,
 };

@@ -30,8 +30,8 @@ interface FieldTraits {
    */
   sheet: 'cell' | 'import' | 'none' | null;
   /**
-   * How a request body contains the value: plain, encrypted, or not at all because the API or an upload sets
-   * it.
+   * How a request body contains the value: plain, encrypted, or not at all. If not, the API sets the value
+   * (`given`) or an upload does (`upload`).
    */
   sent: 'body' | 'sealed' | 'given' | 'upload';
 }

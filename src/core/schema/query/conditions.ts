@@ -48,8 +48,8 @@ function betweenCondition(path: string, { start, end }: RangeBounds, field: AnyF
 }
 
 /**
- * Returns a text that sorts after a time and before the next time. As the end of a range, this text includes
- * the time; as the start of a range, it excludes the time.
+ * Returns a text that sorts after a time and before the next time. As the end of a range, it includes the
+ * given time; as the start, it excludes this time.
  */
 const toTextAfterTime = (time: string) => `${time}~`;
 

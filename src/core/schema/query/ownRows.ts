@@ -15,7 +15,7 @@ const sortKeyAtPath = ({ fields }: ResourceWithRowRule, path: string, record: Lo
 export function exclusiveOperatorIdOf(resource: ResourceWithRowRule, record: Loose): string | null {
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
-  // A value that is no text has no sort key. If the owner is such a value, no operator may use the record.
+  // An owner that is no text has no sort key. No operator may use such a record.
   return String(sortKeyAtPath(resource, rows.owner, record) ?? '');
 }
 

@@ -208,7 +208,7 @@ export const serializeFilterValues = (
  */
 export function mayFilterRevealMaskedValues(filter: AnyFilter, isMasked: IsPathMasked): boolean {
   const { paths, asksWhole } = filterHandlerOf(filter);
-  // The operator lacks the right to personal data, so the filter may reveal masked fields.
+  // The operator lacks the right to personal data, so a filter that needs a right may reveal masked fields.
   if (filter.needs && isMasked !== noPathIsMasked) return true;
   return !asksWhole && paths(filter).some(isMasked);
 }

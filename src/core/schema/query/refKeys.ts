@@ -38,8 +38,8 @@ export const parseValuesFromKey = (key: string): string[] =>
   key.split(INDEX_KEY_VALUE_SEPARATOR).filter((value) => value !== '');
 
 /**
- * Returns the id or tag in a term that searches an index key of several for exactly this one; undefined for any
- * other term.
+ * Returns the id or tag that a term searches for in an index key of several values; undefined for any other
+ * term.
  */
 export function parseValueFromTerm(term: string): string | undefined {
   const [before, value = '', after, ...others] = term.split(INDEX_KEY_VALUE_SEPARATOR);

@@ -28,8 +28,8 @@ const PATHS_IN_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
 const PATHS_ADDED_TO_NAMED_FIELDS = ['_id', 'version'];
 
 /**
- * Returns the paths of the fields that decide where a record belongs: to which resource of its collection,
- * and to which variant.
+ * Returns the paths of the fields that tell to which resource of its collection, and to which variant, a
+ * record belongs.
  */
 const resourceAndVariantPaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
@@ -125,8 +125,8 @@ interface PathTree {
 }
 
 /**
- * Returns paths as a tree. A path below another one of the paths is left out, because the shorter path
- * includes the longer one.
+ * Returns paths as a tree. If a path is below another one, only the shorter path is kept, because it includes
+ * the longer one.
  */
 function toPathTree(paths: ReadonlySet<string>): PathTree {
   const root: PathTree = {};

@@ -49,7 +49,9 @@ export function sortOrderOfListRequest(
   return sort ? [sort, ...own.filter(({ path }) => path !== sort.path)] : own;
 }
 
-/** Returns the sort order that the column headers show. For the default order, this is its first path. */
+/**
+ * Returns the sort order that the column headers show. An order by several fields is shown by its first path.
+ */
 export const sortOrderShownInHeaders = (
   list: ListView<Loose>,
   sort: SortPathAndDirection | undefined,
@@ -57,8 +59,8 @@ export const sortOrderShownInHeaders = (
 
 /**
  * Returns the order after the next click on a column header. The first click gives the field type's natural
- * direction, the second the other direction, the third undefined, which means the default order. On the
- * column of the default order, clicks only switch between the default order and its reverse.
+ * direction, the second the other direction. The third gives undefined: the default order. On the default
+ * order's column, clicks only switch between this order and its reverse.
  */
 export function nextSortAfterClick(
   { fields }: Pick<AnyResource, 'fields'>,

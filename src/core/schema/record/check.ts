@@ -72,8 +72,8 @@ function findMissingVariantProblem(resource: AnyResource, record: Loose): Proble
 }
 
 /**
- * Returns problems for choices that the record's variant does not offer, and for preset values of the variant
- * that the record has emptied.
+ * Returns problems for choices that the record's variant does not offer. Emptied fields for which the variant
+ * presets a value are problems, too.
  */
 function findWrongSubchoices(resource: AnyResource, record: Loose): Problems {
   const { choices = {}, defaults = {} } = variantOfRecord(resource, record) ?? {};
@@ -115,8 +115,8 @@ function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problem
 }
 
 /**
- * Returns the problem of a desk's answer with variables that the console could not replace: unknown
- * variables, and variables without a value.
+ * Returns the problem of a desk's answer that contains variables without a value, or unknown ones. The
+ * console can't replace these variables.
  */
 function findUnfilledPlaceholders({ desk, fields }: AnyResource, record: Loose): Problems {
   const path = desk?.texts && desk.answer;
@@ -142,8 +142,8 @@ function findTooManyItems(resource: AnyResource, record: Loose): Problems {
 }
 
 /**
- * Returns all problems of a whole record. They concern types and sizes, required fields that the form shows,
- * limits of the variant, and the API's fixed values.
+ * Returns all problems of a whole record: wrong types and sizes, failed checks, and missing required values.
+ * Broken limits of the variant and changed fixed values of the API are problems, too.
  */
 export function findAllRecordProblems(resource: AnyResource, record: Loose): Problems {
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(

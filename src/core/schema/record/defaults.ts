@@ -21,7 +21,7 @@ export const formerNameOf = (field: AnyField): string | undefined =>
 
 /**
  * Returns a function that tells whether a field's value is missing or blank. A client that only knows the
- * field's older name saves such a value.
+ * field's older name saves the new name that way.
  */
 const createIsUnset = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, fieldTypeHandlerOf(field).blank(field));
@@ -37,8 +37,8 @@ function createValueDefaultsFiller(field: AnyField): (value: unknown) => unknown
     const fill = createRecordDefaultsFiller(field.of);
     return (value) => {
       if (isObject(value)) return fill(value);
-      // A missing group stays missing if no field inside has a default, because its absence may mean
-      // something.
+      // A missing group stays missing if no field inside has a default, because a missing group may differ
+      // from an empty one.
       const inner = value === undefined ? fill({}) : {};
       return Object.keys(inner).length > 0 ? inner : value;
     };
@@ -91,8 +91,7 @@ const defaultsFillerByResource = new WeakMap<AnyResource, FillDefaults>();
 function defaultsFillerOf(resource: AnyResource): FillDefaults {
   const made = defaultsFillerByResource.get(resource);
   if (made) return made;
-  // A record whose variant is missing belongs to no variant. So a missing variant gets no default, which
-  // would put the record into the list of a variant.
+  // A record without a variant must stay out of the variants' lists, so a missing variant gets no default.
   const { [resource.variants?.by ?? '']: _, ...others } = resource.fields;
   const fill = createRecordDefaultsFiller(others);
   defaultsFillerByResource.set(resource, fill);

@@ -45,7 +45,7 @@ export const fieldEntries: (fields: Shape) => readonly [path: string, field: Any
   memoizeByFieldShape((fields) => [...eachField(fields, holdsFields)]);
 
 /**
- * Decides whether `eachValue` yields the values inside a group or a list. `inList` is true inside a list
+ * Decides whether `eachFieldValue` yields the values inside a group or a list. `inList` is true inside a list
  * item.
  */
 type ShouldEnterField = (field: AnyField, value: unknown, inList: boolean) => boolean;

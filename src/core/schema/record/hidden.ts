@@ -4,9 +4,9 @@ import { meetsCondition } from './meetsCondition';
 import { formFields, listAndFormOfRecord } from './record';
 
 /**
- * Returns `record` with the stored values of all fields that its form hides. If a form hides a field after
- * input into it, this input is not stored: only resets change a hidden field (decisions, section 3,
- * "Bodies"). Forms send the returned record, and the API stores it.
+ * Returns `record` with the stored values of all fields that its form hides. So input into a field that was
+ * hidden later is not stored. Only resets change a hidden field (decisions, section 3, "Bodies"). Forms send
+ * the returned record, and the API stores it.
  */
 export function keepStoredValuesOfHiddenFields(resource: AnyResource, stored: Loose, record: Loose): Loose {
   const { form } = listAndFormOfRecord(resource, record);

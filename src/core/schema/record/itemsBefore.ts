@@ -23,8 +23,8 @@ const isBlankValue = (value: unknown) =>
 
 /**
  * Returns the index that each item of a changed list had before; undefined for a new item. Items are matched
- * by `_id`. An item without `_id` is matched by equal values, else to the item that followed the previous
- * item's match. But if these two items share no value and the list's length has changed, the item is new.
+ * by `_id`. An item without `_id` matches an item with equal values, else the item that followed the previous
+ * item's match. The latter match needs a shared value, or a list of unchanged length.
  */
 export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
   const left = new Set(was.keys());

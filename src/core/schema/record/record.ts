@@ -77,8 +77,8 @@ export const initialNumberRuleOf = (field: AnyField): InitialNumberRule | undefi
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
 
 /**
- * Whether a request body contains a field. Bodies contain no files, but a list item names the file that it
- * keeps.
+ * Whether a request body contains a field. A body contains no files; only in a list item, it names the file
+ * that the item keeps.
  */
 function isFieldSent(field: AnyField, inList: boolean): boolean {
   if (!isEditableField(field) || holdsFiles(field)) return false;
@@ -151,8 +151,8 @@ export function choicesOfField(resource: AnyResource, record: object, path: stri
 }
 
 /**
- * Returns the maximum number of files of a field: of the record's variant, else of the field, else of all
- * fields.
+ * Returns the maximum number of files of a field. The record's variant decides, else the field, else the
+ * limit for all fields.
  */
 export function maxFilesOfField(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);

@@ -88,7 +88,10 @@ export const scopeCoversAccountRights = (scope: readonly string[], record: objec
 export const isAccountField = (field: AnyField): boolean =>
   isSecretField(field) || fieldWriteRightOf(field) === ACCOUNT_RIGHT_NAME;
 
-/** Returns the menu group of a collection's records; null if no group contains them. */
+/**
+ * Returns the menu group of a collection, in which the menu lists its resources; null if no group contains
+ * them.
+ */
 export const menuGroupOf = (faces: readonly AnyResource[]): string | null =>
   faces.find(({ menu }) => menu)?.menu?.group ?? null;
 
@@ -109,8 +112,8 @@ export const rightToReadRecords = (
 });
 
 /**
- * Returns the right that requires all of the named rights together. `personal` and `account` both require the
- * right to personal data.
+ * Returns the right that requires all of the named rights together. The names `personal` and `account` both
+ * mean the right to personal data.
  */
 export function combineRightNames(words: readonly (Need | undefined)[]): RequiredAccessRight {
   const named = words.flatMap((word) => word ?? []);

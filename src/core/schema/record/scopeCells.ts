@@ -35,7 +35,10 @@ export function namesUsableInScopes(resources: readonly AnyResource[]): NamesUsa
 export const ALL_AREAS_NAME = '*';
 const PERSONAL_COLUMN = 'personal';
 
-/** Returns the name of a single right: the cell for an area and a column in the table of rights. */
+/**
+ * Returns the name of a single right. It stands for one cell of the table of rights: an area (row) and a
+ * column.
+ */
 export const rightsTableCellName = (area: string, column: RightsTableColumn): string => `${area}.${column}`;
 
 const isColumnGranted = (scope: readonly string[], area: string | null, column: RightsTableColumn) =>
@@ -95,8 +98,8 @@ export function scopeFromRightsTableCells(
           .map((area) => rightsTableCellName(area, PERSONAL_COLUMN))),
     ...own,
   ];
-  // A scope whose words name no area opens all areas. Words that name areas would restrict the scope to these
-  // areas.
+  // A scope that names no area opens all areas, so it needs no words for areas. Such words would restrict the
+  // scope.
   const leavesOpen = isEverywhere && more.length > 0 && more.every((word) => !word.includes('.'));
   return scopeOf([
     ...(leavesOpen ? [] : seen.flatMap((area) => shortestScopeWordsOf(area, verbsGrantedInArea(area)))),
@@ -105,8 +108,8 @@ export function scopeFromRightsTableCells(
 }
 
 /**
- * Returns the scope for `cells` that names each of its areas, but no personal data. The scope is empty if the
- * cells contain no verb.
+ * Returns a scope that grants `cells` and names every area in them. It grants no personal data, and is empty
+ * if the cells contain no verb.
  */
 export function scopeWithEveryAreaNamed(
   cells: ReadonlySet<string>,

@@ -41,18 +41,18 @@ export const scopesOf = <const G extends string, const W extends string = never>
 /** The right that a call, a button or a page requires, in addition to console scope. */
 export interface RequiredAccessRight {
   /**
-   * The area of the records, which is a menu group; null if no area contains the records. Operators who are
-   * restricted to areas lack a right without an area.
+   * The area of the records, which is a menu group; null if no area contains the records. Then operators
+   * whose scope names areas lack the right.
    */
   group?: string | null;
   /**
-   * The verb that is required in the area; by default `view`. Without `group`, the verb in any one area
+   * The verb that is required in the area; by default `view`. Without `group`, one area with this verb
    * suffices.
    */
   verb?: AccessVerb;
   /** Whether the area's personal data must be unmasked; without a group, the personal data of all areas. */
   personal?: boolean;
-  /** The rights of the product that are required. */
+  /** The product's own rights that are required. */
   needs?: readonly string[];
 }
 
@@ -72,8 +72,8 @@ export const restrictionWordsOfScope = (scope: readonly string[]): string[] =>
   );
 
 /**
- * The names of the product's own rights, as in `needs`, `reads` and `writes`. In a scope, these names do not
- * restrict the areas.
+ * The names of the product's own rights, as in `needs`, `reads` and `writes`. A scope that has only these
+ * names still opens all areas.
  */
 let productRightNames: readonly string[] = [];
 
@@ -114,7 +114,7 @@ export interface ParsedScopeRights {
   isReader: boolean;
   /** Areas whose personal data are visible unmasked; null for all areas. */
   personal: ReadonlySet<string> | null;
-  /** The granted rights of the product; null for all rights. */
+  /** The product's own rights that are granted; null for all of them. */
   needs: ReadonlySet<string> | null;
 }
 
@@ -166,8 +166,8 @@ const grantsPersonalData = ({ personal }: ParsedScopeRights, group: string | nul
   personal === null || (typeof group === 'string' && personal.has(group));
 
 /**
- * Whether an operator's scope includes a right (decisions, sections 9 and 17). Only words for areas restrict
- * the areas, and an unknown word counts as an area. A scope with any restriction includes personal data only
+ * Whether an operator's scope includes a right (decisions, sections 9 and 17). A scope is restricted to areas
+ * only by words for areas. An unknown word counts as an area. A restricted scope includes personal data only
  * by `personal`.
  */
 export function scopeIncludesRight(
@@ -209,7 +209,7 @@ export function scopeIncludesScope(scope: readonly string[], other: readonly str
   );
 }
 
-/** Stands in a scope for an item that is no text. No right has this name, so it grants nothing. */
+/** Replaces an item of a stored scope that is no text. No right has this name, so the item grants nothing. */
 const INVALID_SCOPE_WORD = '?';
 
 /** Returns the words of a stored scope of any shape; none if it is no list. */

@@ -30,7 +30,8 @@ function shapeListItems(
 function shapeFieldValue(field: AnyField, value: unknown, stored: unknown, keepsForm: boolean): unknown {
   if (holdsFields(field) && isObject(value)) return normalizeRecordValues(field.of, value, stored, keepsForm);
   if (holdsItems(field) && Array.isArray(value)) return shapeListItems(field.of, value, stored, keepsForm);
-  // A rich text needs no change here, because the sanitiser has already kept a stored text unchanged.
+  // A rich text needs no change here, because the sanitiser has already kept an unchanged text as it is
+  // stored.
   if (isFormattedTextField(field)) return value;
   if (isUnchangedFile(value, stored)) return stored;
   const normal = normalizeFieldValue(field, value);
@@ -38,9 +39,9 @@ function shapeFieldValue(field: AnyField, value: unknown, stored: unknown, keeps
 }
 
 /**
- * Returns a request body with its values in stored form. A value that equals the stored one stays unchanged,
- * so that changing one field does not rewrite others. With `keepsForm`, a stored value also stays if its
- * stored form equals the stored form of the new value. This is for imports, whose cells have this form.
+ * Returns a request body with its values in stored form. A value that equals the stored one stays as stored,
+ * so that a change of one field does not rewrite others. With `keepsForm`, a stored value also stays if the
+ * new value has the same stored form. Imports need this option, because cells contain values in stored form.
  */
 export function normalizeRecordValues(
   fields: Shape,

@@ -89,8 +89,8 @@ export const pathsOfAlternativeName = ({ title }: AnyResource): readonly string[
   typeof title === 'object' && title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : [];
 
 /**
- * Returns the path of the field that names this record: usually `path`, but sometimes the field of
- * `title.instead`.
+ * Returns the path of the field that names this record. It is `path`, unless `title.instead` gives another
+ * field for this record.
  */
 export function recordNamePathIn({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
@@ -113,8 +113,8 @@ export function detailPathsOfRecord(
 }
 
 /**
- * Returns the name that `title.instead` replaces in a record. The result is undefined if it replaces none,
- * and if both names are equal.
+ * Returns the name that `title.instead` replaces in a record. The result is undefined if no name is replaced,
+ * or if both names are equal.
  */
 export function replacedRecordName(
   resource: AnyResource,

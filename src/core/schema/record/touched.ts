@@ -32,8 +32,8 @@ function pathBeforeMove(before: Loose, after: Loose, path: string): string {
 }
 
 /**
- * Returns the paths of the values that a check reads from a record, without the paths of the groups around
- * them.
+ * Returns the paths of the values that a check reads from a record. For a value in a group, only the path of
+ * the value is included, not the group's.
  */
 function pathsReadByCheck(holds: (record: Loose) => boolean, record: Loose): Set<string> {
   const paths = new Set<string>();
@@ -52,7 +52,7 @@ function pathsReadByCheck(holds: (record: Loose) => boolean, record: Loose): Set
   return paths;
 }
 
-/** Whether a change left all fields that a failed check reads unchanged. */
+/** Whether a failed check reads only fields that the change left as they were. */
 function areCheckedFieldsUnchanged(
   resource: AnyResource,
   name: string | undefined,
@@ -68,8 +68,8 @@ function areCheckedFieldsUnchanged(
 }
 
 /**
- * Returns a record whose lists contain only objects. Other programs sometimes stored other values between the
- * items. These values stay stored and are no problem.
+ * Returns a record without list items that are no objects. Other programs may have stored such values; they
+ * stay stored and are no problem.
  */
 const withOnlyObjectItems = (fields: Shape, record: Loose): Loose =>
   [...eachFieldValue(fields, record, holdsFields)].reduce<Loose>(
@@ -79,8 +79,8 @@ const withOnlyObjectItems = (fields: Shape, record: Loose): Loose =>
   );
 
 /**
- * Returns a function that tells whether a problem is old. A problem is old if it existed in `state`, and if
- * the change left the value with the problem equal.
+ * Returns a function that tells whether a problem is old. An old problem already existed in `state`, and the
+ * change left the value with the problem as it was.
  */
 function createIsOldProblem(resource: AnyResource, state: Loose, after: Loose) {
   const old = findAllRecordProblems(resource, state);
@@ -114,8 +114,8 @@ export function problemsOfChangedFields(
   const found = findAllRecordProblems(resource, after);
   const had = states.map((state) => createIsOldProblem(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
-  // An unchanged value sometimes has a type that does not fit its field. The `checks` then get the value that
-  // the form shows instead.
+  // An unchanged value may have a type that does not fit its field. The `checks` then read the empty or
+  // default value that the form shows.
   const isReadable = held.every(([, { key }]) => key !== 'type');
   const broken = isReadable ? findRecordCheckProblems(resource, readFormRecord(resource.fields, after)) : {};
   const rules = Object.entries(broken).filter(

@@ -17,9 +17,7 @@ import {
 } from './rights';
 import { isOperatorScope, wordsOfStoredScope } from './scopes';
 
-/**
- * Path of an account's name. Other records contain a copy of the names of the operators who wrote into them.
- */
+/** Path of an account's name. Records contain copies of the names of the operators who wrote them. */
 const NAME_FIELD = 'name';
 
 /** Whether a record is the account of an operator. */
@@ -30,8 +28,8 @@ export const isOperatorAccountRecord = (record: object): boolean =>
 export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
 /**
- * Whether a change of this field sometimes requires every right of the changed account. This depends on the
- * account's record.
+ * Whether a change of this field may require every right of the changed account. The account's record decides
+ * whether it does.
  */
 export const mayChangeNeedAccountRights = (path: string, field: AnyField): boolean =>
   isAccountField(field) || path === NAME_FIELD;

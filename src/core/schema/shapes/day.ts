@@ -13,8 +13,8 @@ const DAY_PATTERNS = [
 const padDatePart = (part: string) => part.padStart(2, '0');
 
 /**
- * Returns the day in a text as `YYYY-MM-DD`; the text may have any separators or none. A two-digit year
- * becomes the latest possible year up to `until`, which is a day or `'today'`. So the birth date 850214 is
+ * Returns the day in a text as `YYYY-MM-DD`; the text may have any separators or none. A two-digit year means
+ * the latest year for which the day is not after `until`, a day or `'today'`. So the birth date 850214 is
  * 1985-02-14. Returns undefined for an invalid day, and for a two-digit year without `until`.
  */
 export function parseDay(text: string, until?: string): string | undefined {

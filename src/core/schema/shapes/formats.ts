@@ -36,8 +36,8 @@ const PORT_PATTERN = /^\d{1,5}(?:[/?#]|$)/;
 const PROTOCOL_RELATIVE_PATTERN = /^[/\\]{2}/;
 
 /**
- * Whether a text is an unsafe link, which no storefront must render. A link is unsafe if its scheme is not
- * http, https, mailto or tel. A link without a scheme is unsafe if it names a host, as `//host` does.
+ * Whether a text is an unsafe link, which no storefront may render. A link is safe with the scheme http,
+ * https, mailto or tel. Without a scheme, it is unsafe if it names a host, as `//host` does.
  */
 export function isUnsafeLink(text: string): boolean {
   const read = text.replace(IGNORED_CHARACTERS, '');
@@ -74,7 +74,7 @@ const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
 export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
   typeof value === 'string' && fits[format](value.trim());
 
-/** Whether a field's texts sometimes begin with zeros, which a number would lose. */
+/** Whether a field's texts may begin with zeros. A cell with a number would lose them. */
 export const mayBeginWithZeros = (field: AnyField): boolean =>
   'format' in field && (field.format === 'phone' || field.format === 'postcode');
 

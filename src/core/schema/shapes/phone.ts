@@ -46,7 +46,7 @@ function phoneDigitsOf(text: string): string | undefined {
   return mayHaveExtension(open) && !isForeignNumber(digits) ? undefined : digits;
 }
 
-/** Whether digits are a foreign number; North American numbers have ten digits. */
+/** Whether digits are a foreign telephone number. North American numbers (+1) have ten more digits. */
 const isForeignNumber = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test(digits);
 
 /**

@@ -7,7 +7,7 @@ import { withoutSpreadsheetQuotes } from './bare';
 import { parseDay } from './day';
 import { normalizePhoneForComparison, parsePhone } from './phone';
 
-/** Maximum number of characters of a text in which a business number or a postcode is searched. */
+/** Maximum number of characters of a text in which a business number or a postcode is looked for. */
 const MAX_NUMBER_TEXT_LENGTH = 30;
 const NUMBER_SEPARATORS = /[\s().\p{Pd}\u2212]/gu;
 
@@ -28,7 +28,9 @@ const POSTCODE_PATTERN = /^\d{5}$/;
 const findPostcode = (text: string): string | undefined =>
   POSTCODE_PATTERN.exec(withoutSeparators(text))?.[0];
 
-/** Returns the normal form of a value in a text; undefined if the text has none. */
+/**
+ * A function that returns the normal form of a value in a text; undefined if the text contains no such value.
+ */
 type FindInText = (text: string) => string | undefined;
 
 /** The name of a normal form of texts: a `format`, a `shape`, or a kind of personal data. */

@@ -78,8 +78,8 @@ export const initialsIndexPathsOf = (resource: AnyResource): string[] =>
     .map(hangulInitialsKeyPath);
 
 /**
- * Returns the path of the index key for the address to which a resource's messages are sent; an empty array
- * if the resource sends no messages.
+ * Returns, in an array, the path of the index key for the address to which messages are sent. The array is
+ * empty if the resource sends no messages.
  */
 export const messageAddressPaths = ({ bulk }: AnyResource): string[] =>
   bulk?.message === undefined ? [] : [equalTextIndexPath(bulk.message.to)];

@@ -18,8 +18,8 @@ import {
 } from './resourceWithoutMissing';
 
 /**
- * Returns a resource without the fields that a scope may not read. Options that name these fields lose them
- * as well.
+ * Returns a resource without the fields that a scope may not read. These fields are also removed from options
+ * that name them.
  */
 function createReadableResource(scope: readonly string[], resource: AnyResource): AnyResource {
   const isFieldHidden = (_path: string, field: Parameters<typeof fieldReadRightOf>[0]) =>
@@ -46,8 +46,8 @@ const requiredReadRightsOf = (resource: AnyResource): RequiredReadRight[] =>
   [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
 
 /**
- * Returns a function that caches the results of `make`. Scopes that lack the same rights of `askedOf` share
- * one result.
+ * Returns a function that caches the results of `make`. `askedOf` returns the rights that matter: scopes that
+ * lack the same ones share a result.
  */
 function memoizeByRights<T extends object>(
   make: (scope: readonly string[], of: T) => T,

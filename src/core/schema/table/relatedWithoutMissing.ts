@@ -5,8 +5,8 @@ import type { Related } from '../words/related';
 import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource';
 
 /**
- * Returns a resource without the entries of `related` that are missing, and without the columns that show
- * counts of their records. If `hasMemos` is false, memos and their counts are left out too.
+ * Returns a resource without the missing entries of `related` and the columns that show their counts. If
+ * `hasMemos` is false, memos and their counts are left out too.
  */
 export function removeMissingRelated(
   resource: AnyResource,

@@ -42,7 +42,7 @@ export interface MissingResourceParts extends PathLack {
   trees?: boolean;
 }
 
-/** Returns a filter for a tree as a filter for one record, without the records below it. */
+/** Returns a filter that finds a record of a tree and all below it as a filter for this record only. */
 function filterWithoutTree(filter: AnyFilter): AnyFilter {
   const [path] = fieldPathsOfFilter(filter);
   if (!filterHandlerOf(filter).intoTree || path === undefined) return filter;
@@ -50,7 +50,7 @@ function filterWithoutTree(filter: AnyFilter): AnyFilter {
 }
 
 /**
- * Returns a view whose list lacks everything that the API does not support, such as its sorts or its Excel
+ * Returns a view without everything in its list that the API does not support, such as sorts or the Excel
  * file.
  */
 function viewWithoutMissing<V extends Views<Loose>>(view: V, lack: MissingResourceParts): V {

@@ -22,8 +22,8 @@ export interface MissingPathCheck {
 }
 
 /**
- * The conditions that an option of the schema sets for the fields that it names. `faults/faults.ts` has an
- * error message for each condition.
+ * The requirements for fields that an option of the schema names. `faults/faults.ts` has an error message for
+ * each requirement.
  */
 export const optionFieldRequirements = {
   order: isComparable,
@@ -164,7 +164,7 @@ export const createObjectOptionHandler = <X extends object>(
   left: (value, lack) => withoutMissingPaths(words, value, lack),
 });
 
-/** Returns the handler of an option that holds several schema objects of one type, each by its name. */
+/** Returns the handler of an option that holds schema objects of one type by name, such as `actions`. */
 export const createObjectMapOptionHandler = <X extends object>(
   what: string,
   words: SchemaOptionHandlers<X>,

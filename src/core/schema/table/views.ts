@@ -83,7 +83,7 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
 
 type WidgetDeclaration = NonNullable<Parameters<typeof parseWidgetDeclaration>[0]>;
 
-/** Returns the paths of the fields that a form field's widget receives in addition to its own. */
+/** Returns the paths of the fields that a form field's widget receives in addition to its form field. */
 const widgetPathsOf = (widget: WidgetDeclaration | undefined) =>
   widget ? Object.values(parseWidgetDeclaration(widget).fields) : [];
 
@@ -115,7 +115,7 @@ function sectionsWithoutMissing(
   lack: MissingPathCheck,
 ): Section<Loose>[] {
   const lost = formFields({ sections }).filter(({ widget }) => widgetPathsOf(widget).some(lack.isBroken));
-  // Fields that a missing widget would have filled in are no longer read-only: operators now type their
+  // If a widget is removed, the fields that it filled in are no longer read-only: operators now type their
   // values.
   const typed = new Set(lost.flatMap(({ widget }) => widgetPathsOf(widget)));
   const rowWithoutMissing = (fields: FormRow<Loose>): FormRow<Loose>[] => {

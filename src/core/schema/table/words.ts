@@ -66,8 +66,8 @@ const bulkOptionHandlers: SchemaOptionHandlers<Bulk<Loose>> = {
 };
 
 /**
- * Returns an act without the fields that are missing; an empty array if the act's condition reads a missing
- * field. Values that the act sets stay, because the API sets them.
+ * Returns, in an array, an act without the fields that are missing. The array is empty if the act's condition
+ * reads a missing field. Values that the act sets stay, because the API sets them.
  */
 function actionWithoutMissing(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Loose>[] {
   const readsNoMissingField = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
@@ -121,7 +121,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
         .filter(({ field }) => !lack.isGone(field))
         .map((reset) => ({ ...reset, set: entriesWithoutMissing(reset.set, lack) })),
   ),
-  // The option lists removed fields, so none of its paths is a present field.
+  // The option names removed fields of the schema, so none of its paths can be missing.
   dropped: null,
   singleton: null,
   create: null,

@@ -8,7 +8,9 @@ export interface BusinessCalendar {
   works: readonly string[];
 }
 
-/** A deployment's setting that a day is a business day or not. It overrides the table of holidays. */
+/**
+ * A deployment's setting that makes a day a business day or a holiday. It overrides the table of holidays.
+ */
 interface HolidayOverride {
   date?: unknown;
   works?: unknown;
@@ -60,8 +62,8 @@ export function businessDaysBetween(from: string, to: string, { off, works }: Bu
 }
 
 /**
- * Returns how urgent an answer is after some business days. It is `last` on the last day of the limit, `late`
- * after it, and `calm` before.
+ * Returns how urgent an answer is after some business days of waiting. It is `calm` before the last day of
+ * the limit, `last` on this day, and `late` after it.
  */
 export function waitingUrgencyOf(waited: number, limit: number): 'calm' | 'last' | 'late' {
   if (waited < limit) return 'calm';

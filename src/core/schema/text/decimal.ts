@@ -38,8 +38,8 @@ export const countSignificantDigits = (text: string): number =>
   text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
 
 /**
- * Returns a JSON number as text. The result is undefined if the number has too many digits to tell it from
- * neighbouring decimals with the same floating-point value.
+ * Returns a JSON number as text. The result is undefined if the number has so many digits that another
+ * decimal may have the same floating-point value.
  */
 export function decimalText(number: number): string | undefined {
   const text = expandExponent(String(number));

@@ -138,8 +138,8 @@ export const allowedRichTextTags: Record<string, Record<string, ValuePattern>> =
 export const requiredAttributeByTag: Record<string, string> = { iframe: 'src', img: 'src' };
 
 /**
- * Elements that are removed together with their content. Any other element that is not allowed is removed,
- * but its text stays.
+ * Elements that are removed together with their content. Of other forbidden elements, only the tags are
+ * removed, and the text stays.
  */
 export const tagsRemovedWithContent: string[] = [
   ...['script', 'style', 'svg', 'math', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],

@@ -17,9 +17,9 @@ export const findPostalAddress = (html: string): string | undefined =>
   )?.[0];
 
 /**
- * Returns HTML with a link to the map in place of each script of a Kakao roughmap. The script names the
- * location only by a key for which Kakao has no page. So the link searches the map for the address in the
- * text; without an address it just opens the map.
+ * Returns HTML with a link to the map in place of each script of a Kakao roughmap. The script's key for the
+ * location has no page at Kakao. So the link searches the map for the address in the text. Without an
+ * address, it just opens the map.
  */
 export function withMapLinks(html: string): string {
   if (!hasRoughmap(html)) return html;

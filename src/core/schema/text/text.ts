@@ -107,8 +107,8 @@ export function withoutDirectionMarksIn(value: unknown): unknown {
 }
 
 /**
- * Matches only texts that `toSingleLine` would not change: printable ASCII and Hangul syllables without
- * spaces at the ends.
+ * Matches texts of printable ASCII and Hangul syllables without outer spaces. `toSingleLine` returns such a
+ * text unchanged.
  */
 const PLAIN_LINE_PATTERN = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
 

@@ -93,8 +93,8 @@ export const isSpanLongerThanYears = (from: string, to: string, years: number): 
   to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
 const padTwoDigits = (part: string): string => part.padStart(2, '0');
-// Patterns of search terms that are only digits. Six digits mean a day, as at the beginning of a resident
-// registration number. If there is no such day, the digits mean a year and a month.
+// Patterns of search terms that are only digits. Six digits mean a day without century (`YYMMDD`), as in a
+// resident registration number. If there is no such day, they mean a year and a month (`YYYYMM`).
 const DIGIT_DATE_PATTERNS = [
   /^(\d{4})(\d{2})(\d{2})$/,
   /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,

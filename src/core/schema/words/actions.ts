@@ -12,10 +12,10 @@ export interface ValueFilledByApi {
   readonly filled: 'now' | 'me';
 }
 
-/** The time of the act: an instant for a dateTime(), the day in Asia/Seoul for a date(). */
+/** The time of the act: an instant for a `dateTime()` field, the day in Asia/Seoul for a `date()` field. */
 export const now = (): ValueFilledByApi => ({ filled: 'now' });
 
-/** The operator who runs the act: the id for a ref(), the name for a text(). */
+/** The operator who runs the act: the id for a `ref()` field, the name for a `text()` field. */
 export const me = (): ValueFilledByApi => ({ filled: 'me' });
 
 interface ActionOptions<R> {
@@ -42,9 +42,9 @@ export interface EndpointAction<R> extends ActionOptions<R> {
   run: { call: string };
   /** Widget that replaces the generated dialog of the last question, and that sets the call's body. */
   widget?: WidgetName<'act'>;
-  /** Not available for a called action. */
+  /** Not allowed together with `run: { call }`. */
   set?: never;
-  /** Not available for a called action. */
+  /** Not allowed together with `run: { call }`. */
   bulk?: never;
 }
 
@@ -56,13 +56,13 @@ interface AnyDeclaredAct<R> extends ActionOptions<R> {
   ask?: { message: string; fields?: readonly Path<R>[] };
   /** The act is also offered for selected rows. */
   bulk?: true;
-  /** Not available for a declared act. */
+  /** Only allowed together with `run: { call }`. */
   widget?: never;
 }
 
 /** An act that writes values into the record. */
 export interface ValueSettingAction<R> extends AnyDeclaredAct<R> {
-  /** The values to write, by path; `now()` and `me()` are computed. */
+  /** The values to write, by path. `now()` and `me()` stand for the time and the operator. */
   set: {
     readonly [X in Path<R>]?:
       | ValueTypeAtPath<R, X>

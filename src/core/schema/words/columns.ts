@@ -4,13 +4,13 @@ import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 /** Key under which a list row holds the counts of related records. */
 export const RELATED_COUNTS_KEY = 'related';
 
-/** A type of list column, with everything about this type that is independent of the user interface. */
+/** The functions and properties of a type of list column that are independent of the user interface. */
 interface ColumnTypeHandler<T extends ColumnType> {
   /** Returns the path of the column's value; a row number and a count of related records have no path. */
   path(column: ColumnOf<T>): string | undefined;
   /** Returns the column's name in its list; only for columns without a path. */
   id?(column: ColumnOf<T>): string;
-  /** Returns the paths of the further fields that the column reads. */
+  /** Returns the paths of the fields that the column reads in addition to its own field. */
   beside(column: ColumnOf<T>): readonly string[];
   /** Returns the declared width in pixels. */
   width(column: ColumnOf<T>): number | undefined;
@@ -18,7 +18,7 @@ interface ColumnTypeHandler<T extends ColumnType> {
   opens: boolean;
   /** Whether the column's value can be edited in the list. */
   edits: boolean;
-  /** Whether the column's header can sort the list, because it shows one plain value per record. */
+  /** Whether the column's header can sort the list. The column must show one plain value per record. */
   sorts: boolean;
   /** Whether the column shows whether a value is empty, instead of the value. */
   tellsEmpty: boolean;
@@ -104,13 +104,13 @@ export const relatedNamesInColumns = (columns: readonly AnyColumn[]): string[] =
 /** Returns the path of a list column's value; a row number has none. */
 export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);
 
-/** Returns the paths of the further fields that a list column reads. */
+/** Returns the paths of the fields that a list column reads in addition to its own field. */
 export const additionalColumnPaths = (column: AnyColumn): readonly string[] =>
   columnTypeOf(column).beside(column);
 
 /**
- * Returns a column without the fields that are missing. If the column needs a missing field, it is removed.
- * But a column that opens the record stays as a plain value.
+ * Returns a column without the fields that are missing; a column that needs a missing field is removed. But a
+ * column that opens the record becomes a plain value.
  */
 export function removeMissingColumnFields(
   column: AnyColumn,

@@ -80,8 +80,8 @@ type MessagesAskedBy<X> = X extends { ask: { message: infer M } }
     ? M
     : never;
 /**
- * The Korean text for records that do not meet the condition of a declared act; only if the act has a
- * condition.
+ * Key of the Korean text for records that do not meet the condition of a declared act. Acts without a
+ * condition have no such text.
  */
 type RefusalTextOf<X> = X extends { run: { call: string } }
   ? never
@@ -124,8 +124,8 @@ export function defineResource<
     CheckedViews<RecordOf<S>, L, F> & {
       actions?: InferredThenChecked<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
       /**
-       * Variants: all records have the same fields, but each value of `by` has its own views. Every value
-       * needs a variant.
+       * Variants: kinds of records with the same fields but with their own views. Each value of the field
+       * `by` needs a variant.
        */
       variants?: { by: By; of: InferredThenChecked<Of, CheckedVariants<RecordOf<S>, By, Of>> };
       /** The views that replace the resource's own ones in deployments of a flavour. */
@@ -148,7 +148,8 @@ export function defineResource<
     counts: [B] extends [never] ? false : true;
   }
 > {
-  // Here the typed views are treated as views of `AnyResource`, because the paths are the same at run time.
+  // At run time, the typed views are views of `AnyResource`, because the paths are the same. The only record
+  // of a `singleton` can be neither created nor removed.
   const alone = spec.singleton ? { create: false, remove: false } : {};
   const createRecordReference = (id: string) => ({ resource: name, path: spec.api.path, id });
   return { name, ...addPublishParts(spec), ...alone, record: createRecordReference } as never;

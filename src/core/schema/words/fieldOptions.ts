@@ -49,7 +49,8 @@ export interface DisplayRule<V> {
 /** How a stored value is computed from other values of its record. */
 export interface Computed<V> extends DisplayRule<V> {
   /**
-   * Revision of the rule. Raise it if the rule changes: `npm run migrate` then computes stored records again.
+   * Revision of the rule. If you change the rule, raise the revision: `npm run migrate` then computes stored
+   * records again.
    */
   revision: number;
 }
@@ -80,7 +81,7 @@ export interface CommonFieldOptions<V> extends FieldRightsOptions {
   /** Replaces the field type's input. A widget that needs further fields is declared in the form instead. */
   widget?: SingleFieldWidgetReference;
 }
-/** `N` is `true` if the value may be null. The result type of a field's builder includes `N`. */
+/** `N` is `true` if the value may be null. It then adds null to the type of the field's value. */
 export interface Nullable<N extends true = true> {
   /** The value may be null. */
   nullable?: N;
@@ -104,8 +105,8 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
     TextLengthOptions,
     Unique {
   /**
-   * Pattern that the whole text must match, unless it is empty; the error message is in the Korean file's
-   * `patterns`. It must run in linear time: the conformance tests refuse slower patterns.
+   * Pattern that the whole text must match, unless it is empty. The error message is in the Korean file's
+   * `patterns`. The pattern must run in linear time: the conformance tests refuse slower ones.
    */
   pattern?: P;
   /** The format, which sets input, normal form and display. */
@@ -124,8 +125,8 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   /** When the record is created, the API writes the name (`operator`) or id of the creating operator. */
   setAtCreation?: 'operator' | 'operatorId';
   /**
-   * Name of a choice or a reference. The value is not stored: the API returns the choice's label, or the
-   * title of the referenced record. Requires `readOnly`.
+   * Name of a choice field or a reference field. The value is not stored: the API returns the choice's label,
+   * or the title of the referenced record. Requires `readOnly`.
    */
   labelOf?: W;
 }
@@ -141,7 +142,10 @@ export type Unit = keyof Units;
 interface NumberDisplayOptions {
   /** Unit shown with the number. */
   unit?: Unit;
-  /** Whether inputs separate thousands; by default only for amounts. False also turns it off in lists. */
+  /**
+   * Whether inputs separate thousands; by default only for amounts. With `false`, lists don't separate them
+   * either.
+   */
   grouped?: boolean;
 }
 export interface IntOptions<N extends true = true, I extends InitialNumberRule = InitialNumberRule>
@@ -224,7 +228,7 @@ export interface DateOptions<N extends true = true> extends CommonFieldOptions<s
   personal?: PersonalDataOption;
   /** First day allowed; `today` is the day in Asia/Seoul when the value is checked. */
   from?: string;
-  /** Last day allowed; `today` as in `from`. */
+  /** Last day allowed; `today` means the same as in `from`. */
   until?: string;
 }
 /** Options of a `choice()` field, whose value is one of its choices. */
@@ -287,7 +291,7 @@ export interface ListOptions {
   default?: readonly object[];
   /** Minimum number of items that a form shows; blank items are not stored. */
   min?: number;
-  /** Each item stands for a numbered position, so blank items are stored too. */
+  /** The position of an item in the list has a meaning, so blank items are stored too. */
   places?: true;
   /** Maximum number of items that can be stored. */
   max?: number;

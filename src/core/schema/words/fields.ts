@@ -128,8 +128,8 @@ export function int<N extends true = never, const I extends InitialNumberRule = 
 }
 
 /**
- * Returns bounds and default as texts with the field's decimal places. An invalid value stays, and prevents
- * the start of the product.
+ * Returns bounds and default as texts with the field's decimal places. An invalid value is kept as it is; the
+ * product then refuses to start.
  */
 const exactNumberOptions = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
   Object.fromEntries(

@@ -26,7 +26,8 @@ export interface Asset {
   /** Height in pixels; images only. */
   height?: number;
   /**
-   * URLs of the smaller copies by the names in `sizes`; the original's URL where a copy would not be smaller.
+   * URLs of the smaller copies by the names in `sizes`. If a copy would not be smaller, it is the URL of the
+   * original.
    */
   sizes?: Readonly<Record<string, string>>;
 }

@@ -45,7 +45,10 @@ export interface FormView<R, T extends string = string> {
    * and opens the next unanswered record of the list.
    */
   answers?: Path<R, string>;
-  /** Prints a stored record as a sheet to sign: the form's sections, with these fields in the first one. */
+  /**
+   * Prints a stored record on paper for a signature. The printed sheet has the form's sections, and the
+   * fields in `also` in the first one.
+   */
   sheet?: { also: readonly Path<R>[] };
   /** The form's sections. The API also applies the conditions that their fields have. */
   sections: readonly Section<R, T>[];

@@ -15,11 +15,11 @@ export interface Columns<R> {
   toggle: { toggle: Path<R, boolean> };
   /** A cell that only shows whether the value is empty, by the texts in the Korean file's `states`. */
   empty: { empty: Path<R> };
-  /** A cell that shows whether the record's period is ahead, in force or over today. */
+  /** A cell that shows whether the record's period is in the future, current or over today. */
   phase: { phase: Phase<R> };
   /**
-   * A cell for an entry of `related`, or for `memos`. It shows how many of these records or memos the row's
-   * record has. With `latest`, the cell shows the time of the newest of these records.
+   * A cell for an entry of `related`, or for `memos`. It shows the number of related records or memos of the
+   * row's record. With `latest`, it shows the time of the newest of them.
    */
   related: { related: string; latest?: true };
   /** The row's number counted from the end: totalCount − skip − row index. */
@@ -46,7 +46,7 @@ export interface Filters<R> {
   equals: { equals: Path<R>; as?: string; all?: true; linked?: true; several?: true };
   /** The term occurs in any of these fields. */
   contains: { contains: readonly Path<R>[]; as: string };
-  /** Whether the field is empty: `true` finds records with a value. */
+  /** Whether the field is filled: `true` finds records with a value, `false` records without one. */
   empty: { empty: Path<R>; as: string };
   /**
    * Whether the field is empty: `cost[empty]=true` finds records without a value. A list creates this filter
@@ -56,18 +56,19 @@ export interface Filters<R> {
   /** The record has any of some tags (`tags=a,b`), or all of them (`tags[all]=a,b`). */
   tagged: { tagged: Path<R>; as?: string };
   /**
-   * The reference leads to a given record of a tree: `category=ID`. With `below=true`, records with a
-   * reference to any record below the given one are also found.
+   * The reference leads to a given record of a tree: `category=ID`. `below=true` also finds records whose
+   * reference leads to any record below it in the tree.
    */
   below: { below: Path<R>; as?: string };
   /** The month of a day in any year: `1` to `12`. */
   month: { month: Path<R>; as?: string };
   /**
-   * Finds records through an intermediate record. `over` is the reference to this record, `by` a reference in
-   * it, and `to` the resource that `by` refers to. The filter is in the bar only while a link has set it.
+   * Finds records through an intermediate record. `over` is the path of the reference to it. Its own
+   * reference `by` leads to a record of the resource `to`. The bar shows the filter only while a link has set
+   * it.
    */
   over: { over: Path<R>; by: string; to: string; as?: string };
-  /** Whether the period is ahead, in force, or over today. */
+  /** Whether the record's period is in the future, current or over today. */
   phase: { phase: Phase<R>; as: string };
   /**
    * The desk state of a record; `desk` is the path of the field that the desk names as `answered`. The filter
@@ -121,8 +122,9 @@ export interface ListView<R> {
   /** Shows tabs above the table: all records, and one for each choice of this field. */
   tabs?: Path<R>;
   /**
-   * The list has an Excel export. Its file name is the list's title, with (`stamped`) or without a timestamp
-   * (decisions, section 11). `items` adds a sheet with the items of a list field, connected by `ID`.
+   * The list has an Excel export. Its file is named like the list, with (`stamped`) or without a timestamp
+   * (decisions, section 11). `items` adds a sheet with the items of a list field; its rows contain the `ID`
+   * of their record.
    */
   excel?: 'stamped' | 'plain' | { items: Path<R>; stamped?: true };
   /** The export needs this right, in addition to the right to the list. */

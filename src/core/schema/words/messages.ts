@@ -2,7 +2,7 @@ import type { Asset } from './fieldOptions';
 import type { DeepPath, ValueTypeAtPath } from './paths';
 import type { Resource, ResourceTypes } from './resource';
 
-/** Paths of choice fields, which are the fields whose values have literal types. */
+/** Paths of choice fields. Only the values of such fields have literal types, such as `'NEW' | 'DONE'`. */
 type PathWithLiterals<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
   ? [LiteralsOf<ValueTypeAtPath<R, X>>] extends [never]
     ? never
@@ -62,7 +62,7 @@ export interface VariantTexts {
 
 type WordList = readonly string[];
 
-/** Synonyms of column headers and values, by which an import of a sheet recognises them. */
+/** Synonyms of column headers and values. An import recognises them in a sheet. */
 export type SynonymsFor<X> =
   X extends Resource<string, infer T> ? (T extends { record: infer R } ? SynonymsOfRecord<R> : never) : never;
 
@@ -107,9 +107,9 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       placeholders?: OptionalTexts<R>;
       /** Korean counter word after a number of items of a list field, unless the common counter word fits. */
       units?: OptionalTexts<R>;
-      /** Names of the filters that find the month of a day. */
+      /** Names of the filters that compare the month of a day, such as "month of birth". */
       months?: OptionalTexts<R>;
-      /** Names of the kinds in `related`. By default, a kind has the name of its resource. */
+      /** Names of the entries of `related`. By default, an entry has the name of its resource. */
       related?: { readonly [name: string]: string };
       /** The label of the button that adds an item to a list, unless the common text fits. */
       adds?: OptionalTexts<R>;

@@ -21,8 +21,8 @@ export interface Migration {
   /** The migration's number: 1, 2, 3 … without gaps. A released migration is never changed or removed. */
   number: number;
   /**
-   * A description of the migration, for the log. It also explains to somebody who starts an older version why
-   * this version refuses migrated data.
+   * A description of the migration, for the log. An older version refuses to start with migrated data, and
+   * shows this text as the reason.
    */
   says: string;
   /**
@@ -56,7 +56,10 @@ export const fillIn =
     return setAt(record, path, typeof value === 'function' ? value(record) : value);
   };
 
-/** Returns a change that moves a value to another path, unless that path already has a value. */
+/**
+ * Returns a change that moves a value to another path. If the other path already has a value, it is kept, and
+ * the moved value is dropped.
+ */
 export const rename = (from: string, to: string): RecordChange =>
   changeRecordsAt(from, (record) => {
     const value = getAt(record, from);

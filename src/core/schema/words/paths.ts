@@ -45,7 +45,7 @@ export type ValueTypeAtPath<R, X extends string> = string extends keyof R
 /** Returns the value at a dotted path; undefined if any object on the way is missing. */
 export function getAt(record: unknown, path: string): unknown {
   let value = record;
-  // Most paths consist of a single name.
+  // Most paths are a single name, so splitting them is avoided.
   for (const key of path.includes('.') ? path.split('.') : [path]) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Loose)[key];
@@ -54,7 +54,8 @@ export function getAt(record: unknown, path: string): unknown {
 }
 
 /**
- * Returns all values at a path in a record. Inside lists, the path has no index, so each item has a value.
+ * Returns all values at a path in a record. Inside lists, the path has no index; the result has a value for
+ * each item.
  */
 export function valuesAt(record: unknown, path: string): unknown[] {
   const childValuesAt = (values: unknown[], key: string): unknown[] =>

@@ -62,7 +62,7 @@ export interface Problem {
   key: ProblemKey;
   /** Values for the placeholders of the problem's text. */
   args?: Readonly<Record<string, string | number>>;
-  /** Name of the failed check in the resource's `checks`, if the key is `unmet`. */
+  /** Name of the failed check in the resource's `checks`; only for a problem with the key `unmet`. */
   check?: string;
 }
 
@@ -81,8 +81,8 @@ const ownTextByProblem: { readonly [K in ProblemKey]?: OwnProblemText } = {
 };
 
 /**
- * Returns the key of the text that a resource's Korean file has for a problem at a path; null if only the
- * common text exists.
+ * Returns the key of the text in a resource's Korean file that replaces the common text of a problem. Returns
+ * null if a problem of this kind has only the common text.
  */
 export function ownProblemTextKey(
   path: string,

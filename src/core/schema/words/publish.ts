@@ -35,7 +35,9 @@ const publishSection: Section<Loose> = {
   fields: [PUBLISH_GROUP_NAME],
 };
 
-/** Width in pixels by which a form's page grows for the side card and the gap before it. */
+/**
+ * Number of pixels by which a form's page is widened for a card at its side and the space before this card.
+ */
 const SIDE_COLUMN_WIDTH_PX = 336;
 
 const publishColumn: AnyColumn = { phase: publishPhase };

@@ -5,8 +5,8 @@ export interface RelatedSum {
   /** Only records with a value at this path are summed. */
   filled?: string;
   /**
-   * The entry of `related` whose sum at `path` is subtracted. This sum only includes records with a value at
-   * `filled` and the values in `when`.
+   * The sum to subtract: `part` names an entry of `related`, `path` the numbers. Only records with a value at
+   * `filled` and the values in `when` are included.
    */
   less?: {
     part: string;
@@ -17,20 +17,22 @@ export interface RelatedSum {
 }
 
 /**
- * Declares the records of another resource that refer to a record. `by` is the path of their reference to
- * this record. With `order.user`, they refer to an order whose `user` is this record.
+ * Declares that records of another resource refer to this resource's records. `by` is the path of their
+ * reference. With `order.user`, they refer to an order, and the order's `user` is the record of this
+ * resource.
  */
 export interface Related {
   /** Name of the resource whose records are shown. */
   of: string;
-  /** Path of the reference to this record. */
+  /** Path of the reference to the record whose page shows them. */
   by: string;
   /**
-   * Reading the related records requires the right to personal data, instead of the right to their resource.
+   * Operators need the right to personal data to read the related records. The right to the records' resource
+   * is then not needed.
    */
   needs?: 'personal';
-  /** Only records that were created in the last days, counting today, are included. */
+  /** Number of days, counting today: only records that were created in these days are included. */
   days?: number;
-  /** A sum of whole numbers over these records. */
+  /** A sum of whole numbers over the related records. */
   sum?: RelatedSum;
 }

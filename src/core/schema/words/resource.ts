@@ -39,7 +39,7 @@ export interface Variant<R, T extends string = string> extends Views<R, T> {
 
 /** Names of the deployments' flavours; a product adds its names by declaration merging. */
 export interface Flavours {
-  /** Placeholder, which is no flavour. */
+  /** A placeholder: no flavour has this name. */
   none: never;
 }
 export type FlavourName = Exclude<keyof Flavours, 'none'>;
@@ -68,10 +68,14 @@ export interface BulkMessage<R> {
    */
   channels?: Path<R>;
   /**
-   * Variables for texts as `{name}`: a path of the record, or of the newest record of an entry of `related`.
+   * Variables for texts, written as `{name}`. The value comes from a path of the record, or of the newest
+   * record of an entry of `related`.
    */
   variables?: { readonly [name: string]: Path<R> | { related: string; path: string } };
-  /** Enables advertisements to people who agreed; a single record names the sender. Needs `consents`. */
+  /**
+   * Enables advertisements by e-mail to people who agreed. `sender` is a resource with a single record that
+   * names the sender. Needs `consents`.
+   */
   ads?: { sender: { of: string; name: string; address: string } };
   /** The resource with template texts for messages, and the paths of its fields. */
   templates?: { of: string; name: string; kind: string; subject: string; content: string };
@@ -109,7 +113,7 @@ export type BulkAct = keyof Bulk<Loose>;
 
 /** Names of the menu's groups; a product adds its names by declaration merging. */
 export interface MenuGroups {
-  /** Placeholder, which is no menu group. */
+  /** A placeholder: no menu group has this name. */
   none: never;
 }
 export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
@@ -117,9 +121,9 @@ export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
 export interface Api<R> {
   /** Path below `/api/console`. Resources with the same path show records of one collection. */
   path: string;
-  /** Envelope key of a list of records (decisions, section 3). */
+  /** Key of a list of records in an answer of the API (decisions, section 3). */
   many: string;
-  /** Envelope key of one record. */
+  /** Key of a single record in an answer of the API. */
   one: string;
   /** Values that all records of this resource have. They distinguish the resources of one collection. */
   fixed?: { readonly [X in Path<R>]?: ValueTypeAtPath<R, X> };
@@ -146,13 +150,16 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** Checks over several fields. Each key is also the key of the check's Korean error message. */
   checks?: { readonly [X in C]: RecordCheckRule<R> };
   /**
-   * The field whose text names a record. By default, this is the field of the column that opens a row,
+   * The field whose text names a record. By default, it is the field of the column that opens a row, else
    * `subject` or `name`.
    */
   title?: Path<R, string> | ResourceTitle<R>;
   /** Values to write when a field changes to a given value. */
   resets?: readonly FieldResetRule<R>[];
-  /** Paths of removed fields: their stored values are kept but not shown, and don't prevent the start. */
+  /**
+   * Paths of removed fields. Their stored values are kept but not shown. Without this option, such values
+   * would prevent the start.
+   */
   dropped?: readonly string[];
   /**
    * There is exactly one record, which always exists: the API serves it at the resource's path, and its form
@@ -167,8 +174,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** `false` if records can't be changed; `'api'` if only API calls change them, as from a storefront. */
   update?: false | 'api';
   /**
-   * `false` if records can't be deleted. Only records that meet `when` can be deleted, only by operators with
-   * the right `needs`. With `typed`, operators must first type the record's name.
+   * `false` if records can't be deleted. With `when`, only records that meet it can be deleted; with `needs`,
+   * only by operators with this right. With `typed`, operators must first type the record's name.
    */
   remove?: false | { when?: When<R>; needs?: Need; typed?: true };
   /**
@@ -186,7 +193,9 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    * a `text({ setAtCreation: 'operatorId' })`.
    */
   rows?: Rows<R>;
-  /** Operators can order the records by hand. This whole number then holds a record's position, from 1. */
+  /**
+   * Operators can order the records by hand. The whole number at this path is a record's position, from 1.
+   */
   sortable?: Path<R, number>;
   /** Records form a tree: each may have a parent in the same resource, by a nullable `ref` to itself. */
   tree?: { parent: Path<R, string | null> };
@@ -202,7 +211,7 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   memos?: { pinned?: Path<R, string> };
   /** A consent ledger records which messages people agreed to, and since when. */
   consents?: Consents<R>;
-  /** The records are answered at a desk; they need the fields `...deskFields`. */
+  /** The records wait for answers at a desk. Their fields must include `...deskFields`. */
   desk?: Desk<R>;
   /**
    * The records can be public, scheduled or hidden. If the resource has variants, each variant declares this
@@ -211,7 +220,7 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   publish?: Publish<R>;
   /** The forms have a preview. */
   preview?: Preview<R>;
-  /** The bulk actions of the lists; without this, rows can't be selected. */
+  /** The actions on selected rows of the lists. Without this option, rows can't be selected. */
   bulk?: Bulk<R>;
   /** The resource's entry in the menu. A resource without a menu group has neither an entry nor a route. */
   menu?: {

@@ -23,8 +23,8 @@ type CheckedOrderKey<R, O> = O extends string
   : Order<R>;
 type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedOrderKey<R, O[I]> };
 
-// The first case is for paths whose type is only `string`, for example in a view that spreads another one.
-// The compiler can't name a wrong path among them.
+// The first case is for a path whose type is just `string`, for example in a view that spreads another one.
+// The compiler can't know whether such a path is wrong.
 type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoSuchField<X & string>;
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 

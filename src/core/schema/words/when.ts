@@ -1,7 +1,7 @@
 import type { TextFormat } from './fieldOptions';
 import type { Loose, Path, ValueTypeAtPath } from './paths';
 
-/** A condition that a text has a format, such as an address that can receive mail. */
+/** A condition that a text has a given format, for example that of an e-mail address. */
 export interface TextFormatCondition {
   /** The format that the text must have. */
   fits: TextFormat;

@@ -101,7 +101,7 @@ const ShortcutList = () => {
 export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
-  // A product's own API and the demo build have no server that serves the handbook.
+  // Whether the server serves the handbook. It does not with a product's own API, and in the demo build.
   const isWritten = readDeploymentMetaTag().handbook === true;
   return (
     <Dialog

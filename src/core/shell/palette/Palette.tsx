@@ -100,7 +100,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const { scopes, alone, groups, isNothing, isSearching } = usePaletteState(text, composing, scope, frame);
   const options = choosableOptions(groups, alone !== undefined);
   const active = options.find(({ key }) => key === marked);
-  // The first option that was shown for a text stays active when further options appear before it.
+  // The first option is made active. It stays active when other options appear before it later.
   const [first] = options;
   if (first ? marked === '' : marked !== '') setMarked(first?.key ?? '');
   const optionElementId = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;

@@ -17,7 +17,7 @@ const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Pal
 const isPaletteKey = (event: KeyboardEvent) =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
-/** Whether no question waits for the operator's answer. The palette must not cover a question. */
+/** Whether no question is open that the operator has to answer, because the palette must not cover it. */
 const hasNoAlertOpen = () => document.querySelector('[role=alertdialog]') === null;
 
 export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {

@@ -4,7 +4,7 @@ import { foldForSearch, indexOfTerm, mixedHangulLetters } from '../../schema/ind
 /** The position of a term in a text: its start, and its end (exclusive). */
 export type TextRange = readonly [from: number, until: number];
 
-/** An empty range, for a match without letters that can be highlighted. */
+/** An empty range, for a match that can't be highlighted. */
 export const EMPTY_RANGE: TextRange = [0, 0];
 const removeBlanks = (text: string) => text.replace(/\s/g, '');
 

@@ -27,7 +27,10 @@ export function useRecentRecords() {
   return useStore<readonly RecentRecord[]>(`recent.${identity?.id ?? ''}`, noRecentRecords);
 }
 
-/** Returns a URL's query with only the variant, because the filters of a list sometimes name a person. */
+/**
+ * Returns a URL's query with only the variant. The other parameters are filters, which may contain a person's
+ * name.
+ */
 function keepVariantInSearch({ variants }: AnyResource, search: string): string {
   const value = variants && new URLSearchParams(search).get(variants.by);
   return variants && value ? `?${new URLSearchParams([[variants.by, value]])}` : '';

@@ -19,8 +19,8 @@ const MAX_LIST_OPTIONS = 3;
 const MAX_FIELD_OPTIONS = 2;
 
 /**
- * Returns options that search lists for the typed words: the first list of each menu group that can be
- * searched.
+ * Returns options that search lists for the typed words. Each menu group gives one option: for its first list
+ * that can be searched.
  */
 export function useListSearchOptions(text: string): PaletteOption[] {
   const say = useTranslate();

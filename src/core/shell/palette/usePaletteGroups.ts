@@ -115,12 +115,12 @@ function useCreateRecordGroup() {
   };
 }
 
-/** Whether the best option of a group begins with the typed term. */
+/** Whether the title of a group's best option begins with the typed term. */
 const doesBestOptionBeginWithTerm = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
 
 /**
  * Returns the groups of options that the palette offers for a text, without empty groups. `isWhole` is true
- * once all groups are complete; the groups with found records don't count.
+ * once all groups are known, regardless of the groups with records from the API.
  */
 export function usePaletteGroups(
   text: string,
@@ -135,8 +135,8 @@ export function usePaletteGroups(
   const toGroup = useCreateRecordGroup();
   const term = text.trim();
   const isBlank = term === '';
-  // Only records in the menu's lists are shown, in the order of the menu. Records of another flavour are not
-  // part of this console.
+  // Only records from lists in the menu are shown, in the order of the menu. The menu has no lists of other
+  // flavours.
   const records = menuEntriesOf(menu).flatMap((entry) =>
     (found ?? [])
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
@@ -167,8 +167,8 @@ export function usePaletteGroups(
     ...records.filter(doesBestOptionBeginWithTerm),
     ...records.filter((group) => !doesBestOptionBeginWithTerm(group)),
   ];
-  // Before the operator types, recent records come first. Until they are known, no other group is shown, and
-  // no placeholder.
+  // Before the operator types, recent records come first. Until these are known, the palette shows neither
+  // other groups nor a placeholder.
   const shown = isBlank && !known ? [] : groups;
   return { groups: shown.filter(({ options }) => options.length > 0), isWhole: known !== undefined };
 }

@@ -7,8 +7,8 @@ import styles from './Step.module.css';
 const { others: texts } = secondStep;
 
 /**
- * A kind of second factor that the sign-in asks for. With `others`, the operator first chooses a kind from a
- * list.
+ * A kind of second factor that the sign-in asks for. `others` stands for the list from which the operator
+ * chooses a kind.
  */
 export type SecondStepMethod = Due['methods'][number] | 'others';
 

@@ -30,7 +30,9 @@ const reviewFigureNames: readonly ReviewFigureName[] = [
   'large',
   'probing',
 ];
-/** The figures of the access log that an operator should check first. */
+/**
+ * The figures of the access log that an operator should check first; they are highlighted unless they are 0.
+ */
 const WARNING_FIGURES: readonly ReviewFigureName[] = ['night', 'newAddress', 'probing'];
 
 const lastDayOf = (month: string) =>

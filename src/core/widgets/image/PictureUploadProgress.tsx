@@ -13,8 +13,7 @@ export const PictureUploadProgress = ({ file }: { file: PendingFile }) => {
   const buttonName = (key: 'later' | 'uploading' | 'cancel') =>
     translate(`form.files.${key}`, { name: file.rawFile.name });
   if (!sending) return <span className={classNames(styles.note, styles.waiting)}>{buttonName('later')}</span>;
-  // A failed upload shows nothing here: the reason is too long for the picture, so it is shown below the
-  // picture.
+  // The reason of a failed upload is too long for the space over the picture, so it is shown below.
   if (sending.state === 'failed') return null;
   return (
     <div className={styles.note}>

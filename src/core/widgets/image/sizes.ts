@@ -36,7 +36,7 @@ export function compareWithRecommendedSize(
   return Math.abs(stretch - 1) < RATIO_TOLERANCE ? 'larger' : 'other';
 }
 
-/** Pixels of a picture that are cut off on each side if the picture fills the recommended size. */
+/** Pixels that are cut off on each side of a picture if it fills the recommended size. */
 export interface PictureCrop {
   side: 'across' | 'down';
   pixels: number;

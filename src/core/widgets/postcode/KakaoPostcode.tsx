@@ -59,8 +59,8 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
       height: '100%',
       oncomplete: (found) => onFound(toBaseAddress(found)),
     });
-    // `autoClose` is off because the service would remove its frame itself, while React closes the dialog
-    // around this frame.
+    // With `autoClose`, the service would remove its frame itself. Here, React removes the frame together
+    // with the dialog around it.
     postcode.embed(place.current, { autoClose: false });
   });
   const giveUp = useEffectEvent(() => {

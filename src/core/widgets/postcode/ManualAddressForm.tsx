@@ -11,7 +11,7 @@ import { addStoredNameToOptions, districtsOfProvince, provinceNames } from '../r
 import { type BaseAddress, invalidAddressParts, replaceFirstAddressLine, replaceProvince } from './address';
 import styles from './ManualAddressForm.module.css';
 
-/** The labels of an address's parts. Parts without a field in the form have no label. */
+/** The labels of an address's parts. A part has no label if the form has no field for it. */
 export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
 
 /** Field declarations by which the typed parts of an address are checked. */
@@ -86,8 +86,8 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
   );
   const applyAddress = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree, the record's form is an ancestor of this form. If the event reached the record's form,
-    // the record would be saved.
+    // In React's tree, this form is inside the record's form. Without this line, the event would reach the
+    // outer form and save the record.
     event.stopPropagation();
     setTried(true);
     if (wrong.length === 0) onApply(shaped);

@@ -41,7 +41,9 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
       sido: formTextAt(sido),
       gugun: formTextAt(gugun),
     }),
-    /** Writes the address into the form. Parts of the address without a field in the form are left out. */
+    /**
+     * Writes the address into the form. A part of the address is left out if the form has no field for it.
+     */
     fill(address: BaseAddress) {
       for (const { part, at } of parts) {
         setValue(at, address[part], { shouldDirty: true });

@@ -41,12 +41,12 @@ export function regionOfAddress(address: string): Pick<BaseAddress, 'sido' | 'gu
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
   const sido = officialProvinceName(first);
   if (!provinceNames.includes(sido)) return { sido: '', gugun: '' };
-  // Some districts are written as two words, a city and its district, so both words are tried first.
+  // Some districts have a name of two words: a city and its district. So two words are tried before one.
   const gugun = [`${second} ${third}`, second].find((name) => districtsOfProvince(sido).includes(name));
   return { sido, gugun: gugun ?? districtAfterProvinceChange(sido, '') };
 }
 
-/** Returns the address with another `address1`, from which province and district are derived. */
+/** Returns an address with another `address1`. Province and district are derived from the new `address1`. */
 export function replaceFirstAddressLine(address: BaseAddress, address1: string): BaseAddress {
   const { sido, gugun } = regionOfAddress(address1);
   if (sido === '') return { ...address, address1 };
@@ -62,7 +62,7 @@ export const replaceProvince = (address: BaseAddress, sido: string): BaseAddress
 
 const POSTCODE_PATTERN = /^\d{5}$/;
 
-/** Returns those parts of a typed address that are invalid and have a field in the form. */
+/** Returns the invalid parts of a typed address. Parts for which the form has no field are left out. */
 export function invalidAddressParts(
   address: BaseAddress,
   asked: readonly (keyof BaseAddress)[],

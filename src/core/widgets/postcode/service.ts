@@ -1,8 +1,8 @@
 import type { BaseAddress } from './address';
 
 /**
- * Props of an address search. It reports the address that the operator chose, or that the service can't be
- * reached.
+ * Props of an address search. The search reports the address that the operator chose, or that the service
+ * can't be reached.
  */
 export interface PostcodeServiceProps {
   onFound: (address: BaseAddress) => void;

@@ -7,8 +7,8 @@ import {
 } from '../../schema/index';
 
 /**
- * Returns the first choice field of an item. An item's choice in this field decides in which row of the table
- * it is shown. Throws if an item has no choice field.
+ * Returns the first choice field of an item. The choice in this field decides in which row of the table the
+ * item is shown. Throws if an item has no choice field.
  */
 export function findChoiceField(of: Shape): { name: string; choices: readonly string[] } {
   for (const [name, field] of Object.entries(of)) {

@@ -52,7 +52,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   const translate = useText();
   const { label, error } = useFieldLabelProps(path);
   const { max = limits.maxListFieldItems, of } = requireListField(field);
-  // The cast is needed because the schema declares the fields of a slide. This widget only requires the field
+  // The cast is needed, because the schema decides which fields a slide has. This widget only knows the field
   // `image`.
   const blank = useMemo(() => createBlankListItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlideList(path, blank);

@@ -42,7 +42,8 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
       const isGone = isPendingFile(image) || (await removeFile(createImageRemovalCall(path, image)));
       setAsked(false);
       if (!isGone) return;
-      // The removal of a stored image is announced. An image that was only chosen just leaves the form.
+      // The removal of a stored image is announced. An image that was chosen but not yet stored just
+      // disappears from the form.
       if (!isPendingFile(image)) notify(dialogText('done'), { type: 'success' });
       setValue(`${path}.${index}.image`, null, { shouldDirty: true });
       onRemoved();

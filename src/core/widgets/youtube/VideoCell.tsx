@@ -22,7 +22,7 @@ const VideoThumbnail = ({ id }: { id: string }) => {
           src={videoThumbnailUrl(id)}
           alt=""
           loading="lazy"
-          // YouTube's host must not learn which console shows the picture.
+          // With a referrer, YouTube's host would learn which console shows the picture.
           referrerPolicy="no-referrer"
           onError={() => setLost(true)}
         />

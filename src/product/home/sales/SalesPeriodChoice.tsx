@@ -50,7 +50,10 @@ export const SalesPeriodChoice = ({ kind, period, days, onChoose }: SalesPeriodC
   );
 };
 
-/** Returns the error about two typed days; undefined if they form a valid period. */
+/**
+ * Returns the error about the first and last day that the operator typed; undefined if they form a valid
+ * period.
+ */
 function findPeriodError([from, to]: readonly [string | undefined, string | undefined]) {
   if (from === undefined || to === undefined) return 'notADay' as const;
   return isRangeTooLong({ from, to }) ? ('tooLong' as const) : undefined;

@@ -23,9 +23,9 @@ export interface SalesChartDefinition {
   usual: number;
   /** The type of a row's `key`, on which the key's label depends. */
   key: 'month' | 'day' | 'weekday' | 'product';
-  /** The measure that the chart draws, and that is the first one in the table. */
+  /** The measure that the chart draws. In the table, it comes first. */
   measure: SalesMeasure;
-  /** A second measure, which the chart and the table show beside the first one. */
+  /** A second measure, which the chart and the table show together with the first one. */
   beside?: SalesMeasure;
   /**
    * Whether the chart counts sold purchases, confirmed purchases or customers. The chart's amounts belong to

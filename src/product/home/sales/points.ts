@@ -29,7 +29,7 @@ const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'] as const;
 type WeekdayNumber = (typeof weekdayNumbers)[number];
 const isWeekdayNumber = (key: string): key is WeekdayNumber => weekdayNumbers.some((each) => each === key);
 
-/** Number of days above which the labels of a chart's axis contain the year. */
+/** Number of days. If a chart has more days than this, the labels of its axis contain the year. */
 const MAX_DAYS_WITHOUT_YEAR = 366;
 
 const nameOfWeekday = (translate: TranslateFunction, key: string) =>
@@ -119,7 +119,8 @@ export const salesPointsOf = (
 };
 
 /**
- * Amount in won from which an axis counts in units of ten thousand won, so that its ticks are whole numbers.
+ * From an amount of `from` won on, an axis counts in units of `per` (ten thousand) won. Its ticks are then
+ * whole numbers.
  */
 const MAN_UNIT = { from: 50_000, per: 10_000 };
 const EOK_UNIT = { from: 2_000_000_000, per: 100_000_000 };

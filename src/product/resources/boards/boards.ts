@@ -42,7 +42,7 @@ const createPublicPostOptions = <const P extends string>(...own: readonly P[]) =
   ({ personal: false, publish: { answers: [...publicFields, ...own] } }) as const;
 
 /**
- * Board posts of twelve board codes. All codes have the same stored shape; each has its own views
+ * Board posts of twelve board codes. The posts of all codes have the same fields; each code has its own views
  * (specification, sections 2.1, 2.2).
  */
 export const boards = defineResource('boards', {

@@ -45,7 +45,7 @@ const allCategories = [
   'none',
 ] as const;
 
-/** The stored shape that all twelve board codes share (specification, section 3). */
+/** The fields of the posts of all twelve board codes (specification, section 3). */
 export const fields = {
   _id: id(),
   code: choice([
@@ -66,7 +66,7 @@ export const fields = {
   subject: text({ required: true, max: 200 }),
   content: richText(),
   summary: text({ max: 500 }),
-  // Free text, because the specification's placeholder shows a date range.
+  // The period is free text: in the specification, the input's placeholder is a date range.
   period: text({ max: 100 }),
   createdAt: dateTime({ setAtCreation: 'now' }),
   sequence: int({ default: 1, startsAt: { from: 'totalCount', within: 'code' } }),
@@ -95,7 +95,7 @@ export const fields = {
   thumb: image({ upload: { to: 'thumb' }, public: true, sizes: { thumb: 96, list: 320 } }),
   files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
-  // The fields by which operators share the work of answering. Only visitors' questions use them.
+  // The fields of a desk, at which operators share the work of answering. Only visitors' questions use them.
   ...deskFields,
   // The storefront writes these fields; the console shows none of them (docs/product/decisions.md, "Posts").
   lat: number({ readOnly: true, nullable: true, decimals: 6 }),

@@ -60,8 +60,8 @@ export const createPageForm = <T extends string>(...sections: readonly Section<B
   form({ in: { page: 1024 }, sections });
 
 /**
- * Returns the section with basic info. It shows the writer and the time, the fields in `beside` next to them,
- * the rows that only this board code has, and the summary.
+ * Returns the section with basic information: the writer and the time, with the fields in `beside` next to
+ * them. The rows `own` of the board code and the summary follow.
  */
 export const createBasicSection = (
   beside: readonly FormField<BoardRecord>[],
@@ -81,7 +81,8 @@ export const createBasicSection = (
   });
 
 /**
- * The section with a switch for a 'view work' URL. The field of the URL is shown only while the switch is on.
+ * The section with a switch for the URL of the 'view work' link. The URL's field is shown only while the
+ * switch is on.
  */
 export const viewWorkSection = section({
   title: 'buy',

@@ -14,7 +14,10 @@ import '../texts';
 
 type PreviewScreenName = keyof typeof storefrontScreens;
 
-/** The size of the drawing. The screen of a phone is drawn in its middle, with the same height. */
+/**
+ * The screen that decides the size of the drawing. A phone's screen is drawn in the middle, scaled to the
+ * same height.
+ */
 const DRAWING_SCREEN_SIZE = storefrontScreens.pc;
 
 const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (

@@ -85,7 +85,7 @@ const ReplyMailFields = ({ resource, record, proposal, typed, error, onType }: R
   const errorText = useErrorText();
   const { name, address } = proposal.to;
   const message = useRef<HTMLTextAreaElement>(null);
-  // The input takes the focus here, because the dialog took it before its inputs were rendered.
+  // The dialog took the focus before its inputs were rendered, so the focus moves to the input here.
   useEffect(() => {
     message.current?.focus();
     message.current?.setSelectionRange(0, 0);
@@ -149,7 +149,8 @@ const ReplyMail = (props: ActWidgetProps) => {
   useSaveShortcut(form, sendReply);
   const submitReply = (event: FormEvent) => {
     event.preventDefault();
-    // React passes the submit event on to the record's form, which contains the dialog in React's tree.
+    // In React's tree, the dialog is inside the record's form. Without this line, the submit event would
+    // reach that form.
     event.stopPropagation();
     sendReply();
   };

@@ -26,8 +26,8 @@ import {
 } from './manifest';
 
 /**
- * Maximum number of times that the database and its files are copied anew because a server changed them
- * meanwhile.
+ * Maximum number of times that the database and its files are copied, if a server changes them during each
+ * copy.
  */
 const MAX_COPY_TRIES = 10;
 
@@ -69,7 +69,8 @@ async function copyDataFolder(
     const before = new Set(missing);
     missing = await copyReferencedFiles(named, from, to);
     if (missing.some((id) => !before.has(id))) continue;
-    // The last copy of the database may not need files that were copied for an earlier one.
+    // The folder keeps only files that the last copy of the database needs. Other files were copied for an
+    // earlier copy of the database.
     const kept = new Set([...named.needed, ...named.unknown]);
     let count = 0;
     for await (const id of to.list()) {

@@ -64,9 +64,7 @@ async function copyAssetFiles(ids: readonly string[], from: Files, to: Files): P
   return missing;
 }
 
-/**
- * Copies those of the named files that the target lacks. Returns the ids of needed files that were not found.
- */
+/** Copies the named files that the target lacks. Returns the ids of needed files that were not found. */
 export async function copyReferencedFiles(
   { needed, unknown }: ReferencedFileIds,
   from: Files,

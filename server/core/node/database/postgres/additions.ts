@@ -5,7 +5,7 @@ import { unchainedDocumentSql } from './sealing';
 import { bindStatementValues, registerPreparedStatement, VALUE_PLACEHOLDER } from './statements';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
-/** A new document: its collection, and its values in the order of the statement that stores it. */
+/** A new document: its collection, and its values in the order in which the storing statement takes them. */
 export interface NewDocument {
   collection: Collection;
   /** Whether the document waits for its place in a hash chain until its transaction ends. */
@@ -16,7 +16,10 @@ export interface NewDocument {
 /** Maximum number of documents that one statement stores. Each set of collections has a statement of its own. */
 const MAX_JOINED_DOCUMENTS = 4;
 
-/** Maximum number of sets of collections that have a statement, because each connection keeps it. */
+/**
+ * Maximum number of sets of collections that have a prepared statement, because each connection keeps all
+ * these statements.
+ */
 const MAX_KNOWN_STATEMENTS = 128;
 
 const statementByCollections = new Map<string, CompiledQuery>();
@@ -31,7 +34,7 @@ function collectionNumberOf(collection: Collection): number {
   return number;
 }
 
-/** Returns the parts of a statement that store one document, for its `with`. */
+/** Returns the parts of a statement's `with` clause that store one document. */
 function commonTableExpressionsOf(
   { collection, isUnchained }: NewDocument,
   at: number,
@@ -64,8 +67,9 @@ export function buildUnchainedDocumentStatement(
 }
 
 /**
- * Returns one statement that stores a transaction's last documents, each of another collection, and gives
- * changed collections a new revision. Undefined for other documents, which are stored one by one.
+ * Returns one statement for a transaction's last documents, if each is of a different collection. The
+ * statement stores the documents and gives changed collections a new revision. Undefined for other documents,
+ * which are stored one by one.
  */
 export function buildLastAdditionsStatement(
   db: PostgresKysely,

@@ -8,8 +8,8 @@ import { indexKeyColumnRef, indexKeysTableName, type PostgresKysely, toPostgresI
 import { TRY_SHARED_WRITE_LOCK_SQL } from './writing';
 
 /**
- * Table with the number of rows in each list, by the index keys to which the list is restricted. Counting a
- * million rows anew would take 100 ms.
+ * Table with the number of rows in each list. A list has only rows with certain values of its index keys.
+ * Counting a million rows anew would take 100 ms.
  */
 const COUNTS_TABLE = '_counts';
 
@@ -26,7 +26,7 @@ export const REVISION_PSEUDO_LIST_NAME = '\u0001revision';
 const PART_SEPARATOR = '\u0001';
 
 /**
- * Returns the combinations of paths by whose values a collection's lists are restricted. For each
+ * Returns the combinations of paths that restrict a collection's lists to rows with certain values. For each
  * combination, the database keeps the number of rows with the same values at these paths. It also keeps the
  * number of all rows.
  */

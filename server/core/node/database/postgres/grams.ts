@@ -54,6 +54,6 @@ export function extractLongestNgrams(term: string): string[] {
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }
 
-/** Returns the SQL for the ids or tags in a stored index key that holds several. */
+/** Returns the SQL for the list of ids or tags in a stored index key that holds several of them. */
 export const multiValueIndexKeySql = (column: RawBuilder<unknown>) =>
   sql<string[]>`string_to_array(${indexKeyTextSql(column)}, ',')`;

@@ -56,8 +56,8 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
       const { rows } = await by.query<{ done: boolean }>(text);
       return rows[0]?.done ?? false;
     } catch (error) {
-      // The transaction has failed, and a pooler may have given the connection with its locks to another
-      // client.
+      // The connection is ended, because its transaction failed. A pooler may have given the connection, with
+      // its locks, to another client.
       await by.end().catch(() => {});
       throw error;
     }

@@ -40,8 +40,8 @@ export function buildOrderByTerms(
 }
 
 /**
- * Returns the columns of an index for a sort order. Columns after a long text are left out, because the index
- * holds only the text's beginning and so is not sorted by them.
+ * Returns the columns of an index for a sort order. Columns after a long text are left out. The index holds
+ * only the text's beginning, so these columns would not be in order.
  */
 function indexedColumns(
   collection: Collection,

@@ -48,10 +48,14 @@ function createMessageBatcher(client: pg.PoolClient): () => void {
   };
 }
 
-/** Sends a statement, under the name by which the database keeps it if there is one. */
+/**
+ * Sends a statement. `name` is the name under which the database keeps the prepared statement, if it keeps
+ * it.
+ */
 const sendStatement = (client: pg.PoolClient, text: string, values: unknown[], name: string | undefined) =>
   new Promise<pg.QueryResult>((resolve, reject) => {
-    // The library would copy an object of settings for each statement, which takes longer than the rest.
+    // The arguments are passed one by one, because the library would copy an object of settings for each
+    // statement. The copy takes longer than the rest.
     const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
     client.query(name === undefined ? query : Object.assign(query, { name }));
   });

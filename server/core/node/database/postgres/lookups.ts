@@ -9,7 +9,7 @@ interface StoredRow {
   doc: string;
 }
 
-/** A row with the place of its collection among those that one statement reads. */
+/** A row, with the position of its collection among the collections that one statement reads. */
 interface RowWithCollectionPosition extends StoredRow {
   place: number;
 }
@@ -22,7 +22,10 @@ const queriesOfOneId = new Map<string, CompiledQuery<StoredRow>>();
 const queriesOfManyIds = new Map<string, CompiledQuery<StoredRow>>();
 const queriesOfCollections = new Map<string, CompiledQuery<RowWithCollectionPosition>>();
 
-/** Maximum number of sets of collections that have a prepared query, because each connection keeps it. */
+/**
+ * Maximum number of sets of collections that have a prepared query, because each connection keeps all these
+ * queries.
+ */
 const MAX_JOINED_QUERIES = 64;
 
 const buildStatementOnce = <R>(
@@ -54,7 +57,10 @@ export async function readRowsByIds(
   return (await db.executeQuery(bindStatementValues(query, ids.length === 1 ? ids : [ids]))).rows;
 }
 
-/** Returns the query that reads one document of each collection; undefined if too many sets have one. */
+/**
+ * Returns the query that reads one document of each collection. Undefined if too many other sets of
+ * collections already have such a query.
+ */
 function findJoinedQuery(
   db: PostgresKysely,
   names: readonly string[],
@@ -74,7 +80,10 @@ function findJoinedQuery(
 
 type RowsById = ReadonlyMap<string, StoredRow>;
 
-/** Reads the requested rows of each collection. One statement reads those that are alone in their collection. */
+/**
+ * Reads the requested rows of each collection. One statement reads the rows of all collections from which a
+ * single row is requested.
+ */
 function readRequestedRows(
   db: PostgresKysely,
   requested: ReadonlyMap<string, ReadonlySet<string>>,
@@ -113,8 +122,8 @@ export function createBatchedDocumentReader(
   return async (name, id) => {
     const collection = collectionOf(name);
     requested.set(name, (requested.get(name) ?? new Set()).add(id));
-    // After two microtasks, all requests that were made at the same time are known, also of a caller that
-    // first awaits a value that is there.
+    // After two microtasks, all requests that were made at the same time are known. They include requests of
+    // a caller that first awaited an existing value.
     answers ??= Promise.resolve().then(async () => {
       await undefined;
       const all = requested;

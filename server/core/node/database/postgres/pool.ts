@@ -43,8 +43,9 @@ class Client extends pg.Client {
 }
 
 /**
- * Whether a connection leads to one process of the database. A pooler such as pgBouncer tells another process id
- * than the database, and may run each transaction in another process, which lacks the statements of before.
+ * Whether a connection leads to one process of the database. A pooler such as pgBouncer reports another
+ * process id than the database. It may run each transaction in another process, which lacks earlier prepared
+ * statements.
  */
 async function isDirectConnection(client: pg.PoolClient & { processID?: number }): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -146,8 +147,8 @@ export function openConnectionPools(address: string): ConnectionPools {
     for (const socket of sockets) socket.destroy();
   };
   /**
-   * Ends all connections after a query timed out. Otherwise the library would reuse the connection that did
-   * not answer, and the other connections hang too.
+   * Ends all connections after a query timed out, because the other connections hang too. Otherwise the
+   * library would also reuse the connection that did not answer.
    */
   const endConnectionsAfterTimeout = (error: unknown) => {
     if (error instanceof Error && error.message === UNANSWERED_QUERY_MESSAGE) cut();

@@ -115,8 +115,8 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
 }
 
 /**
- * Percentage of a page that is filled at first. So a new version of each row fits beside the row's old
- * version.
+ * Percentage of a table's page that is filled at first. The rest of the page is room for a new version of
+ * each row.
  */
 const FILL_PERCENTAGE = 50;
 

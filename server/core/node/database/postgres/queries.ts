@@ -156,8 +156,8 @@ export async function runPipelinedReads<T>(
   const line = createPostgresReader(db, collectionOf, createBatchedDocumentReader(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
-  // Reading a stored count is cheap, so it is not kept in memory. That would need the collection's revision,
-  // and waiting for the revision would take longer.
+  // Reading a stored count is cheap, so the count is not kept in memory. To keep it, the collection's
+  // revision would be needed, and reading that revision would take longer.
   const count: Reader['count'] = async (name, where, at) =>
     isRowCountStored(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
   const reader: Reader = {

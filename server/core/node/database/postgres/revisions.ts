@@ -12,9 +12,7 @@ import type { PostgresKysely } from './tables';
  */
 const RANDOM_REVISION_STEP_SQL = sql.raw('(1 + floor(random() * 9e14))::numeric');
 
-/**
- * SQL that adds a random amount to the revision of collections. Its values are `toRevisionValues`.
- */
+/** SQL that adds a random amount to the revision of collections. `toRevisionValues` returns its values. */
 export const RENEW_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
   select name, ${null}, ${RANDOM_REVISION_STEP_SQL} from unnest(${null}::text[]) as name`;
 

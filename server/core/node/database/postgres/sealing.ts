@@ -92,8 +92,8 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
 }
 
 /**
- * SQL that puts a document into the table for the time until the commit. Its values are
- * `toUnchainedDocumentValues`.
+ * SQL that puts a document into the table for the time until the commit. `toUnchainedDocumentValues` returns
+ * its values.
  */
 export function unchainedDocumentSql({ name, paths }: Collection): RawBuilder<unknown> {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];

@@ -119,8 +119,8 @@ export function createTransactionReader({ reads, writes, collectionOf, rowsAhead
     for (const asked of reading) if (asked.name === name) asked.ids.delete(id);
   });
   /**
-   * Starts to read a document whose next `get` will take the answer. If the document is written before, the
-   * answer is dropped.
+   * Starts to read a document, so that the next `get` of the document takes the answer. If the document is
+   * written before this `get`, the answer is dropped.
    */
   const startReadingDocument = (name: string, id: string): void => {
     const read = reads.get(name, id);

@@ -74,8 +74,8 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
   }
 
   /**
-   * Returns a document's text as the collected writes leave it. Null if they remove the document, undefined
-   * if none of them is about the document.
+   * Returns a document's text as the collected writes leave it. Null if the writes remove the document,
+   * undefined if no write is about the document.
    */
   function textOf(collection: string, id: string): string | null | undefined {
     const own = pending.get(collection)?.texts.get(id);
@@ -117,8 +117,8 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
   }
 
   /**
-   * Returns the collected writes if each collection has one new document and nothing else. Undefined
-   * otherwise, and while others are being sent.
+   * Returns the collected writes if each collection has one new document and nothing else. Returns undefined
+   * otherwise, and while other writes are being sent.
    */
   function findOnlyNewDocuments(): { collection: Collection; row: StoredDocumentRow }[] | undefined {
     const added = [...pending.values()].flatMap(({ batch: { collection, inserted, replaced, removed } }) => {

@@ -9,10 +9,10 @@ const MAX_REMEMBERED_COUNTS = 1_000;
 const MAX_CONDITIONS_LENGTH = 2_000;
 
 /**
- * Returns a function that gives a reader a `count` that remembers its results. A list asks for the same count
- * with each page, so it is counted only once per revision of the collection. Counts whose conditions depend
- * on a second collection are not remembered. Such a `count` must not be used in a transaction, whose changes
- * may all have the same revision. All readers share the remembered counts.
+ * Returns a function that creates, for a reader, a `count` that remembers its results. A list asks for the
+ * same count with each page, so its rows are counted only once per revision of the collection. Counts whose
+ * conditions depend on a second collection are not remembered. The created `count` must not be used in a
+ * transaction, whose changes may all have the same revision. All readers share the remembered counts.
  */
 export function createDocumentCountCache(): (reader: Pick<Reader, 'count' | 'revision'>) => Reader['count'] {
   const counts = new Map<string, { at: string; count: number }>();

@@ -31,7 +31,7 @@ export interface SumsEngine {
    * `sums`.
    */
   addToRows: (db: SqlExecutor, table: string, sums: readonly SumContribution[]) => Promise<void>;
-  /** Removes those of the given rows of sums whose stored count is 0. */
+  /** Removes rows of sums whose stored count is 0, if they are among the given rows. */
   removeEmptyRows: (db: SqlExecutor, table: string, sums: readonly SumContribution[]) => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ async function readDocumentsByIds(
   return parseDocumentRows(collection, found.rows);
 }
 
-/** Reads documents of a second collection on which the amounts of these documents depend. */
+/** Reads, from a second collection, the documents on which the amounts of the given documents depend. */
 async function readRelatedDocuments(
   db: SqlExecutor,
   engine: SumsEngine,

@@ -66,8 +66,8 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
 
 /**
  * Caches prepared statements by their SQL. Without the cache, each query would leave a prepared statement in
- * memory until the next garbage collection. Node would start it too late, because it can't see how much
- * memory SQLite uses.
+ * memory until the next garbage collection. Node would start the collection too late, because it can't see
+ * how much memory SQLite uses.
  */
 function cachePreparedStatements(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   const prepared = new Map<string, SqliteStatement>();

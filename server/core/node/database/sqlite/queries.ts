@@ -20,8 +20,8 @@ export const indexedByHint = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
 
 /**
- * Returns the SQL for the rows of index keys that meet the conditions. If the text index finds few rows, they
- * are used; otherwise another suitable index is.
+ * Returns the SQL for the rows of index keys that meet the conditions. If the text index finds only few rows,
+ * these rows are used. Otherwise another suitable index is used.
  */
 async function findRowNumbers(
   db: Kysely<SqliteTables>,
@@ -119,8 +119,8 @@ export const createSqliteBaseReader = (
 });
 
 /**
- * Adds `together` to a reader. It only runs the reads one by one, because a database in the same process has
- * no round trips to save.
+ * Adds `together` to a reader. `together` only runs the reads one by one, because a database in the same
+ * process has no round trips to save.
  */
 export function createSqliteReader(reads: Omit<Reader, 'together'>): Reader {
   const reader: Reader = { ...reads, together: (work) => work(reader) };

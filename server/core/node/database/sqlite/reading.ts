@@ -20,7 +20,9 @@ import { createSqliteBaseReader, createSqliteReader } from './queries';
 import { openSnapshot } from './snapshot';
 import type { SqliteTables } from './tables';
 
-/** Two ways to check a database. The first one is more thorough, but fails itself on some damages. */
+/**
+ * Two ways to check a database. The first way is more thorough, but the check itself fails on some damages.
+ */
 const INTEGRITY_CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<string, string>[])[] = [
   (connection) => connection.prepare('pragma integrity_check(10)').all(),
   (connection) => connection.prepare('pragma quick_check(10)').all(),

@@ -6,8 +6,8 @@ import { OWNER_ONLY_FILE_MODE } from '../../durable';
 import { createDiskFullError, DISK_RESERVE_BYTES } from '../../room';
 
 /**
- * Number of bytes that must stay free on the disk beside a new reserve file. With fewer free bytes, the
- * reserve would soon be needed and given up again.
+ * Number of bytes that must stay free on the disk after a new reserve file is created. With fewer free bytes,
+ * the reserve would soon be needed and given up again.
  */
 const MIN_FREE_BYTES_AFTER_RESERVE = 4 * 1024 * 1024;
 /**
@@ -22,7 +22,10 @@ const WRITE_PIECE_BYTES = 1024 * 1024;
  */
 const GROWTH_STEP_BYTES = 2 * 1024 * 1024;
 
-/** A file that reserves disk space for urgent writes. On a full disk, it gives up its space to them. */
+/**
+ * A file that reserves disk space for urgent writes. On a full disk, the file gives up its space to these
+ * writes.
+ */
 export interface DiskReserve {
   /**
    * Creates the reserve file if it is missing and the disk has room for it. Returns whether the file exists.
@@ -64,7 +67,8 @@ export function createDiskReserve(database: string): DiskReserve {
       writeReserveFile(path);
       return true;
     } catch {
-      // Meanwhile another file has taken the space that the complete reserve needs.
+      // The reserve file is removed, because another file has meanwhile taken the space that the complete
+      // reserve needs.
       rmSync(path, { force: true });
       return false;
     }

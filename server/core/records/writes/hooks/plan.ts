@@ -24,14 +24,14 @@ import { fillValuesByHooks } from './fill';
 import { queueAfterCommitHooks } from './queueAfterCommitHooks';
 import { hooksForWrite, type RecordWriteEvent, toHookChange, toHookRecord } from './read';
 
-/** A write of another record that a hook or an act requested. */
+/** A write of another record that a hook or an action requested. */
 interface PlannedRecord {
   face: AnyResource;
   before: Document | null;
   after: Document;
 }
 
-/** Code of a hook or an act that reads and writes other records. */
+/** Code of a hook or an action that reads and writes other records. */
 interface CodeTouchingRecords {
   /** The name of this code in messages about errors in the code. */
   label: string;
@@ -42,8 +42,8 @@ interface CodeTouchingRecords {
 }
 
 /**
- * The writes that hooks and an act request because of one write. None of these writes is stored before all
- * hooks have agreed.
+ * The writes that hooks and an action on a record request because of one write. None of these writes is
+ * stored before all hooks have agreed.
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */

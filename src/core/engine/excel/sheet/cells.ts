@@ -109,7 +109,8 @@ export const buildRecordCells = (
   number: number,
 ): SheetCell[] =>
   columns.map((column) => {
-    // The cast is needed because TypeScript can't express that the column's type determines its writer.
+    // The cast is needed because TypeScript can't express that the column's type determines the function that
+    // writes its cells.
     const write = cellWriters[column.as] as (row: NumberedRecord, column: ColumnContent) => SheetCell;
     return write({ record, number }, column);
   });

@@ -1,4 +1,4 @@
-/** The content of a column in an exported sheet, by the way its cells are made. */
+/** The content of a column in an exported sheet. `as` tells how its cells are made. */
 export type ColumnContent =
   /** The row number: the list's `totalCount` minus the row's index. */
   | { as: 'rowNumber' }
@@ -32,8 +32,8 @@ export interface SheetDefinition {
   key: string;
   columns: readonly SheetColumn[];
   /**
-   * A list field whose items fill a second sheet. The sheet is named after the field; the columns' paths
-   * begin at an item.
+   * A list field whose items fill a second sheet. The sheet is named after the field; the paths of its
+   * columns are relative to an item.
    */
   items?: { path: string; columns: readonly SheetColumn[] };
 }

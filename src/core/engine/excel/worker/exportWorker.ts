@@ -7,7 +7,9 @@ const workerScope = globalThis as unknown as {
   postMessage: (message: ExportWorkerMessage) => void;
 };
 
-/** Milliseconds between two progress reports to the page. An operator could not read more frequent ones. */
+/**
+ * Milliseconds between two progress reports to the page. An operator could not read more frequent reports.
+ */
 const REPORT_INTERVAL_MS = 500;
 
 let sheetWriter: SheetWriter | undefined;

@@ -165,8 +165,8 @@ const COMPRESSION_LEVEL = 2;
 
 /**
  * Assembles a workbook from written rows. Rows are removed from `rows` one by one, so that memory never holds
- * them twice. The library supports neither a frozen nor a bold header row, so both are added to the XML that
- * it wrote (decisions, section 11). `formats` are the number formats of all columns.
+ * them twice. The library supports neither a frozen nor a bold header row. Both are added to the XML that it
+ * wrote (decisions, section 11). `formats` are the number formats of all columns.
  */
 export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: readonly string[] = []): Blob {
   const parts = writeWorkbookParts(

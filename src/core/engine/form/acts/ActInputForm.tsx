@@ -45,16 +45,16 @@ export type ActInputFormProps = {
   /** The label of the confirm button. */
   confirmLabel: string;
   icon?: IconNode | undefined;
-  /** Rendered above the inputs: the act's description, the record's name, and the question. */
+  /** Rendered above the inputs: the action's description, the record's name, and the question. */
   children: ReactNode;
-  /** Runs the act with the values of its fields; rejects on failure. */
+  /** Runs the action with the values of its input fields; rejects on failure. */
   run: (body: Loose) => Promise<void>;
-  /** Called when the act succeeded. */
+  /** Called when the action has succeeded. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Returns a resource with an act's fields as its only fields, so that form inputs can edit them. */
+/** Returns a resource with an action's input fields as its only fields, so that form inputs can edit them. */
 function inputResourceOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
   const { name, api, menu } = resource;
   const fields = createActQuestionShape(resource.fields, inputPathsOfActQuestion(action));

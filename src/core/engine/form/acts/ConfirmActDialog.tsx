@@ -33,15 +33,15 @@ import { actionIcons } from './actionIcons';
 export type ConfirmActDialogProps = {
   resource: AnyResource;
   texts: Texts;
-  /** The act's name in the schema. */
+  /** Name of the act (an action on the record) in the schema. */
   name: string;
   action: Action<Loose>;
   record: ConsoleRecord;
   /** The record's name; absent if the screen already shows it. */
   recordName?: string;
-  /** Receives the record in a newer version: the act's result, or another operator's save. */
+  /** Called with a newer version of the record: the action's result, or another operator's save. */
   onRecord?: (record: ConsoleRecord) => void;
-  /** Called with the changed record when the act succeeded. */
+  /** Called with the changed record when the action has succeeded. */
   onDone?: (record: ConsoleRecord) => void;
   onClose: () => void;
 };
@@ -60,7 +60,7 @@ function errorWithoutRecord(error: unknown, { api }: AnyResource): unknown {
 
 /**
  * Returns a function that returns the Idempotency-Key for a request body. Equal bodies get the same key, so
- * that a retry after a lost answer does not repeat the act.
+ * that a retry after a lost answer does not repeat the action.
  */
 function useRequestKeys(): (body: Loose | undefined) => string {
   const [keys] = useState(() => new Map<string, string>());
@@ -90,8 +90,8 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const { record: whole, ...reading } = useUnmaskedRecord(
     resource,
     props.record,
-    // If the act has inputs, the whole record is read. A list row sometimes lacks the values with which the
-    // inputs start.
+    // If the action has inputs, the whole record is read. A list row sometimes lacks the values with which
+    // the inputs start.
     recordName !== undefined && (hasFields || isPersonalDataRecord(resource, props.record)),
   );
   const acceptNewerRecord = (newer: ConsoleRecord) => {

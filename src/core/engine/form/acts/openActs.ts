@@ -1,14 +1,14 @@
 import type { IconNode } from 'lucide';
 import { useSyncExternalStore } from 'react';
 
-/** An act on the open record that its form offers now, as the command palette lists it. */
+/** An action on the open record that its form offers now, as the command palette lists it. */
 export interface CommandPaletteAct {
   name: string;
   title: string;
-  /** Name of the record that the act changes. */
+  /** Name of the record that the action changes. */
   record: string;
   icon?: IconNode | undefined;
-  /** Runs the act in the same way as its button in the form. */
+  /** Runs the action in the same way as its button in the form. */
   run: () => void;
 }
 
@@ -20,7 +20,7 @@ function setCommandPaletteActs(next: readonly CommandPaletteAct[]): void {
   for (const listener of actListeners) listener();
 }
 
-/** Offers an act of the open record in the command palette too. Returns the cleanup function. */
+/** Offers an action on the open record in the command palette too. Returns the cleanup function. */
 export function registerCommandPaletteAct(act: CommandPaletteAct): () => void {
   setCommandPaletteActs([...commandPaletteActs, act]);
   return () => setCommandPaletteActs(commandPaletteActs.filter((other) => other !== act));
@@ -31,6 +31,6 @@ const subscribeToPaletteActs = (listener: () => void) => {
   return () => void actListeners.delete(listener);
 };
 
-/** Returns the acts of the open record, in the order of their buttons. */
+/** Returns the actions on the open record, in the order of their buttons. */
 export const useCommandPaletteActs = (): readonly CommandPaletteAct[] =>
   useSyncExternalStore(subscribeToPaletteActs, () => commandPaletteActs);

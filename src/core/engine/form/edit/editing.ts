@@ -100,8 +100,8 @@ export interface FormModel {
   /** Closes the message about files that could not be uploaded or removed. */
   closeMissing(): void;
   /**
-   * Puts a draft's values into the form. `base` is the stored state over which the operator typed the draft;
-   * the record may have been saved since. Resolves to false if the operator cancelled at a conflict.
+   * Puts a draft's values into the form. `base` is the stored state on which the draft is based; the record
+   * may have been saved since. Resolves to false if the operator cancelled at a conflict.
    */
   resume(values: Loose, base: Loose | null): Promise<boolean>;
   /** Allows the form to be left without a question, although it has unsaved changes. */

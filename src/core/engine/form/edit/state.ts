@@ -16,13 +16,13 @@ export interface DraftStatusMessage {
   text: string;
   /** True if the operator would lose the unsaved input by closing the page. */
   isLost: boolean;
-  /** A button in the message with which the operator can solve the problem. */
+  /** The button, shown in the message, that solves the problem; null if there is none. */
   act: { label: string; run: () => void } | null;
 }
 
 /** The state of an open form, which the form's components show. */
 export interface FormModelState extends EditedRecordState {
-  /** The problems that the form shows at its visible fields, by path. */
+  /** The errors that the form shows at its visible fields, by field path. */
   problems: FieldProblems;
   /** The message with the reason why the last save failed; null if a field shows the reason. */
   failure: string | null;
@@ -39,7 +39,7 @@ export interface FormModelState extends EditedRecordState {
   gone: string | null;
   /** Id of the record that this form created last. */
   createdId: string | null;
-  /** True if everything is stored and the form is about to close, so that further input would be lost. */
+  /** True if everything is stored and the form is about to close. Further input would be lost. */
   isDone: boolean;
   /** True if the operator agreed to lose the unsaved changes; the form is then about to close. */
   isGivenUp: boolean;

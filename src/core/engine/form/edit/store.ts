@@ -1,7 +1,7 @@
 /** An observable state, in the form that `useSyncExternalStore` needs. */
 export interface ObservableStateStore<State> {
   get(): State;
-  /** Replaces the properties of the state that `parts` contains, then calls every listener. */
+  /** Copies the properties of `parts` into the state, then calls every listener. */
   set(parts: Partial<State>): void;
   /** Registers a listener for changes of the state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;

@@ -2,8 +2,8 @@ import { isHttpError } from '../../../provider/wire/http';
 import type { FormMessageTexts } from './saver';
 
 /**
- * Returns a function that explains why the upload or removal of a file failed. The message is short enough to
- * follow the file's name.
+ * Returns a function that explains why the upload or removal of a file failed. The explanation is short,
+ * because it is shown after the file's name.
  */
 export const createUploadFailureExplainer =
   ({ translate, errorText }: FormMessageTexts) =>

@@ -3,8 +3,8 @@ import { type FormView, formFields, type Loose } from '../../../schema/index';
 import { focusField, focusFieldWhenShown } from '../../fields/focus';
 
 /**
- * Sets the focus when the form opens: to the first field in a dialog for a new record, and to the answer
- * field of a record to be answered.
+ * Sets the focus when the form opens. In a dialog for a new record, the first field gets it; in a record that
+ * waits for an answer, the answer field gets it.
  */
 export function useFocusFirstField(
   form: RefObject<HTMLFormElement | null>,

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * True inside a form that asks before its unsaved input is lost. The form then also asks for text typed in
- * its dialogs.
+ * True inside a form that warns the operator before unsaved input is lost. The warning then also covers text
+ * typed in the form's dialogs.
  */
 export const InGuardedFormContext = createContext(false);

@@ -215,8 +215,8 @@ export const resolveConflicts = (
     );
 
 /**
- * Returns a form's values after its own save: the stored values, combined with the changes made during the
- * save and with the files, which the call does not contain. A field that is missing in `sent` counts as
+ * Returns a form's values after its own save: the stored values, with the changes made during the save. The
+ * form's files are kept, because the call does not contain them. A field that is missing in `sent` counts as
  * changed. The items of a list that is missing there count as not moved.
  */
 export function rebaseValues(

@@ -7,8 +7,8 @@ type ListItems = readonly Loose[];
 /** An item of a list; undefined if this version of the list does not have the item. */
 type MaybeItem = Loose | undefined;
 /**
- * By number, the items of one version of the list, in that version's order. An item has the same number in
- * both versions.
+ * The items of one version of a list, in that version's order, each with a number. The number identifies the
+ * item in both versions.
  */
 type ItemsByNumber = ReadonlyMap<number, Loose>;
 
@@ -53,8 +53,8 @@ function assignNumbersToBothLists(
 }
 
 /**
- * Merges this form's version of one item with the other save's version. Returns undefined if one of them
- * removed the item, null if they changed it differently.
+ * Merges this form's version of one item with the other save's version. Returns undefined if the item was
+ * removed, null if the two versions changed it differently.
  */
 function mergeSingleItem(was: MaybeItem, own: MaybeItem, other: MaybeItem): MaybeItem | null {
   if (areItemsEqual(own, was)) return other;

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 
 /**
- * One opening of a form. After the form has created a record, the same opening continues at the route of that
- * record.
+ * Identifies one opening of a form. After the form has created a record, the same opening continues at the
+ * route of that record.
  */
 export interface FormOpening {
   /** Unique id of this opening, also used as the Idempotency-Key of its create call. */

@@ -3,15 +3,15 @@ import { type AnyResource, meetsCondition } from '../../../schema/index';
 import { WrongResourceError } from './loadForm';
 
 /**
- * The properties of a resource that distinguish its records from the records of the same collection's other
+ * The properties by which a resource selects its records from a collection that it shares with other
  * resources.
  */
 type ResourceApiAddress = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**
- * Returns the URL of a record that belongs to another resource of the same collection, as `error` says.
- * Returns undefined for other errors, and if there is no such page. For example, an old link leads to a
- * member who has withdrawn since.
+ * Returns a record's URL in another resource of the same collection, if `error` says that the record belongs
+ * there. Returns undefined for other errors, and if there is no such page. For example, an old link leads to
+ * a member who has withdrawn since.
  */
 export function useOtherResourceUrl({ name, api }: AnyResource, error: Error | null): string | undefined {
   const definitions = useResourceDefinitions<{ face?: ResourceApiAddress }>();

@@ -67,7 +67,7 @@ const SaveAndContinueButtons = ({ offered, onSave }: Omit<FormFooterProps, 'onCa
 interface FormFooterLayoutProps extends Pick<FormFooterProps, 'onCancel'> {
   /** Buttons before the one that leaves the form. */
   acts?: ReactNode;
-  /** Buttons before the one that saves it. */
+  /** Buttons before the one that saves the form. */
   children?: ReactNode;
 }
 

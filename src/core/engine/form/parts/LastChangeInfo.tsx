@@ -54,8 +54,8 @@ const HistoryButton = () => {
   );
 };
 
-// On a wide page, the time of the last change is next to the buttons. On a narrow page and in a dialog, it is
-// at the end.
+// Shows the time of the last change. On a wide page, it is next to the buttons; on a narrow page and in a
+// dialog, it is at the end.
 export const LastChangeInfo = ({ place }: { place: 'head' | 'end' }) => {
   const { stored, view } = useRecordFormContext();
   const translate = useText();

@@ -9,7 +9,7 @@ import { useEngine } from '../../EngineContext';
 import { useRights } from '../../rights';
 import styles from './LoggedAccessNotice.module.css';
 
-// The note is not rendered if the API did not log that the operator opened the record.
+// Rendered only if the API logged that the operator opened the record.
 export const LoggedAccessNotice = ({ stored }: { stored: ConsoleRecord | null }) => {
   const translate = useText();
   const { identity } = useGetIdentity();

@@ -34,7 +34,7 @@ const ActionButton = (props: RecordActionProps) => {
   const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  // An act can start only if there are no unsaved changes, because it changes the stored record, not the
+  // An action can start only if there are no unsaved changes, because it changes the stored record, not the
   // form's values.
   const unsaved = useUnsavedPaths().length > 0;
   const openActionDialog = () => {
@@ -67,8 +67,8 @@ const ActionButton = (props: RecordActionProps) => {
             if (belongsToResource(resource, record)) accept(record);
           }}
           onDone={(record) => {
-            // If the record no longer belongs to this resource, such as a member who was withdrawn, the form
-            // closes.
+            // The form closes if the record no longer belongs to this resource. For example, a member was
+            // withdrawn.
             if (!belongsToResource(resource, record)) close();
           }}
           onClose={() => setOpen(false)}

@@ -13,8 +13,8 @@ const describingElementsOf = (control: Element): Element[] =>
     .filter((element) => element !== null);
 
 /**
- * Scrolls the help, error or hint of the focused control to above the form's sticky foot. A browser scrolls
- * only to the control itself, not to text that appears later.
+ * Scrolls the help, error or hint of the focused control into view above the form's sticky foot. A browser
+ * scrolls only to the control itself, not to text that appears later.
  */
 export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {

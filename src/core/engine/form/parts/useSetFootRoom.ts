@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /**
  * Sets `--foot-room` on the surrounding page to the height of the form's foot, which covers the end of the
- * scroll area. CSS uses it as `scroll-padding`, so that a focused element scrolls to above the foot.
+ * scroll area. CSS uses it as `scroll-padding`, so that a focused element scrolls into view above the foot.
  */
 export function useFooterScrollPadding(foot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -34,7 +34,9 @@ export interface FieldProblem {
 /** The error at each field, by the field's path in the form. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** Returns the paths of list items that are still blank. The form shows them but does not store them. */
+/**
+ * Returns the paths of list items that are still blank. The form shows these items but does not store them.
+ */
 const blankItemPathsOf = (resource: AnyResource, values: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];

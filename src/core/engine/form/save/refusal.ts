@@ -4,8 +4,8 @@ import { isObject } from '../../../schema/index';
 import type { MessagesByPath } from './problems';
 
 /**
- * Returns the messages about fields in the API's refusal of a call, by path. Values that are no text are left
- * out, because the call's own message is shown anyway.
+ * Returns the field messages of the API's error answer, by path. Messages that are not strings are left out,
+ * because the error's general message is shown anyway.
  */
 export function refusalMessages(error: unknown): MessagesByPath {
   const fields: unknown = error instanceof HttpError ? error.body?.fields : undefined;

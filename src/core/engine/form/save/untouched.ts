@@ -13,8 +13,9 @@ const haveIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
 
 /**
- * Returns a list's items with the stored value in each field that the operator did not change. Items without
- * an `_id` can't be matched to stored items, so either all of them stay or all of them are replaced.
+ * Returns a list's items with the stored value in each field that the operator did not change. Stored items
+ * without an `_id` can't be replaced one by one. If the operator did not change such a list, the list is not
+ * sent; otherwise it is sent as a whole.
  */
 function itemsWithUntouchedValues(
   of: Shape,

@@ -39,7 +39,8 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
   const find = useNextUnansweredRecord(resource, view);
   const wanted = useRef<SaveAndContinueOption['name'] | null>(null);
   const found = useRef<NextRecordSearch>(undefined);
-  // The initial value is kept, because a record that this form creates counts as new until the form closes.
+  // The value from the form's opening is kept, because a record that this form creates counts as new until
+  // the form closes.
   const [isNew] = useState(stored === null);
 
   const beginNewRecord = () =>

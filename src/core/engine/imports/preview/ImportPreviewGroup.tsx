@@ -34,7 +34,7 @@ type PreviewGroupProps = {
   shown: ReturnType<typeof createPreviewLineReaders>;
   phone: boolean;
   onFix: (fix: ColumnCorrection) => void;
-  /** Returns the query that fetches details of rows, if the check did not keep them. */
+  /** Returns the options of the query that fetches those details of rows that the check did not keep. */
   details: ReturnType<typeof rowDetailsQueryOptions>;
   /**
    * Index of the displayed page of the group's rows; undefined if the group is folded or shows only its first

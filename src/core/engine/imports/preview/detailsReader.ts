@@ -3,8 +3,8 @@ import type { AnyResource } from '../../../schema/index';
 import type { ImportState } from '../useImport';
 
 /**
- * Returns a function that returns the options of a query. The query fetches the details of rows if the check
- * did not keep them. Only the details of visible rows stay in memory.
+ * Returns a function that returns the options of a query. The query fetches the details of those rows whose
+ * details the check did not keep. Only the details of visible rows stay in memory.
  */
 export const rowDetailsQueryOptions =
   ({ name }: AnyResource, { results, checks, detailsOf }: ImportState) =>

@@ -32,7 +32,7 @@ export interface ImportPreviewLine {
   reason: string;
   /** The correction of a refused value that the preview offers as a button. */
   fix?: ColumnCorrection;
-  /** True if the reason is only a warning; false if it is why the row is refused. */
+  /** True if the reason is only a warning; false if the row is refused for this reason. */
   warns?: boolean;
 }
 
@@ -182,8 +182,8 @@ export function createPreviewLineReaders(
     lines(place: number, detail?: ImportRowStatus): ImportPreviewLine[] {
       const known = results[place];
       if (!known) return [];
-      // Details are fetched by checking rows alone. So they don't contain a refusal that is only due to
-      // another row of the file.
+      // The details come from a check of this row alone. They lack a refusal that only another row of the
+      // file causes.
       const isRefusedBefore = known.outcome === 'refused' && detail?.outcome !== 'refused';
       if (known.isShort && (detail === undefined || isRefusedBefore)) return linesOfReasons(known);
       const result = known.isShort && detail ? detail : known;

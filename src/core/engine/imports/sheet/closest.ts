@@ -30,7 +30,8 @@ const SIMILARITY_RULES: readonly ((said: string, word: string) => boolean)[] = [
 
 /**
  * Returns the allowed word that a refused word abbreviates or misspells; undefined if there is none, or
- * several. A refused word is never shortened to an allowed one, because its rest may be a negation.
+ * several. A refused word is never shortened to an allowed one, because the part that is cut may be a
+ * negation.
  */
 export function findClosestWord(said: string, words: readonly string[]): string | undefined {
   const written = removeSpacesAndCase(toNfkc(said));

@@ -93,7 +93,7 @@ function hasRepeatedTexts(row: SheetRow): boolean {
   return new Set(heads).size < heads.length;
 }
 
-/** Whether two consecutive rows are both header rows, which name the columns together. */
+/** Whether two consecutive rows are both header rows, whose texts together name the columns. */
 function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
   if (at < 0 || !isFollowedByNextLine(rows, at)) return false;
   const [upper = 0, lower = 0] = [at, at + 1].map((row) =>

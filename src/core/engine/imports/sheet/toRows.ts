@@ -79,7 +79,7 @@ export function createRowReader(
       const reading = readCell(
         cells[at],
         { path, field: fieldAt(resource.fields, path), words },
-        // An empty cell leaves the stored value unchanged, unless empty cells clear values.
+        // In a new row, or if empty cells do not clear values, an empty cell sets nothing.
         named === '' || isMadeUp || !words.clears,
       );
       if (reading === null) continue;

@@ -77,7 +77,7 @@ const unescapeXml = (text: string): string =>
     return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
   });
 
-/** The names of a workbook's sheets. Throws an Error if the file is not a workbook. */
+/** Returns the names of a workbook's sheets. Throws an Error if the file is not a workbook. */
 export const sheetNamesInWorkbook = (bytes: Uint8Array): SheetInfo[] =>
   sheetTagsOf(bytes, findWorkbookPath(bytes)).map((tag) => ({
     name: unescapeXml(xmlAttributeOf(tag, 'name') ?? ''),

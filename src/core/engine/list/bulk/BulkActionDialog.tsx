@@ -19,7 +19,7 @@ import { useJoinRecordNames } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export type BulkActionDialogProps = BulkDialogProps & {
-  /** The act's name in the schema. */
+  /** The bulk action's name in the schema. */
   name: string;
   action: DeclaredAct<Loose>;
 };
@@ -40,8 +40,8 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
   const icon = action.row && actionIcons[action.row];
 
   /**
-   * Runs the act on the selected records. A call with equal values has the same Idempotency-Key, so that a
-   * retry after a lost answer has no second effect.
+   * Runs the bulk action on the selected records. A call with equal values has the same Idempotency-Key, so
+   * that a retry after a lost answer has no second effect.
    */
   const runAction = async (chosen: readonly SelectableListRow[], body: Loose): Promise<BulkActResult> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);

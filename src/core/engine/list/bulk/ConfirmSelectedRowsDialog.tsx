@@ -21,7 +21,7 @@ type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel
   tooMany: (max: string) => string;
   ask: (rows: readonly SelectableListRow[]) => ReactNode;
   busy: boolean;
-  /** The error of the act's last call; null if it did not fail. */
+  /** The error of the bulk action's last call; null if it did not fail. */
   failure: Error | null;
   onConfirm: (rows: readonly SelectableListRow[]) => void;
   onCancel: () => void;

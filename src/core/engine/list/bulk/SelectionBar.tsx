@@ -94,7 +94,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
                 {texts.action(name, 'label')}
               </Button>
             ))}
-          {/* A phone has space for a few controls, so the acts come first. */}
+          {/* On a phone, the buttons of the bulk actions come first, because only a few controls fit. */}
           {phone && choices}
           {acts.map((act) => {
             const { Status } = bulkActDialogs[act];

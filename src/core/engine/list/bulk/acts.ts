@@ -9,16 +9,17 @@ interface BulkActionEntry {
   icon: IconNode;
   tone: 'blue' | 'red';
   /**
-   * The dialog that asks for confirmation, runs the act and shows the result. Its code loads on first use.
+   * The dialog that asks for confirmation, runs the bulk action and shows the result. Its code loads on first
+   * use.
    */
   Dialog: ComponentType<BulkDialogProps>;
-  /** A link to an earlier run of the act that has not ended yet. */
+  /** A link to an earlier run of the bulk action that has not ended yet. */
   Status?: ComponentType;
 }
 
 export const BulkActionDialog = lazyDialog(async () => (await import('./BulkActionDialog')).BulkActionDialog);
 
-/** The button and dialog of each bulk act. */
+/** The button and dialog of each bulk action. */
 export const bulkActDialogs: Readonly<Record<BulkAct, BulkActionEntry>> = {
   delete: {
     icon: Trash2,

@@ -8,7 +8,7 @@ import { readRowsWithNames } from '../listing/readNamedRows';
 import { countSelectedRecords, isRowInSelection, type SelectableListRow } from '../listing/selection';
 
 interface SelectedRowsOptions {
-  /** Maximum number of rows that the bulk act accepts. */
+  /** Maximum number of rows that the bulk action accepts. */
   most?: number;
   /**
    * The fields to read if all matches are selected; by default the fields from which a record's name is made.

@@ -19,7 +19,8 @@ import styles from './FilterBar.module.css';
 import type { FilterDraft, FilterProps } from './filterTypes';
 import { filterInputsOf } from './visibleFilters';
 
-// Both load once rows are shown: most searches do not use them.
+// The code of this button and of `FilterAdder` loads once rows are shown, because most searches do not use
+// them.
 const EmptinessButton = lazyPreloadableComponent(
   async () => (await import('./EmptyFieldsFilterButton')).EmptyFieldsFilterButton,
 );

@@ -119,8 +119,9 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   const [first = ''] = filter.contains;
   const translate = useText();
   const masked = filter.contains.filter(isMasked);
-  // If the input searches two fields, the placeholder lists them, because no single example fits. More names
-  // would be cut. The label lists these, and only masked fields need to be named again.
+  // If the input searches two fields, the placeholder names both, because no single example fits. More than
+  // two names would be cut off. The placeholder then names only the masked fields, because the label already
+  // lists all fields.
   const listed = labels.length > 2 ? masked : filter.contains;
   const names = listed.map((path) =>
     isMasked(path) ? translate('list.filter.whole', { name: texts.label(path) }) : texts.label(path),

@@ -14,7 +14,10 @@ import {
   taggedFilterInputs,
 } from './valueFilters';
 
-/** The inputs of each type of filter in a filter bar. A missing type does not compile. */
+/**
+ * The inputs of each type of filter in a filter bar. The code does not compile if a filter type is missing
+ * here.
+ */
 const filterInputsByType: { readonly [T in FilterType]: FilterInputs<T> } = {
   range: rangeFilterInputs,
   search: searchFilterInputs,

@@ -9,7 +9,7 @@ import { useText } from '../../../ui/useText';
 addDeskStateTexts();
 
 interface DeskSwitchProps {
-  /** The page that is open: the resource's list or its desk. */
+  /** The page that is open: the resource's list, or its desk, where operators answer the records. */
   open: 'list' | 'desk';
   /** The URL query of the page that is not open. */
   other: URLSearchParams;

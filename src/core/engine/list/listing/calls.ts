@@ -34,7 +34,7 @@ export const createListSettingsSaver = (
   onError: (failure: unknown) => void,
 ): ListModelOptions['views'] => ({
   keep(changes) {
-    // The row height is stored once for all lists, not for this list.
+    // The row height is stored once for all lists, not separately for each list.
     const isCommon = 'density' in changes;
     const withChangedSettings = (before: SavedViewsOfList | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };

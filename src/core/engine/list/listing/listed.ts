@@ -26,7 +26,9 @@ import { type PermittedRowActions, permittedRowActionsOf } from './rowActs';
 
 /** A list as the operator's rights allow it, as far as it is known before its records are read. */
 export interface PermittedList {
-  /** The resource with the bulk acts that the operator may use. Without `bulk`, no rows can be selected. */
+  /**
+   * The resource with the bulk actions that the operator may use. Without `bulk`, no rows can be selected.
+   */
   resource: AnyResource;
   variant: string | undefined;
   /** A record that contains only the list's variant; empty without a variant. */
@@ -59,7 +61,8 @@ export interface PermittedList {
   /** Whether the operator may create, change and delete records; otherwise they are read-only. */
   changes: boolean;
   /**
-   * Whether the operator creates records by a form. If `floats`, the button for this floats over the list.
+   * Whether the operator creates records in a form. With `floats`, the button that creates a record floats
+   * over the list.
    */
   creates: boolean;
   floats: boolean;
@@ -93,8 +96,8 @@ const formOfAnyVariant = ({ variants }: AnyResource): FormView<Loose> | undefine
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 
 /**
- * Returns a resource with those bulk acts that its list offers to the operator. Deletion is offered only if
- * the list has records that the operator is allowed to delete. `bulk` is absent if no act remains.
+ * Returns a resource with those bulk actions that its list offers to the operator. Deletion is offered only
+ * if the list has records that the operator is allowed to delete. `bulk` is absent if no action remains.
  */
 function withPermittedBulkActions(
   { bulk, ...resource }: AnyResource,

@@ -52,7 +52,7 @@ export interface ListModelOptions extends PermittedListOptions {
   seen: StateOutsideList;
 }
 
-/** The model of an open list: its URL, records, selection, columns and renewal. It renders nothing. */
+/** The model of an open list: its URL, records, selection, columns and refetching. It renders nothing. */
 export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAgain' | 'forget'> {
   /** The page element that contains the list's records. */
   section: RefObject<HTMLElement | null>;
@@ -81,7 +81,7 @@ export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAga
   /** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
   draft(view: string, changes?: UnsavedViewChanges): void;
   refetch(): void;
-  /** Shows the newer rows that a renewal of the list held back. */
+  /** Shows the newer rows that were held back when the list was refetched. */
   showKept(): void;
   /** Asks whether to delete a record, given with its name in the list; null closes the question. */
   askRemoval(removing: ListModelState['removing']): void;
@@ -89,7 +89,7 @@ export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAga
   removed(record: ConsoleRecord): void;
   /** Moves the focus to the list, because the focused row was removed. */
   takeFocus(): void;
-  /** Starts the list when it is mounted, and registers it for renewal. Returns the cleanup function. */
+  /** Starts the list when it is mounted, and registers it to be refetched. Returns the cleanup function. */
   open(): () => void;
 }
 
@@ -155,7 +155,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   /** The filters by which the visible rows were found; for placeholder rows, the previous filters. */
   let foundBy: string | undefined;
   let stayed: string | undefined;
-  /** The URL query that the list is switching to; without a switch, its present query. */
+  /** The URL query to which the list is switching; if it is not switching, its present query. */
   let goal = '';
 
   const deriveModelState = ({ route, stored, read, forms, offers }: StateOutsideList) => {

@@ -11,7 +11,7 @@ type ListParams = ListModelState['params'];
 
 /** The list calls of a resource, and access to the pages that they have put into the cache. */
 export interface ListCalls {
-  /** Reads a page. `asked` is false for an automatic renewal. */
+  /** Reads a page. `asked` is false for an automatic refetch. */
   read(params: ListParams, asked: boolean): Promise<ListPage>;
   cached(params: ListParams): ListPage | undefined;
   /**
@@ -41,9 +41,9 @@ interface ListRenewalOptions {
 }
 
 /**
- * Renews a list while it is shown. Changed values are shown at once. If rows would appear, disappear or move
- * while the operator is reading, the new page is held back. It is not held back if the operator requested the
- * renewal.
+ * Refetches a list while it is shown. Changed values are shown at once. If rows would appear, disappear or
+ * move while the operator is reading, the new page is held back. It is not held back if the operator
+ * requested the refetch.
  */
 export function createListRenewal({ store, provider, element, section }: ListRenewalOptions) {
   let reading: ListParams | undefined;
@@ -70,7 +70,8 @@ export function createListRenewal({ store, provider, element, section }: ListRen
       reading = undefined;
       store.set({ isRenewing: false });
       const shown = provider.cached(params);
-      // The answer is dropped if the page was written in the meantime: a save by the operator is newer.
+      // The answer is dropped if the cached page was changed in the meantime. A save by the operator is newer
+      // than the answer.
       if (before !== provider.writes(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });
@@ -93,7 +94,7 @@ export function createListRenewal({ store, provider, element, section }: ListRen
       const { kept, params } = store.get();
       if (kept && kept.since !== provider.writes(params)) store.set({ kept: null });
     },
-    /** Stops the renewal. The answer of a running call is then ignored. */
+    /** Stops refetching the list. The answer of a running call is then ignored. */
     stop() {
       reading = undefined;
     },

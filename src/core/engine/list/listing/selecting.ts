@@ -13,8 +13,8 @@ import {
 import type { ListModelState } from './state';
 
 /**
- * Changes the selection of a list. The selection is kept on other pages, filters and screens until the tab is
- * closed.
+ * Changes the selection of a list. The selection is kept when the page, the filters or the screen change,
+ * until the tab is closed.
  */
 export interface SelectionChanger {
   /**

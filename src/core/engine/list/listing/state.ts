@@ -44,7 +44,7 @@ export interface StateOutsideList {
   stored: { data: SavedViewsOfList | undefined; isPending: boolean; error: Error | null };
   read: ListQueryState;
   forms: ListFormLinks;
-  /** By filter name, the options of those filters whose possible values the schema does not hold. */
+  /** The options of filters whose possible values are not in the schema, by filter name. */
   offers: FilterOptionsByName;
 }
 
@@ -101,10 +101,10 @@ export interface ListModelState extends Pick<StateOutsideList, 'route' | 'read' 
   /** The rows of the visible page. */
   rows: readonly SelectableListRow[];
   selection: RowSelection;
-  /** By record id, whether the last renewals found the row to be new or changed. */
+  /** By record id, whether the last refetches found the row to be new or changed. */
   marks: RowChangeMarks;
   kept: HeldBackPage | null;
-  /** True while a renewal that the operator requested is running. */
+  /** True while a refetch that the operator requested is running. */
   isRenewing: boolean;
   /**
    * The record that the operator is asked about deleting, and its name in the list; null without a question.

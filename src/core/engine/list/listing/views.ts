@@ -66,9 +66,9 @@ export function urlQueryOfView(listed: ListAddress, view: SavedView | undefined)
 const FIRST_HISTORY_KEY = 'default';
 
 /**
- * Completes the query of a URL that names only a view, or nothing. It adds the settings of that view, or of
- * the operator's default view. Any other query is returned unchanged. `stayed` is the key of a history entry
- * that must not change.
+ * Completes a URL query that is empty or names only a view. It adds the settings of that view, or of the
+ * operator's default view. Any other query is returned unchanged. `stayed` is the key of a history entry that
+ * must not change.
  */
 export function completeViewUrlQuery(
   listed: ListAddress,

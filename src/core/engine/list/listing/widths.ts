@@ -11,7 +11,7 @@ const ROW_BUTTON_WIDTH_PX = 32;
 const ACTIONS_PADDING_PX = 32;
 const ACTIONS_HEADER_WIDTH_PX = 64;
 
-/** Returns the width of the selection column in pixels; 0 without bulk acts. */
+/** Returns the width of the selection column in pixels; 0 without bulk actions. */
 export const selectionColumnWidth = ({ bulk }: AnyResource): number => (bulk ? SELECTION_COLUMN_WIDTH_PX : 0);
 
 /**

@@ -36,7 +36,8 @@ export function useRestoreListPosition(
     return () => main.removeEventListener('scroll', saveScrollTop);
   }, [page, ready, isBack, section]);
 
-  // This effect does not wait for the requested rows, because visible rows can take the focus before that.
+  // This effect does not wait for the requested rows, because the visible rows can take the focus before the
+  // requested rows arrive.
   useLayoutEffect(() => {
     const rows = section.current;
     if (!rows) return;

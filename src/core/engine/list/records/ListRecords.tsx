@@ -123,7 +123,7 @@ const RecordsContainer = ({
 }) => {
   const { resource } = useListModel();
   const { data, total } = useListModelState(({ read }) => read);
-  // The tools' code loads once rows are shown, so that it does not delay them.
+  // The code of the list's tools loads once rows are shown, so that it does not delay the rows.
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     if (data) setRead(true);
@@ -133,7 +133,7 @@ const RecordsContainer = ({
   return (
     <>
       {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
-      {/* A custom list renders its own selection bar. */}
+      {/* The bar is not rendered in a custom list, because such a list renders its own selection bar. */}
       {resource.bulk && !children && <SelectionBar {...{ phone, tools }} />}
       {children ? <ReactAdminListContext>{children}</ReactAdminListContext> : <Shape />}
       {data && total !== undefined ? (

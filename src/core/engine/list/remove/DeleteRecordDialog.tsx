@@ -53,8 +53,8 @@ function deletionDetailsOf(resource: AnyResource, record: ConsoleRecord, name: s
 }
 
 /**
- * Returns two names of the record: the one in the question, which is sometimes masked, and the one that the
- * operator must type, if the resource requires that.
+ * Returns two names of the record. The question shows the first, which is sometimes masked. The operator must
+ * type the second, if the resource requires that.
  */
 function useRecordName({ record, name }: DeleteRecordDialogProps) {
   const { resource, name: path } = useListModel();

@@ -13,7 +13,7 @@ export type NameConfirmationInputProps = {
   onEnter: () => void;
 };
 
-/** Is put into the translated text instead of the name, so that the name's position can be found. */
+/** A character that replaces the name in the translated text, so that the name's position can be found. */
 const NAME_PLACEHOLDER = '\u0000';
 
 const QuestionWithName = ({ name }: { name: string }) => {

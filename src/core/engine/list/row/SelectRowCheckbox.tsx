@@ -18,7 +18,7 @@ function adjacentCheckbox(box: HTMLElement, step: number): HTMLElement | undefin
 
 const preventTextSelectionOnClick = (event: MouseEvent<HTMLElement>) => {
   if (!event.shiftKey) return;
-  // Shift and a click must not select text, as the browser would do.
+  // A click with Shift must not select text, which is the browser's default.
   event.preventDefault();
   event.currentTarget.focus();
 };

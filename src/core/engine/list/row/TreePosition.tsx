@@ -5,8 +5,8 @@ type TreePositionProps = {
   resource: string;
   id: string;
   /**
-   * True to render the indentation before a record's name; otherwise the names of the records above it are
-   * rendered after it.
+   * True to render the indentation before a record's name; otherwise the names of the record's ancestors are
+   * rendered after its name.
    */
   indents?: true;
 };

@@ -50,8 +50,8 @@ const loadCellCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], 
   ].filter((load) => load !== undefined);
 
 /**
- * Returns whether rows can be shown. That is so when the code of their cells has loaded, or has taken too
- * long. Cells that appear later would move the rows.
+ * Returns whether rows can be shown. That is so when the code of their cells has loaded, or takes too long to
+ * load. Cells that appear later would move the rows.
  */
 function useIsCellCodeReady(): boolean {
   const columns = useListModelState(({ shape }) => shape.columns);
@@ -92,7 +92,7 @@ export type ListRowProps = {
   number: number;
   /** Number of records before this one in the list. */
   at: number;
-  /** The change that the last renewal found in the row. */
+  /** The change that the last refetch found in the row. */
   mark: RowChangeMark | undefined;
   open: boolean;
   onOpen: (id: string) => void;

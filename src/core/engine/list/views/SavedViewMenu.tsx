@@ -16,8 +16,8 @@ export type SavedViewDialogName = 'new' | 'rename' | 'remove' | 'share';
 
 /**
  * Returns the operator's actions on the open view. All operators are allowed to make the view their default.
- * Only its owner is allowed to rename or delete a private view. For a shared view, this needs the right to
- * change the list's records.
+ * Only its owner is allowed to rename or delete a private view. Renaming or deleting a shared view requires
+ * the right to change the list's records.
  */
 function useSavedViewActions(view: SavedView, ask: (what: SavedViewDialogName) => void): MenuItem[] {
   const translate = useText();

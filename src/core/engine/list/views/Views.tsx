@@ -17,7 +17,8 @@ export const ListLayoutControls = lazyOptionalComponent(
 );
 
 export const SavedViewBar = () => {
-  // Reserves space if this browser last showed the list with views. On a first visit the content below waits.
+  // Reserves the bar's space if this browser last showed the list with views. On a first visit, the content
+  // below stays hidden until it is known whether there are views.
   const { storeKey } = useListModel();
   const { views, isPending, error } = useListModelState((state) => state.views);
   const isNamed = useListModelState(({ route }) => route.view !== undefined);

@@ -85,7 +85,7 @@ export function useUrlQueryWithoutView(): string {
   return listUrlQuery(listing, { page, values, sort });
 }
 
-/** Returns whether the operator may change a view, and whether they may share it. */
+/** Returns whether the operator is allowed to change a view, and whether to share it. */
 export function useSavedViewRights({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
   const { resource } = useListModel();
   const { identity } = useGetIdentity();

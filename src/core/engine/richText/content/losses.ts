@@ -77,8 +77,8 @@ const isInsideTag = (element: Element | null, name: string): boolean =>
   element !== null && (normalizedTagOf(element) === name || isInsideTag(element.parentElement, name));
 
 /**
- * Returns how much of each feature a text has. Features around text are measured by the number of letters
- * inside, all others by the number of occurrences.
+ * Returns how much of each formatting feature a text has. A feature that encloses text is measured by the
+ * number of enclosed letters, any other by the number of occurrences.
  */
 function countFeatures(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();

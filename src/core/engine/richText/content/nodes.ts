@@ -19,8 +19,8 @@ const Figcaption = Node.create({
 });
 
 /**
- * Returns a function that renders an unfoldable block in the editor. The block is always unfolded there,
- * because folded content could not be edited.
+ * Returns a function that renders a collapsible block in the editor. The block is always expanded there,
+ * because collapsed content could not be edited.
  */
 const createAlwaysOpenView = (className: string) => () => {
   const dom = document.createElement('div');
@@ -28,7 +28,7 @@ const createAlwaysOpenView = (className: string) => () => {
   return { dom, contentDOM: dom };
 };
 
-/** A block that readers can unfold; in the editor it is always unfolded. */
+/** A block that readers can expand; in the editor it is always expanded. */
 const Details = Node.create({
   name: 'details',
   group: 'block',

@@ -97,8 +97,8 @@ const styleByHeadingLevel: Record<number, ParagraphStyle> = {
 };
 
 /**
- * Returns the paragraph style at the cursor. For a heading level that is not offered, it is the nearest
- * offered level.
+ * Returns the paragraph style at the cursor. If the toolbar does not offer the heading's level, returns the
+ * nearest level that it offers.
  */
 export const paragraphStyleOf = (editor: Editor): ParagraphStyle =>
   styleByHeadingLevel[editor.getAttributes('heading').level as number] ?? 'paragraph';

@@ -75,7 +75,7 @@ interface StudioPageProps extends Omit<MovePopupProps, 'onGrab'> {
   contents: ReadonlyMap<string, string>;
   chosen: string | undefined;
   isShown: (popup: PopupWithBox) => boolean;
-  /** True if guides are shown and boxes snap to them. */
+  /** True if alignment guides are shown and boxes snap to them. */
   guided: boolean;
   /** Called during a drag; undefined if the operator may not write. */
   onDrag: ((popup: PopupWithBox, numbers: Partial<PixelBox>) => void) | undefined;

@@ -11,7 +11,10 @@ import { hasAutomaticSize, type PopupWithBox, popupPositionAndSizeOf } from './p
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
 const MIN_BOX_SIZE_PX = 24;
 
-/** Returns the style of a popup's content before scaling. A width or height of 0 adapts to the content. */
+/**
+ * Returns the style of a popup's content before scaling. A width or height of 0 means that the size adapts to
+ * the content.
+ */
 export function contentStyle(values: PopupWithBox['values'], page: ScreenSize): CSSProperties {
   const { left, width, height } = popupPositionAndSizeOf(values);
   return {
@@ -81,8 +84,8 @@ interface PopupBoxProps extends MovePopupProps {
   isChosen: boolean;
   isShown: boolean;
   /**
-   * True if the keyboard can reach this box. The popup's second box, on the other page, is only for the
-   * pointer.
+   * True if the keyboard can reach this box. A popup has a box on each of the two pages; the other box is
+   * only for the pointer.
    */
   isMain: boolean;
 }

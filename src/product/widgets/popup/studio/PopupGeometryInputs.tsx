@@ -119,7 +119,7 @@ const MobileFit = ({ popup, readOnly, fit, onFit, onChange }: MobileFitProps) =>
   const shrinkToMobile = () => {
     const to = fitBoxIntoPage(popup.box, storefrontScreens.mobile);
     const { left, top, width, height } = popup.values;
-    // A width or height that adapts to the content keeps doing so if the content fits the page.
+    // A width or height of 0 adapts to the content. It stays 0 if the content fits the page.
     const after = {
       ...{ left: to.left, top: to.top },
       width: to.width === popup.box.width ? width : to.width,

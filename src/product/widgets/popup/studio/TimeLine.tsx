@@ -130,17 +130,15 @@ const PopupTimeRow = memo(({ popup, axis, isChosen, shared, hits, onChoose }: Po
 
 const SHIFT_STEP_DAYS = 7;
 /**
- * Half the width of the label of the chosen moment, as a share of the axis. The names of months that it would
- * cover are hidden.
+ * Half the width of the label of the chosen moment, as a share of the axis. Names of months below the label
+ * are hidden.
  */
 const MOMENT_LABEL_HALF_WIDTH_SHARE = 0.055;
 
 interface MomentHandleProps {
   axis: TimeAxis;
   at: string;
-  /**
-   * Called while the moment is dragged (`isDragged`), and once without `isDragged` at the end of the drag.
-   */
+  /** Called with `isDragged` while the moment is dragged, and once without it at the end of the drag. */
   onMove: (instant: string, isDragged?: boolean) => void;
 }
 

@@ -83,12 +83,12 @@ export function findEqualGapPositions(length: number, neighbours: readonly AxisP
   });
 }
 
-/** The gap between a box and its neighbour: `stretch` runs from one to the other. */
+/** The gap between a box and its neighbour. `stretch` is the range between the two boxes. */
 export interface BoxGap {
   /** True if the gap is horizontal. */
   isAcross: boolean;
   stretch: AxisPixelRange;
-  /** The position, on the other axis, of the line that shows the gap. */
+  /** The position of the line that shows the gap, on the axis across the gap. */
   at: number;
 }
 

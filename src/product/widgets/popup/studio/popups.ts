@@ -30,7 +30,7 @@ export interface StudioPopup {
   changed: readonly string[];
 }
 
-/** Returns the stored form of an edited value: null for an emptied day. */
+/** Returns the stored form of an edited value. A day that was emptied is stored as null. */
 const undefinedToNull = (value: unknown) => value ?? null;
 
 /** Returns the paths whose edited values differ from a record's. */
@@ -95,7 +95,7 @@ export function shownDaySpanOf(values: Loose): DaySpan | null {
 export interface PopupOverlap {
   id: string;
   span: DaySpan;
-  /** Number of days; Infinity if neither popup has a last day. */
+  /** Number of days of the overlap; Infinity if neither popup has a last day. */
   days: number;
 }
 

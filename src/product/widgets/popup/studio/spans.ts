@@ -6,7 +6,10 @@ import {
   toSeoul,
 } from '../../../../core/schema/index';
 
-/** A span in days (Asia/Seoul) since 1970-01-01, both inclusive; null for no limit. */
+/**
+ * A span of days (Asia/Seoul), as numbers of days since 1970-01-01. Both ends are inclusive; null means no
+ * limit.
+ */
 export interface DaySpan {
   from: number | null;
   until: number | null;
@@ -55,7 +58,7 @@ export const countSpanDays = ({ from, until }: DaySpan): number =>
 
 /** The three months on the time line: the month of a day, the one before and the one after. */
 export interface TimeAxis {
-  /** The first days of these months, and of the month after them. */
+  /** The first days of the three months, and of the month after them. */
   months: readonly string[];
   from: number;
   /** The first day after the axis. */
@@ -101,7 +104,10 @@ export function instantPositionOnAxis(axis: TimeAxis, instant: string): number {
   return dayPositionOnAxis(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
 }
 
-/** Returns an instant moved to another day, at the same time of day. The day is given by its number. */
+/**
+ * Returns an instant moved to another day, at the same time of day. The other day is a number of days since
+ * 1970-01-01.
+ */
 export function moveInstantToDay(instant: string, day: number): string {
   const date = new Date(day * DAY_MS).toISOString().slice(0, DAY_TEXT_LENGTH);
   return instantFromSeoulTime(date + toSeoul(instant).slice(DAY_TEXT_LENGTH)) ?? instant;

@@ -53,8 +53,8 @@ const isDecidedByNgramIndex = ({ term, mixed }: TermCondition): boolean => !mixe
 
 /**
  * Returns a condition that finds texts by their substrings in an index, joined with a condition that compares
- * the texts. If the database scans another index, it needs only the comparison. With `each`, all matching
- * rows are read. The comparison is then left out if the substring index alone decides.
+ * the texts. A scan of another index needs only the comparison. If `each` is true, all matching rows are
+ * read. The comparison is then left out if the substring index alone decides.
  */
 function containsAnyTermSql(
   { searched = [], listed = [] }: Collection,

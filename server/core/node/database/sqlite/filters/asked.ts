@@ -110,8 +110,8 @@ function buildMatchForMixedTerm(
 }
 
 /**
- * Returns the query (in SQLite's FTS syntax) for ids or tags, of which a record has one; undefined if a term is
- * anything else.
+ * Returns the query (in SQLite's FTS syntax) for records that have one of several ids or tags. Undefined if a
+ * term is anything else.
  */
 function buildMatchForValues(
   columns: readonly TextIndexColumn[],
@@ -151,7 +151,7 @@ function buildMatchForCondition(
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
   const at = columns.findIndex((column) => column.path === path);
-  // A key of several ids or tags can't be compared with one of them.
+  // An index key that holds several ids or tags can't be compared with a single one.
   if (columns[at]?.as === 'values') return undefined;
   const isText = columns[at]?.as === 'grams';
   const phrase = isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toWholeKeyIndexWord(key);

@@ -40,8 +40,8 @@ const expressionsByOperator: {
 } = {
   equals: (eb, { path, key }) => eb(indexKeyColumnRef(path), '=', key),
   among: (eb, { path, keys }) => eb(indexKeyColumnRef(path), 'in', keys),
-  // The function instr is used instead of LIKE, because it has no wildcards and distinguishes upper and lower
-  // case.
+  // The function instr is used instead of LIKE, because instr has no wildcards and distinguishes upper and
+  // lower case.
   contains: (eb, { any }) => eb.or(any.map((term) => eb.and(termExpressions(eb, term)))),
   between: (eb, { path, from, until }) =>
     eb.and([

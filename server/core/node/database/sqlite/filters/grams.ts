@@ -25,8 +25,7 @@ const toBigramWords = (units: readonly string[]): string =>
 
 /**
  * Returns a text as the index stores it: each pair of neighbouring letters is a word. A search for a
- * substring is then a search for a phrase, even if the substring is only one or two syllables, such as a
- * Korean name.
+ * substring is then a search for a phrase. Even one or two syllables, such as a Korean name, can be found.
  */
 export const toBigramIndexWords = (key: StoreSortKey): string | null =>
   key === null ? null : toBigramWords([KEY_START_MARK, ...codeUnitsOf(String(key)), KEY_END_MARK]);

@@ -140,8 +140,8 @@ async function countSelectedRows(db: TextIndexDb, select: RawBuilder<unknown>): 
 }
 
 /**
- * The rows that the text index found for a query, and the conditions that must still be checked for each of
- * these rows.
+ * The rows that the text index found for a query, and the conditions that these rows must still be checked
+ * against.
  */
 export interface TextMatchCandidates {
   /** The numbers of the found rows, as a JSON list. */

@@ -16,7 +16,8 @@ interface DraftMarkProps {
   id: string;
 }
 
-// All rows of a list share one call, because they have the same query key.
+// A label that tells that a record has a draft. All labels of a list share one call, because they have the
+// same query key.
 export const DraftLabel = ({ resource, id }: DraftMarkProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();

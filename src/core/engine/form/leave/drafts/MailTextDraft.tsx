@@ -55,8 +55,8 @@ const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: M
   useEffect(() => {
     latest.read = read;
     writer.start();
-    // When the component unmounts, the operator has sent or discarded the mail, because the dialog asks
-    // before it closes.
+    // The draft is removed on unmount. By then the operator has sent or discarded the mail, because the
+    // dialog asks before it closes.
     return () => void writer.stop(true);
   }, [latest, writer]);
   const { subject, message } = texts ?? {};

@@ -74,13 +74,17 @@ function applyDraftValues(resource: AnyResource, record: Loose, values: Loose): 
 /** The result of continuing a draft: the form's values, combined with the draft's values. */
 export interface ResumeDraftResult {
   values: Loose;
-  /** The stored state over which the operator typed the draft; null if the record was not saved since. */
+  /**
+   * The record's values as they were when the operator typed the draft; null if the record was not saved
+   * since.
+   */
   base: Loose | null;
 }
 
 /**
  * Returns a form's values combined with those of a draft. Input typed since the form opened is newer than the
- * draft, and is kept. `base` of the result is the stored state over which the operator typed the draft.
+ * draft, and is kept. If the record was saved after the draft, `base` of the result holds the record's values
+ * from before that save.
  */
 export function resumeDraft(
   resource: AnyResource,

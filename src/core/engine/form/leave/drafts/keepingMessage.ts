@@ -4,8 +4,8 @@ import type { DraftStatusMessage } from '../../edit/state';
 import type { DraftSaveState } from './writer';
 
 /**
- * Returns the message about whether unsaved input is kept as a draft. The message says that it is kept only
- * after the server or the browser has confirmed that.
+ * Returns the message about whether unsaved input is kept as a draft. The message says "kept" only after the
+ * server or the browser has confirmed it.
  */
 export function buildDraftStatusMessage(
   translate: TranslateFunction,

@@ -22,7 +22,7 @@ const UNDO_OFFER_MS = 10_000;
 /** The values of a draft, and the form to which it belongs. */
 export type DraftValuesWithForm = DraftFormIdentity & DraftValues;
 
-/** A stored draft of the form that the operator has neither continued nor discarded yet. */
+/** A stored draft of the form, which the operator can still continue or discard. */
 export interface EarlierDraft {
   savedAt: string;
   tab: string;

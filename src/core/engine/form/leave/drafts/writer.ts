@@ -11,7 +11,7 @@ export const DRAFT_DEBOUNCE_MS = 1_500;
  * an unsaved change is at most ten seconds old.
  */
 export const DRAFT_MAX_DELAY_MS = 7_000;
-/** Milliseconds without an answer after which the draft is also stored in the browser, again and again. */
+/** Interval in milliseconds at which the draft is also stored in the browser while a call has no answer. */
 const SLOW_SAVE_MS = 2_000;
 
 /** The unsaved values of a form, with the draft's name. */
@@ -60,9 +60,9 @@ export interface DraftWriter {
 const byteSizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
 
 /**
- * Returns the draft, shortened to the size limit if necessary. Returns null if the draft can't be made that
- * short. The values that long texts had before are dropped first. Without these values, the operator is asked
- * whenever the record has changed.
+ * Returns the draft, shortened to the size limit if necessary; null if it can't be made that short.
+ * Shortening first drops the values that long texts had before. Without these values, the operator is asked
+ * about a conflict whenever the record has changed.
  */
 function limitDraftSize(draft: DraftToStore): DraftToStore | null {
   if (byteSizeOf(draft) <= limits.maxDraftBytes) return draft;
@@ -114,7 +114,10 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const toDraftToSend = ({ draft }: NamedDraftToStore) =>
     limitDraftSize({ ...draft, tab, ...(takes && { take: true }) });
 
-  /** Stores the form's present values in the browser. A running call was possibly sent with older values. */
+  /**
+   * Stores the form's present values in the browser. They are possibly newer than the values that a running
+   * call has sent.
+   */
   const storeDraftInBrowser = async () => {
     const unsaved = read();
     const draft = unsaved && toDraftToSend(unsaved);
@@ -216,8 +219,8 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     },
     hide() {
       if (since === undefined || isHeld) return;
-      // The running call is aborted, because the browser might close the page before the call ends. The next
-      // call sends its values too.
+      // The running call is aborted, because the browser possibly closes the page before the call ends. The
+      // next call also sends the values of the aborted call.
       last?.abort();
       void sendNow(true);
     },

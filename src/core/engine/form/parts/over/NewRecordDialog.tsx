@@ -70,7 +70,9 @@ type NewRecordDialogFormProps = NewFormModelOptions &
     title: string;
     /** Whether the unsaved input of this form is kept as a draft. */
     hasDrafts: boolean;
-    /** Gets the function that closes the dialog, and asks first if input would be lost. */
+    /**
+     * A ref that receives the function to close the dialog. The function asks first if input would be lost.
+     */
     close: RefObject<() => void>;
   };
 
@@ -126,7 +128,8 @@ const NewRecordDialogForm = ({
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
-          // In React's tree this form is inside the form below, which must not be saved too.
+          // In React's tree, this form is inside the form under the dialog. Without this call, the submit
+          // event would save that form too.
           event.stopPropagation();
           saveRecord();
         }}
@@ -143,7 +146,7 @@ const NewRecordDialogForm = ({
   );
 };
 
-// A new record's form over another form. It has no route, so the form below stays as it is.
+// The form of a new record, shown over another form. It has no route, so the other form stays as it is.
 export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialogProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const { writes } = useRights();
@@ -164,8 +167,8 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
     networkMode: 'always',
   });
   const title = texts.title('create');
-  // A resource has only one draft for new records. This form keeps none if the form below it also creates a
-  // record of the same resource, such as in a tree.
+  // A resource has only one draft for new records. This form keeps no draft if the form under it also creates
+  // a record of the resource, for example in a tree.
   const below = useRecordFormContext();
   const hasDrafts = !(below.creating && below.resource.name === target.name);
   const close = useRef(ends.onClose);

@@ -5,7 +5,8 @@ import type {
 } from '../../../../provider/calls/bulkCalls';
 
 /**
- * Merges elements that differ only in their count by adding up the counts. The greatest count comes first.
+ * Merges elements that are equal except for their counts, and adds up these counts. The greatest count comes
+ * first.
  */
 function mergeCounts<T extends { count: number }>(all: readonly T[]): T[] {
   const sums = new Map<string, T>();

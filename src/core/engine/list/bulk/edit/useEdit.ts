@@ -129,7 +129,8 @@ export function useBulkEditRun(resource: AnyResource) {
     }
     setDone(null);
     void refreshLists();
-    // If a repeated call is refused, its first attempt may still have changed rows.
+    // If a repeated call is refused, its first attempt has possibly changed rows, so the result stays
+    // uncertain.
     const isFirst = !wasUnsure || answers.length > before.length;
     const isUnsure = failure !== null && !(isFirst && isApiRefusal(failure));
     if (failure && !isUnsure && answers.length === 0) throw failure;
