@@ -33,7 +33,6 @@ export const variantsShownInMenu = (menu: readonly MenuGroup[], resource: AnyRes
       entry.resource?.name === resource.name && entry.variant !== undefined ? [entry.variant] : [],
     );
 
-/** Returns the names of the pages in a menu group. */
 const pagePathsInGroup = ({ pages }: Product, group: MenuGroupName): string[] =>
   Object.keys(pages).filter((page) => pages[page]?.group === group);
 

@@ -15,7 +15,6 @@ export interface HashChainBreak {
   at?: string;
 }
 
-/** The result of verifying a chain. */
 export interface HashChainVerification {
   /** Number of access entries that the verification read. */
   count: number;

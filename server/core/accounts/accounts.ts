@@ -48,7 +48,6 @@ export const isSignInBlocked = (account: Document): boolean => isWithdrawn(accou
 /** Returns the scope of an account; empty if the stored value is no list. */
 export const readAccountScope = ({ scope }: Document): string[] => wordsOfStoredScope(scope);
 
-/** Whether an account has console scope. */
 export const isOperatorAccount = (account: Document): boolean => isOperatorScope(readAccountScope(account));
 
 /**

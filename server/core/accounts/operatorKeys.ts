@@ -30,7 +30,6 @@ export function findAdminMenuArea(resources: readonly AnyResource[]): string | n
   return menuGroupOf(resources.filter(({ api }) => api.path === path));
 }
 
-/** Returns the accounts of all operators. */
 export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection): Promise<Document[]> => {
   const where = [{ op: 'equals', path: OPERATOR_INDEX_KEY_PATH, key: OPERATOR_KEY_VALUE }] as const;
   return reader.find(path, { where, order: [], skip: 0, limit: 0 });

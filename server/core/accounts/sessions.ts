@@ -97,7 +97,6 @@ export async function endSessionsOfUser(tx: Transaction, user: string, kept = ''
   return ended.length;
 }
 
-/** Returns the locks that are needed to end all sessions of a user. */
 export const locksForEndingUserSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
   (await readSessionsOfUser(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS_COLLECTION, _id));
 

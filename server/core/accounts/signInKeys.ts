@@ -6,7 +6,6 @@ import { HOUR_MS } from '../basics/time';
 const KEY_ALGORITHM = 'RSA-OAEP-256';
 const CONTENT_ENCRYPTION = 'A256GCM';
 
-/** The public key of a sign-in key pair. */
 export interface PublicSignInKey {
   kid: string;
   publicJwk: JWK;

@@ -112,7 +112,6 @@ export async function storeSignInRecord(
   await (before ? tx.replace(SIGN_INS_COLLECTION, document) : tx.insert(SIGN_INS_COLLECTION, document));
 }
 
-/** Removes the stored sign-ins of an account. */
 export async function removeSignInHistory(tx: Transaction, account: string): Promise<void> {
   if (await tx.get(SIGN_INS_COLLECTION, account)) await tx.remove(SIGN_INS_COLLECTION, account);
 }

@@ -35,7 +35,6 @@ export interface RouteDescription {
   isRepeatable?: true;
   /** Whether the header If-Match with the record's version is required (`needed`) or optional (`taken`). */
   version?: 'needed' | 'taken';
-  /** Schema of the JSON body. */
   body?: JsonSchema;
   /** Status of a successful answer; 200 by default. */
   status?: 201;

@@ -17,7 +17,6 @@ const consentSchema = jsonSchemaBuilders.object({
   ),
 });
 
-/** Schema of the answer with a page of a consent ledger. */
 export const consentsAnswerSchema = jsonSchemaBuilders.object({
   summary: jsonSchemaBuilders.object({
     totalCount: jsonSchemaBuilders.whole,

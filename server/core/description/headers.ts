@@ -68,7 +68,6 @@ export const openApiHeaderComponents = {
   headers: responseHeaders,
 } as const;
 
-/** Returns a reference to the component of a request header. */
 export const requestHeaderComponentRef = (name: keyof typeof sharedHeaderParameters): Loose => ({
   $ref: `#/components/parameters/${name}`,
 });

@@ -5,7 +5,6 @@ import type { Collection, Document } from '../store/store';
 /** The store's collection of drafts: values that operators typed into forms and have not saved. */
 export const DRAFTS_COLLECTION = '_drafts';
 
-/** The kinds of forms that have drafts. */
 export const DRAFT_FORM_KINDS = ['create', 'edit', 'message', 'reply'] as const;
 export type DraftFormKind = (typeof DRAFT_FORM_KINDS)[number];
 

@@ -79,7 +79,6 @@ function createVersionRoute(
   named: RecordLocator,
   { store, output }: HistoryDependencies,
 ): Route {
-  /** Returns only the declared fields of a document. */
   const keepDeclaredFields = (document: Document): Loose => {
     const record = output({ [faces.one]: document })[faces.one];
     return isObject(record) ? record : {};

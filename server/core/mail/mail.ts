@@ -13,7 +13,6 @@ export interface MailMessage {
   date: Date;
 }
 
-/** Sends mail. */
 export interface MailSender {
   /** Resolves once the mail is accepted for delivery; throws a MailError if it is not. */
   send(message: MailMessage): Promise<void>;

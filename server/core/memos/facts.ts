@@ -10,7 +10,6 @@ const memoSchema = jsonSchemaBuilders.object({
   createdBy: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, name: jsonSchemaBuilders.text }),
 });
 
-/** Schema of the answer with a page of memos. */
 export const memosAnswerSchema = jsonSchemaBuilders.object({
   summary: jsonSchemaBuilders.object({
     totalCount: jsonSchemaBuilders.whole,

@@ -7,7 +7,6 @@ import type { RecipientResource } from './recipients';
 /** Path of the page where recipients refuse advertisements. The page is outside the API and the console. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
-/** Days for which an unsubscribe link is valid. */
 const UNSUBSCRIBE_LINK_DAYS = 365;
 const UNSUBSCRIBE_SIGNING_PURPOSE = 'unsubscribe';
 

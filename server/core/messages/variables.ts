@@ -16,7 +16,6 @@ import type { RecipientResource } from './recipients';
 
 export { replaceVariables, type VariableValues } from '../../../src/core/schema/text/variables';
 
-/** Returns the names of the variables in the texts of a mail. */
 export const findVariableNames = ({ subject, message }: MessageText): string[] =>
   namesIn(`${subject}\n${message}`);
 
@@ -98,6 +97,5 @@ export async function readVariableValues(
   return values;
 }
 
-/** Returns the named variables that have no value for a recipient. */
 export const findVariablesWithoutValue = (names: readonly string[], values: VariableValues): string[] =>
   names.filter((name) => !values[name]);

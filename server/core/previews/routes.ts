@@ -44,7 +44,6 @@ import { previewContentSecurityPolicy, renderPreviewPage } from './page';
 import type { PreviewDependencies } from './ports';
 import { isPreview, PREVIEWS_COLLECTION, type PreviewDocument } from './stored';
 
-/** Base path of the pages that show previews. */
 const PREVIEW_PAGES_PATH = '/preview';
 
 const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };

@@ -101,7 +101,6 @@ function shownFieldsOf(
   return [...shown, ...titled];
 }
 
-/** Returns the ids of the records that a document refers to at a path. */
 const referencedIdsAt = (document: Document, path: string): string[] =>
   [getAt(document, path) ?? []].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 

@@ -1,6 +1,5 @@
 import type { Collection, LockKey, Transaction } from './store';
 
-/** Returns the name of a document's lock. */
 export const lockNameOfDocument = ({ name, lockOf: own }: Collection, id: string): string =>
   own?.(id) ?? `${name}/${id}`;
 

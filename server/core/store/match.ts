@@ -69,7 +69,6 @@ export function createIndexKeysPredicate(condition: StoreCondition): KeysPredica
   return (predicatesByOperator[condition.op] as (condition: StoreCondition) => KeysPredicate)(condition);
 }
 
-/** Returns the paths of the index keys that a condition compares. */
 export function indexPathsOfCondition(condition: StoreCondition): string[] {
   if ('of' in condition) return condition.of.flatMap(indexPathsOfCondition);
   return condition.op === 'contains'

@@ -9,7 +9,6 @@ export class MigrationError extends Error {
 /** The owners of migrations, the core and the product. The core's migrations run first. */
 const MIGRATION_OWNERS: readonly MigrationOwner[] = ['core', 'product'];
 
-/** A migration with its owner. */
 export type MigrationWithOwner = Migration & { owner: MigrationOwner };
 
 /** The facts that the store keeps about a migration that has run. */

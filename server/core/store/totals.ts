@@ -9,7 +9,6 @@ import type {
   SumTotalsQuery,
 } from './store';
 
-/** Returns the exact sum of index keys that are whole numbers. */
 export const sumIndexKeysExactly = (keys: readonly StoreSortKey[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 

@@ -1,7 +1,6 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import type { CallDependencies } from '../call/ports';
 
-/** Dependencies of the endpoints for saved views of lists. */
 export interface SavedViewDependencies extends Pick<CallDependencies, 'store' | 'random' | 'product'> {
   resources: readonly AnyResource[];
 }

@@ -39,7 +39,6 @@ export const variantIndexKey = (variant: string | null): string => variant ?? ''
 
 const ascendingOrder = (path: string) => ({ path, descending: false });
 
-/** The declaration of the collection of saved views for the store. */
 export const savedViewCollection: Collection = {
   name: VIEWS_COLLECTION_NAME,
   paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
@@ -75,7 +74,6 @@ export const readableSavedViewsCondition = ({ _id }: Operator): StoreCondition =
   keys: [EVERY_OPERATOR, _id],
 });
 
-/** Returns the condition for the views that an operator owns. */
 export const savedViewsOfOwnerCondition = (id: string): StoreCondition => ({
   op: 'equals',
   path: 'owner',

@@ -34,7 +34,6 @@ const chartShapes = {
   bars: { Marks: BarChart, nearest: nearestBarIndex, placeOf: barTooltipPosition },
 };
 
-/** Width of a tooltip in pixels. */
 const TOOLTIP_WIDTH = 188;
 
 const ChartTooltip = ({

@@ -25,7 +25,6 @@ export function exactTimeText(translate: TranslateFunction, instant: string): st
   return isYesterday ? translate('operators.yesterday', { time }) : `${day} ${time}`.trim();
 }
 
-/** Returns a function that translates the name of an area of the menu. */
 export function useAreaName(): (area: string) => string {
   const say = useTranslate();
   return (area) => say(`app.menu.${area}`, { _: area });

@@ -38,7 +38,6 @@ function bulkActionsWithoutMissing(
 
 type ResourceActions = NonNullable<AnyResource['actions']>;
 
-/** Returns the actions of a resource that the API supports. */
 const actionsWithoutMissing = (actions: ResourceActions, api: ApiConfig): ResourceActions =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {

@@ -5,7 +5,6 @@ import { toSeoul } from '../schema/index';
 import { useText } from '../ui/useText';
 import { useDeployment } from './DeploymentContext';
 
-/** Returns a text as a quoted CSS string. */
 const quoteForCss = (text: string) =>
   `"${text.replace(/["\\\n]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}"`;
 

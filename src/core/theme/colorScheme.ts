@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 /** The theme that the operator chose. `system` means the theme of the device. */
 export type ChosenColorScheme = 'light' | 'dark' | 'system';
-/** The theme that is displayed. */
 export type DisplayedTheme = 'light' | 'dark';
 
 const SCHEME_STORAGE_KEY = 'console.colorScheme';

@@ -69,7 +69,6 @@ type OptionListProps = {
   status: ReactNode;
 };
 
-/** Returns the id of an option's element. */
 const optionElementId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
 
 /** Returns the ARIA props of an input whose options are shown in a separate list. */

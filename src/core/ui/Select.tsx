@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { Icon } from './Icon';
 import inputStyles from './Input.module.css';
 
-/** An option of a select: a value with its label. */
 export type SelectOption = { value: string; label: string };
 
 export const Select = ({

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useState } from 'react';
 import { isImeCompositionKeyEvent } from './ime';
 
-/** An option of a combobox. */
 export interface ComboboxOption {
   value: string;
   label: string;

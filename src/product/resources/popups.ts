@@ -1,7 +1,6 @@
 import { bool, defineResource, group, id, int, richText, text } from '../../core/schema/index';
 import { codeMax, createdAt, periodDayField } from './shared';
 
-/** The display period of a popup. */
 const popupDisplayPhase = {
   of: 'display',
   when: { 'display.enabled': true },

@@ -60,7 +60,6 @@ export async function locksForRemovingApiTokens(reader: Reader, user: string): P
     .map(({ _id }) => exclusiveLock(API_TOKENS_COLLECTION, _id));
 }
 
-/** Removes the API tokens that an account made. */
 export async function removeApiTokensOfAccount(tx: Transaction, user: string): Promise<void> {
   for (const token of await readAllApiTokens(tx))
     if (token.user === user) await tx.remove(API_TOKENS_COLLECTION, token._id);

@@ -164,7 +164,6 @@ async function isAnimatedImage(file: IncomingFile, type: string): Promise<boolea
 
 const stillMeasurements: PictureMeasurements = { frames: 1, framePixels: 0 };
 
-/** Allows only one large picture in memory at a time. */
 const runOneLargePictureAtATime = createConcurrencyLimiter(1, limits.maxWaitingUploads);
 
 const stripMetadataOf = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>

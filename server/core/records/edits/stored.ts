@@ -105,7 +105,6 @@ const findLogRows = async (
 export const readBulkEditLogRows = async (reader: Reader, run: string): Promise<BulkEditLogRow[]> =>
   (await findLogRows(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
 
-/** Returns the id of the record that a row is about. */
 export const recordIdOfBulkEditLogRow = ({ run, _id }: BulkEditLogRow): string => _id.slice(run.length + 1);
 
 /** Stores that an edit changed a record. */

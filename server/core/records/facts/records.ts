@@ -8,7 +8,6 @@ import type { CollectionResources } from '../../call/faces';
 import type { RouteDescription } from '../../call/facts';
 import { publicQueryParameters } from './public';
 
-/** Schema of an answer with one record of a collection. */
 export const singleRecordAnswerSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
   jsonSchemaBuilders.object({ [one]: recordSchemaRef(one) });
 
@@ -27,7 +26,6 @@ export const listSummarySchema = jsonSchemaBuilders.object({
   limit: jsonSchemaBuilders.whole,
 });
 
-/** Schema of an answer with a page of a collection's records. */
 export const recordListPageSchema = ({ one, many }: Pick<CollectionResources, 'one' | 'many'>): JsonSchema =>
   jsonSchemaBuilders.object({
     summary: listSummarySchema,

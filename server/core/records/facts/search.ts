@@ -9,7 +9,6 @@ const searchHitSchema = jsonSchemaBuilders.object({
   route: jsonSchemaBuilders.text,
 });
 
-/** The description of the endpoint for the global search. */
 export const globalSearchRouteDescription: RouteDescription = {
   title: 'Searches the records of every list that the caller may read',
   query: [{ name: 'q', schema: { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength } }],

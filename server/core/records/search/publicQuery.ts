@@ -49,7 +49,6 @@ export const PUBLIC_AT_QUERY_PARAMETER = 'at';
 /** Path of the category field, by which a storefront may filter. */
 export const CATEGORY_FIELD_PATH = 'category';
 
-/** Returns the condition for records that are public at an instant. */
 export function publicRecordsCondition(
   face: AnyResource,
   { phase = publishPhase }: Publish<Loose>,
@@ -60,7 +59,6 @@ export function publicRecordsCondition(
   return storeConditionForPhase(face, phase, inForce, timeComparedWithPeriod(phase, at));
 }
 
-/** Whether a record is public at an instant. */
 export const isRecordPublic = (
   { phase = publishPhase }: Publish<Loose>,
   record: Loose,
@@ -171,7 +169,6 @@ export interface PublicListRequest {
   isPreview: boolean;
 }
 
-/** Parses a call for a list of public records. */
 export function parsePublicListRequest(faces: CollectionResources, call: RouteCall): PublicListRequest {
   const all = parseQueryParams(call.request.url);
   const face = findRequestedResource(faces, all);

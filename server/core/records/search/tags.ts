@@ -37,7 +37,6 @@ const TAG_SEPARATOR = ',';
 const tagPathsOf = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) => (isTagsField(field) ? [path] : []));
 
-/** Returns the paths of those fields of a collection that hold tags. */
 export const tagFieldPaths = ({ all }: CollectionResources): string[] => [
   ...new Set(all.flatMap(tagPathsOf)),
 ];

@@ -36,7 +36,6 @@ interface ResourceWithTitlePaths {
   paths: RecordTitlePaths;
 }
 
-/** Returns the resources of a collection whose records have a title. */
 const resourcesWithTitle = ({ all }: CollectionResources): ResourceWithTitlePaths[] =>
   all.flatMap((face) => {
     const paths = recordTitlePathsOf(face);

@@ -11,7 +11,6 @@ export function recentTimeText(translate: TranslateFunction, instant: string, wi
   return withTime ? `${date} ${time}`.trim() : date;
 }
 
-/** Returns the text that tells when a second factor was last used. */
 export const secondFactorLastUseText = (translate: TranslateFunction, usedAt: string | null): string =>
   usedAt === null
     ? translate('security.unused')

@@ -5,7 +5,6 @@ import { useErrorText } from '../../engine/calls/errorText';
 import type { SecurityCalls } from '../../provider/calls/security';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
-/** Query key for the data on the security page. */
 export const SECURITY_SETTINGS_QUERY_KEY = ['ownSecurity'];
 export const OWN_SESSIONS_QUERY_KEY = ['ownSessions'];
 export const OWN_SIGN_INS_QUERY_KEY = ['ownSignIns'];

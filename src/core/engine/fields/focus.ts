@@ -49,7 +49,6 @@ export function focusFieldWhenShown(form: HTMLElement, path: string): () => void
   return stopWaiting;
 }
 
-/** Whether the form shows the field at a path. */
 export const isFieldVisible = (form: HTMLElement | null, path: string): boolean =>
   [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].some(
     ({ dataset }) => dataset.path === path,

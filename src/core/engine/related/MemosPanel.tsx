@@ -38,7 +38,6 @@ interface RecordNameAndId {
   id: string;
 }
 
-/** Returns the query key of a record's memos. */
 const memosQueryKeyOf = ({ name, id }: RecordNameAndId) => [name, 'memos', id];
 
 const MemoComposer = ({ name, id, onAdded }: RecordNameAndId & { onAdded: () => unknown }) => {

@@ -65,7 +65,6 @@ export function deepCopyOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deepCopyOf(inner)]));
 }
 
-/** Returns the value without the files that are still to be uploaded. */
 export function withoutPendingFiles(value: unknown): unknown {
   if (isPendingFile(value)) return null;
   if (Array.isArray(value)) return value.filter((item) => !isPendingFile(item)).map(withoutPendingFiles);
@@ -110,6 +109,5 @@ export function findPendingFiles(value: unknown): File[] {
   return isObject(value) ? Object.values(value).flatMap(findPendingFiles) : [];
 }
 
-/** Returns a copy of `target` that has the values of `source` at these paths. */
 export const copyValuesAtPaths = (target: Loose, source: Loose, paths: readonly string[]): Loose =>
   paths.reduce((record, path) => setAt(record, path, getAt(source, path)), target);

@@ -34,7 +34,6 @@ export interface ConsentCalls {
   ): Promise<ConsentLedgerEntry>;
 }
 
-/** Returns the functions that call the API about consents. */
 export function createConsentCalls(
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,

@@ -29,7 +29,6 @@ export interface MemoCalls {
   addMemo(name: string, id: string, text: string, key: string): Promise<Memo>;
 }
 
-/** Returns the functions that call the API about memos. */
 export function createMemoCalls(http: HttpClient, resourceOf: (name: string) => AnyResource): MemoCalls {
   const memosPath = (name: string, id: string) =>
     `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/memos`;

@@ -55,7 +55,6 @@ export interface SavedViewCalls {
 const viewPath = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
 const ifMatchHeader = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
 
-/** Returns the functions that call the API about saved views. */
 export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
   const queue = createTaskQueue();
   return {

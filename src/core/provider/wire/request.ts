@@ -2,7 +2,6 @@ import { createServerClockSync } from '../../schema/basics/clock';
 import { droppedIfMatchFailure, intermediaryFailureOf, replacedAnswerFailure } from './between';
 import { type SendRequest, sendHttpRequest as sendNow } from './send';
 
-/** One call of the console API. */
 export interface ApiCall {
   method?: string;
   headers?: Readonly<Record<string, string>>;

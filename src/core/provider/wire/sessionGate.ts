@@ -49,7 +49,6 @@ interface WaitingCall {
   reject: (reason: Error) => void;
 }
 
-/** Creates a gate without waiting calls. */
 export function createCallGate(): CallGate {
   const listeners = new Set<() => void>();
   let waiting: readonly WaitingCall[] = [];

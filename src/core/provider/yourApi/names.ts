@@ -12,7 +12,6 @@ export const valueAtDottedPath = (json: unknown, path: string): unknown =>
 export const nestValueAtDottedPath = (path: string, value: Loose): Loose =>
   path === '' ? value : setAt({}, path, value);
 
-/** Returns the reverse mapping of field names. */
 export const invertFieldNames = (names: FieldNameMapping): FieldNameMapping =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 

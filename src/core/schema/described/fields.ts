@@ -211,7 +211,6 @@ const schemasOfField = (field: AnyField) => schemasByKind[field.kind] as FieldSc
 /** Returns the schema of a field in request bodies. */
 export const fieldRequestSchema = (field: AnyField): JsonSchema => schemasOfField(field).sent(field);
 
-/** Returns the schema of a field in answers. */
 const shownFieldSchema = (field: AnyField): JsonSchema => schemasOfField(field).shown(field);
 
 /** Returns the answer schemas of fields by name, without passwords. */
@@ -231,7 +230,6 @@ function isSentInBody(field: AnyField, inList: boolean): boolean {
   return isSettableByRequest(field, inList) || (isSecretField(field) && !inList);
 }
 
-/** Returns the request schemas of fields by name. */
 export const fieldRequestSchemasByName = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>

@@ -86,7 +86,6 @@ function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[]
   ];
 }
 
-/** Returns the faults of the declared actions. */
 export function declaredActFaults(resource: AnyResource): string[] {
   const bulk = bulkActsOf(resource).map(([name]) => name);
   return [

@@ -23,7 +23,6 @@ function bulkEditFaultsAt(resource: AnyResource, path: string): string[] {
   );
 }
 
-/** Returns the faults of `bulk.edit`. */
 export function bulkEditFaults(resource: AnyResource): string[] {
   const { bulk, update } = resource;
   if (!bulk?.edit) return [];

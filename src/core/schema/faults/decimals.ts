@@ -20,7 +20,6 @@ export const decimalPlacesFault = (word: string, places: number): MaybeFault =>
   !(Number.isInteger(places) && places >= 0 && places <= MAX_DECIMAL_PLACES) &&
   `its ${word} are ${places}: a whole number from 0 to ${MAX_DECIMAL_PLACES}`;
 
-/** Returns the faults of a decimal's digits and bounds. */
 export function decimalLimitFaults({ digits, min, max }: FieldOf<'decimal'>): string[] {
   const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
   const [least, most] = [min, max].map((bound) => toScaledInteger(bound ?? '', digits));

@@ -116,6 +116,5 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
   desk: () => [],
 };
 
-/** Returns the mistakes in the declaration of a filter. */
 export const filterDeclarationFaults = (filter: AnyFilter, resource: AnyResource): string[] =>
   (faultFinderByFilterType[filterTypeName(filter)] as FilterFaultFinder<FilterType>)(filter, resource);

@@ -73,7 +73,6 @@ function listSortFaults(list: ListView<Loose>): string[] {
   ];
 }
 
-/** Returns the faults of a resource's list. */
 export function listDeclarationFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { perPage } = list;
   return [

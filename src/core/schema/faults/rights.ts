@@ -21,7 +21,6 @@ import { uniqueConstraintsOf } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
-/** Returns the faults of one field's rights. */
 function fieldRightFaults(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
   const [reads, writes] = [fieldReadRightOf(field), fieldWriteRightOf(field)];
   const shown = isOneLineTextField(field) && field.labelOf ? fields[field.labelOf] : undefined;

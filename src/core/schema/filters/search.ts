@@ -14,7 +14,6 @@ export const ALL_FIELDS_SEARCH_KEY = 'all';
 
 const SEARCH_PARAMETERS = ['searchKey', 'searchValue'];
 
-/** Returns the path of the field that a search key names. */
 export const fieldPathForSearchKey = (filter: FilterOf<'search'>, key: string) =>
   filter.search.find((path) => lastPathSegment(path) === key);
 

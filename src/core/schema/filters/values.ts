@@ -26,7 +26,6 @@ const MAX_VALUE_LENGTH = 100;
 export const acceptsSeveralFilterValues = (field: AnyField): boolean =>
   isChoiceField(field) || isChoicesField(field);
 
-/** Returns the values of an equality filter as a list. */
 export const valuesOfEqualsFilter = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null && 'several' in value
     ? (value as AnyOfValues).several

@@ -27,7 +27,6 @@ function findTextProblem(value: unknown, max: number, min = 0): Problem | null {
 const isLongerThan = (text: string, max: number) =>
   text.length > 4 * max || (text.length > max && lengthOf(text) > max);
 
-/** Whether the whole text matches a pattern. */
 const matchesWhole = (pattern: RegExp, text: string) =>
   new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gmy]/g, '')).test(text);
 

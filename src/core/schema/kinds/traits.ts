@@ -111,7 +111,6 @@ export const holdsFields = fieldHasTrait('nests', 'fields');
 export const holdsItems = fieldHasTrait('nests', 'items');
 /** Whether a field's value is an array of stored files. */
 export const holdsFiles = fieldHasTrait('files', 'many');
-/** Whether a field holds texts of one line. */
 export const isOneLineTextField = fieldHasTrait('text', 'line');
 /** Whether a field holds texts without formatting. */
 export const isPlainTextField = (field: AnyField): boolean =>
@@ -119,9 +118,7 @@ export const isPlainTextField = (field: AnyField): boolean =>
 /** Whether a field holds texts that list rows don't show completely. */
 export const isLongText = (field: AnyField): boolean =>
   isFormattedTextField(field) || traitsByKind[field.kind].text === 'lines';
-/** Whether a field holds texts that are stored as HTML. */
 export const isFormattedTextField = fieldHasTrait('text', 'html');
-/** Whether a field holds tags. */
 export const isTagsField = fieldHasTrait('text', 'tags');
 /** Whether a field holds numbers that operators type. */
 export const isNumberField = (field: AnyField): field is FieldWithTrait<'number', 'whole' | 'exact'> =>
@@ -134,7 +131,6 @@ export const isIntField = fieldHasTrait('number', 'whole');
 export const isDayField = fieldHasTrait('time', 'day');
 /** Whether a field holds a day or an instant. */
 export const isTimeField = (field: AnyField): boolean => traitsByKind[field.kind].time !== null;
-/** Whether a field holds an instant. */
 export const isInstantField = fieldHasTrait('time', 'instant');
 /** Whether a field's value is a boolean. */
 export const isYesNoField = fieldHasTrait('picks', 'answer');

@@ -38,7 +38,6 @@ export function createOwnRowsCondition(
   return rows.shared === undefined ? own : { op: 'any', of: [own, equalsCondition(rows.shared, true)] };
 }
 
-/** Whether an operator may use a record. */
 export function mayUseRecord(resource: ResourceWithRowRule, operator: string, record: Loose): boolean {
   const only = exclusiveOperatorIdOf(resource, record);
   const { rows, fields } = resource;

@@ -84,7 +84,6 @@ function pathWithExactValue(filter: AnyFilter): string | undefined {
 export const textKeysOfFilter = (edge: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
   codecForTarget(filterHandlerOf(filter), edge).keys(filter);
 
-/** Whether a filter matches exactly one value of its field. */
 export const isExactFilter = (filter: AnyFilter): boolean => pathWithExactValue(filter) !== undefined;
 
 /** Whether the results of a filter change with time. */
@@ -143,7 +142,6 @@ export const filtersInFilterBar = (list: ListView<Loose>): readonly AnyFilter[] 
   ...emptinessFiltersOfList(list),
 ];
 
-/** Returns the declared filters of a list, including the filter of its tabs. */
 export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
   const tabs = filterSetByListTabs(list);

@@ -19,7 +19,6 @@ export const actionUrlSegmentOf = (name: string, action: Action<Loose>): string 
 export const questionsOfAct = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
   isEndpointAction(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
-/** Returns the paths of the fields that an act's question has inputs for. */
 export const inputPathsOfActQuestion = (action: Action<Loose>): readonly string[] =>
   isEndpointAction(action) ? [] : (action.ask?.fields ?? []);
 

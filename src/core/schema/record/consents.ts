@@ -13,7 +13,6 @@ export type ConsentChannel = (typeof consentChannels)[number];
 export type ConsentPurpose = (typeof consentPurposes)[number];
 export type ConsentSource = (typeof consentSources)[number];
 
-/** An entry in a person's consent ledger. */
 export interface ConsentLedgerEntry {
   channel: ConsentChannel;
   purpose: ConsentPurpose;

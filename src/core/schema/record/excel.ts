@@ -114,7 +114,6 @@ function isImportable(field: AnyField): boolean {
   return fits && isEditableField(field) && sourceOfValueSetAtCreation(field) === undefined;
 }
 
-/** Returns the paths inside an item that a sheet can import. */
 export const importedItemPaths = ({ field: { of }, paths }: ItemSheetDefinition): string[] =>
   paths.filter((path) => isImportable(fieldAt(of, path)));
 

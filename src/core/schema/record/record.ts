@@ -229,7 +229,6 @@ export function withBlankFields(fields: Shape, record: Loose): Loose {
 /** The `_id` of a resource's only record. */
 export const SINGLETON_ID = 'singleton';
 
-/** Returns a blank item of a list field. */
 export const createBlankListItem = (fields: Shape): Loose => createBlankFields(fields);
 
 /**

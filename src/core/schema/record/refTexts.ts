@@ -10,7 +10,6 @@ export const TITLES_KEY = 'titles';
 /** Returns the path of a reference's title in a list row. A list call requests the title by the same path. */
 export const referenceTitlePathOf = (path: string): string => `${TITLES_KEY}.${path}`;
 
-/** Whether a reference is in the items of a list. */
 export const isReferenceInListItems = ({ repeated, several }: ReferenceFieldPath): boolean =>
   repeated && !several;
 

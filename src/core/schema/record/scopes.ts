@@ -86,7 +86,6 @@ export function setProductRightNames(words: readonly string[]): void {
   parsedScopes = new WeakMap();
 }
 
-/** Returns the names of the product's own rights. */
 export const registeredProductRightNames = (): readonly string[] => productRightNames;
 
 /** Whether a word in a scope names an area. An unknown word counts as an area without records. */
@@ -142,7 +141,6 @@ function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
   };
 }
 
-/** Returns the rights of a scope. */
 export function parseScopeRights(scope: readonly string[]): ParsedScopeRights {
   const grants = parsedScopes.get(scope) ?? parseScopeRightsUncached(scope);
   parsedScopes.set(scope, grants);

@@ -20,7 +20,6 @@ import { isOperatorScope, wordsOfStoredScope } from './scopes';
 /** Path of an account's name. Records contain copies of the names of the operators who wrote them. */
 const NAME_FIELD = 'name';
 
-/** Whether a record is the account of an operator. */
 export const isOperatorAccountRecord = (record: object): boolean =>
   'scope' in record && isOperatorScope(wordsOfStoredScope(record.scope));
 

@@ -16,7 +16,6 @@ export const isMailAddress = (text: string): boolean =>
 
 const WEB_ADDRESS_PATTERN = /^https?:\/\/[^\s/?#][^\s]*$/i;
 
-/** Whether a text is the URL of a web page. */
 export const isWebAddress = (text: string): boolean => WEB_ADDRESS_PATTERN.test(text) && URL.canParse(text);
 
 /**
@@ -46,7 +45,6 @@ export function isUnsafeLink(text: string): boolean {
   return !ALLOWED_SCHEMES.includes(scheme.toLowerCase()) && !PORT_PATTERN.test(rest);
 }
 
-/** Whether a text is a path on the same site. */
 const isSameSitePath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);
 
 const TELEPHONE_PATTERN = /^\+?[\d\s()./-]{3,30}$/;
@@ -116,7 +114,6 @@ const linkByFormat: Readonly<Record<TextFormat, (text: string) => string | undef
   youtube: (text) => (isWebAddress(text) ? text : undefined),
 };
 
-/** Whether texts of a format are links. */
 export const isLinkFormat = (format: TextFormat | undefined): boolean =>
   format !== undefined && format !== 'postcode' && format !== 'businessNumber';
 

@@ -33,7 +33,6 @@ function expandExponent(text: string): string {
   return found === undefined ? text : `${sign}0.${'0'.repeat(Number(places) - 1)}${first}${rest}`;
 }
 
-/** Returns the number of significant digits of a decimal text. */
 export const countSignificantDigits = (text: string): number =>
   text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
 

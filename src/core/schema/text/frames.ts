@@ -40,7 +40,6 @@ export const isAllowedFrameUrl = (address: string): boolean =>
     );
   });
 
-/** Returns the hosts of all allowed frames. */
 export const allowedFrameHosts = (): string[] => [YOUTUBE_PLAYER, ...allowedSources].map(({ host }) => host);
 
 /**

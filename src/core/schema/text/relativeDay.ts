@@ -18,7 +18,6 @@ export function parseRelativeDay(text: string): RelativeDay | undefined {
   return unit === undefined ? undefined : { count: Number(count), unit: unit as RelativeDay['unit'] };
 }
 
-/** Returns the Monday of a day's week. */
 const mondayOfWeek = (day: string) =>
   addDays(day, -((new Date(day).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
 

@@ -44,7 +44,6 @@ export interface Preview<R> {
   url?: string;
 }
 
-/** Returns the paths of the switches that decide a phase. */
 export const switchPathsOfPhase = ({
   when = {},
   limited,
@@ -53,7 +52,6 @@ export const switchPathsOfPhase = ({
   ...(limited === undefined ? [] : [limited]),
 ];
 
-/** Returns the paths of all fields that decide a phase. */
 export const fieldPathsDecidingPhase = ({ from, until, ...switched }: Omit<Phase<Loose>, 'of'>): string[] => [
   ...switchPathsOfPhase(switched),
   from,

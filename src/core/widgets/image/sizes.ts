@@ -1,4 +1,3 @@
-/** Size of a picture in pixels. */
 export interface PictureSize {
   width: number;
   height: number;

@@ -64,10 +64,8 @@ function useSalesState() {
   };
 }
 
-/** Height of the chart in pixels. */
 const CHART_HEIGHT_PX = 264;
 
-/** Reads the rows of a chart for a range of days. */
 function useSalesRows(by: SalesChartName, { from, to }: DayPeriod) {
   const provider = useDataProvider<ConsoleProvider>();
   return useReading(['dashboard', 'sales', by, from, to], async (options) => {

@@ -11,7 +11,6 @@ import styles from './Sales.module.css';
 
 const CUSTOM_PERIOD = 'own';
 
-/** Returns the text that describes a period of the sales chart. */
 export const salesPeriodText = (
   translate: TranslateFunction,
   { unit }: Pick<SalesChartDefinition, 'unit'>,

@@ -59,7 +59,6 @@ export type SalesChartName = keyof typeof salesChartDefinitions;
 
 export const salesChartNames = Object.keys(salesChartDefinitions) as readonly SalesChartName[];
 
-/** The sales chart that is shown by default. */
 export const DEFAULT_SALES_CHART: SalesChartName = 'day';
 
 export const isSalesChartName = (name: string | null): name is SalesChartName =>

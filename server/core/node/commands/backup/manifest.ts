@@ -37,7 +37,6 @@ export interface Manifest {
 export const formatInconsistencyLines = (sentences: readonly string[]): string[] =>
   sentences.map((sentence) => `As it was: ${sentence.replace(/\.$/, '')}.`);
 
-/** File name of a backup's manifest. */
 export const MANIFEST_FILE_NAME = 'backup.json';
 
 /** Returns the SHA-256 of a file, in hex. */

@@ -14,7 +14,6 @@ export const isRepeatableTransactionError = (error: unknown): boolean =>
  */
 export const isUnexpectedRowError = (error: unknown): boolean => /^(23505|22012)$/.test(errorCodeOf(error));
 
-/** PostgreSQL's codes for a full disk. */
 const DISK_FULL_CODES = new Set(['53100']);
 
 /**

@@ -40,7 +40,6 @@ export function toIndexKeyColumnText(key: StoreSortKey): string | null {
     : `${NUMBER_KEY_PREFIX}${toSortableHex(key)}${key + 0}`;
 }
 
-/** Returns the index key that a column stores as this text. */
 export function parseIndexKeyColumnText(stored: string | null): StoreSortKey {
   if (stored === null) return null;
   return stored.startsWith(TEXT_KEY_PREFIX)

@@ -40,7 +40,6 @@ const buildStatementOnce = <R>(
 
 const tableOf = (name: string) => sql.table(documentsTableName(name));
 
-/** Reads rows of one collection by their ids. */
 export async function readRowsByIds(
   db: PostgresKysely,
   name: string,

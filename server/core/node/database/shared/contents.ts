@@ -14,7 +14,6 @@ const MAX_ROWS_PER_STATEMENT = 500;
 const MIN_ROWS_PER_STATEMENT = 4;
 const MAX_BATCH_CHARACTERS = 4_000_000;
 
-/** Whether a database contains data of a console. */
 export const hasConsoleData = ({ db, engine }: DatabaseContents): Promise<boolean> =>
   engine.hasTable(db, TABLE_DEFINITIONS_TABLE);
 

@@ -10,7 +10,6 @@ import type { SqliteTables } from './tables';
 /** Number of documents that a migration reads at a time. */
 const MIGRATED_DOCUMENTS_BATCH_SIZE = 500;
 
-/** Whether the database has a table of this name. */
 export async function hasTable(db: SqlExecutor, name: string): Promise<boolean> {
   const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db);
   return found.rows.length > 0;

@@ -107,7 +107,6 @@ export async function deleteRows(
   );
 }
 
-/** Reads all columns of the rows with these ids. */
 export async function readRowsByIds<R>(
   db: QueryExecutorProvider,
   table: string,
@@ -152,7 +151,6 @@ export async function upsertSumRow(
   await run(db, `${table}\nadd`, buildAddStatement, [bucket, item, amount, count]);
 }
 
-/** Removes a row of sums if its `count` is 0. */
 export async function removeSumRowWithZeroCount(
   db: QueryExecutorProvider,
   table: string,

@@ -42,7 +42,6 @@ export type ActInputFormProps = {
   /** The record whose values the inputs start with; null for several records, whose inputs start blank. */
   record: ConsoleRecord | null;
   title: string;
-  /** The label of the confirm button. */
   confirmLabel: string;
   icon?: IconNode | undefined;
   /** Rendered above the inputs: the action's description, the record's name, and the question. */

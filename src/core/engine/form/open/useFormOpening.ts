@@ -14,7 +14,6 @@ export interface FormOpening {
   adopted: string | undefined;
 }
 
-/** The route at which a form is shown. */
 export interface FormRoute {
   /** Id of the record that the route opens; undefined on the route that creates a record. */
   id: string | undefined;

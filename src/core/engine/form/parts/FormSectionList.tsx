@@ -137,7 +137,6 @@ const MainSection = (props: FormSectionProps) =>
     <ColumnSectionCard {...props} />
   );
 
-/** Whether one of the sections contains the field at a path. */
 const hasField = (sections: readonly ShownFormSection[] | undefined, path: string | undefined) =>
   sections?.some(({ rows }) => rows.flat().some(({ field }) => field === path)) === true;
 

@@ -1,7 +1,6 @@
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import type { FormSaveCalls } from './saving';
 
-/** The data provider methods that a form calls. */
 export type FormDataProviderMethods = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
 
 /**

@@ -37,7 +37,6 @@ export const columnTargetsOfImport = (
   }),
 ];
 
-/** Whether a header names the ID column. */
 const isIdHeader = (header: string, targets: readonly ColumnTarget[]): boolean =>
   targets.some(
     ({ path, label }) =>

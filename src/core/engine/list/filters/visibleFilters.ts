@@ -34,7 +34,6 @@ const filterInputsByType: { readonly [T in FilterType]: FilterInputs<T> } = {
   month: monthOfYearFilterInputs,
 };
 
-/** Returns the inputs that a filter bar shows for a filter. */
 export function filterInputsOf(filter: AnyFilter): FilterInputs<FilterType> {
   // The cast is needed because TypeScript can't express that the filter's type determines its inputs.
   return filterInputsByType[filterTypeName(filter)] as FilterInputs<FilterType>;

@@ -20,7 +20,6 @@ export function createListCalls(provider: ConsoleProvider, client: QueryClient, 
 
 const VIEWS_QUERY_KEY = 'savedViews';
 
-/** Returns the query key of a list's saved views. */
 export const savedViewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS_QUERY_KEY, of];
 
 /**

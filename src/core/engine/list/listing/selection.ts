@@ -19,7 +19,6 @@ export interface RowSelection {
 
 export const NOTHING_SELECTED: RowSelection = { chosen: new Map(), all: null };
 
-/** Returns the number of selected records. */
 export const countSelectedRecords = ({ chosen, all }: RowSelection): number =>
   all ? all.total - chosen.size : chosen.size;
 

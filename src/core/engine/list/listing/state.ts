@@ -25,7 +25,6 @@ export interface ListLocation extends ListState {
   isEntry: boolean;
 }
 
-/** A page of a list as the list call returns it. */
 export type ListPage = GetListResult<ConsoleRecord>;
 
 /** The state and the data of a list's call, as react-admin returns them. */

@@ -37,7 +37,6 @@ const undefinedToNull = (value: unknown) => value ?? null;
 export const pathsChangedByEdits = (record: Loose, edits: PopupEdits): string[] =>
   Object.keys(edits).filter((path) => undefinedToNull(edits[path]) !== undefinedToNull(getAt(record, path)));
 
-/** Returns a record with edits applied. */
 export const applyPopupEdits = (record: Loose, edits: PopupEdits): Loose =>
   Object.entries(edits).reduce((made, [path, value]) => setAt(made, path, value), record);
 
