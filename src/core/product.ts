@@ -25,6 +25,7 @@ export interface Brand {
    * (docs/your-own-brand.md).
    */
   primary: `#${string}`;
+  /** Loads the component of the logo. */
   logo: () => Promise<{ default: ComponentType<LogoProps> }>;
 }
 

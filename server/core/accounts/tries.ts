@@ -82,8 +82,8 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts sign-in tries, and replies by mail. The store keeps the counts, so that they survive a restart. A
- * successful sign-in gives its try back.
+ * Limits how often people try to sign in, and how many mails operators send as replies. The store keeps the
+ * counts, so that they survive a restart. A successful sign-in is not counted.
  */
 export interface SignInAttemptLimiter {
   /** Counts a try from a source before the call's body is read. Throws 429 `too_many_tries`. */

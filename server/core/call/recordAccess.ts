@@ -29,7 +29,7 @@ export function composeAccessEntries(
   const written = result === 'done' ? beside.map((own) => ({ ...by, ...own })) : [];
   if (action === null) return written;
   const entry = { ...by, ...note, action };
-  // If the call failed, all of its entries say so, also entries about single records that were changed.
+  // If the call failed, the result of each of its access log entries is the failure.
   const over = result === 'done' ? {} : { result };
   return [...(each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry]), ...written];
 }

@@ -259,7 +259,7 @@ export async function enqueueMailing(
   // A mail to the operator's own record does not count against the operator's number of recipients per day.
   const spent = recipients.filter(({ about }) => about !== operator._id).length;
   await spendMailBudget(tx, operator, spent, mailBudget, now);
-  if (total > limits.maxUnconfirmedMails) call.requireConfirmed();
+  if (total > limits.maxMailsWithoutPasswordConfirmation) call.requireConfirmed();
   const _id = newId(now, random);
   const { subject, message, kind, sendAt } = wanted;
   const from = sendAt === null ? now : new Date(sendAt);

@@ -32,9 +32,9 @@ import {
 import {
   findRecipientResource,
   maskableRecipientAddress,
-  maskRecipientName,
   mayRetryDeliverToRecipient,
   type RecipientResource,
+  toMaskedRecipientRecord,
 } from './recipients';
 import { createConsentReminderRecorder } from './reminderEntry';
 
@@ -58,7 +58,7 @@ async function readMailingState(
     await turn();
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
     const name = document
-      ? maskRecipientName(addressed, document)
+      ? toMaskedRecipientRecord(addressed, document)
       : maskableRecipientAddress(addressed, entry.address);
     const cause = entry.reason && entry.reason !== 'unreachable' ? [textOfReason(entry.reason)] : [];
     failed.push({

@@ -130,7 +130,7 @@ export const titlePathOfRecipients = ({ resource }: Pick<RecipientResource, 'res
   recordTitlePathsOf(resource)?.title ?? '';
 
 /** Returns a record's title for a list of recipients. The title is masked as in the resource's own list. */
-export function maskRecipientName({ faces }: RecipientResource, document: Document): MaskableRecord {
+export function toMaskedRecipientRecord({ faces }: RecipientResource, document: Document): MaskableRecord {
   const face = findResourceOfRecord(faces, document);
   return new MaskableRecord(
     face,

@@ -235,7 +235,7 @@ export const readServerConfig = (
     mailBudget: {
       narrowed: read(
         'MAIL_BUDGET_NARROWED',
-        limits.maxMailsPerDayNarrowed,
+        limits.maxMailsPerDayWithFewerRights,
         wholeNumberParser(MAX_MAILS),
         MAILS_TEXT,
       ),

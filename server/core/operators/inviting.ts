@@ -69,7 +69,7 @@ export async function storeNewOperator(
   return account;
 }
 
-/** Runs a change that invites an operator, and sends the invitation by mail once the change is stored. */
+/** Prepares a call that invites an operator. The invitation is mailed when the change is stored. */
 export function prepareInvitation(
   call: RouteCall,
   services: ApiServices,

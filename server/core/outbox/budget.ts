@@ -16,7 +16,7 @@ export interface MailBudget {
 }
 
 export const defaultMailBudget: MailBudget = {
-  narrowed: limits.maxMailsPerDayNarrowed,
+  narrowed: limits.maxMailsPerDayWithFewerRights,
   unlimited: limits.maxMailsPerDay,
 };
 

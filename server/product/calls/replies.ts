@@ -130,7 +130,7 @@ const proposalSchema = jsonSchemaBuilders.object({
   message: jsonSchemaBuilders.text,
 });
 
-const replyEndpointPathOf = (faces: CollectionResources) =>
+const replyRoutePathOf = (faces: CollectionResources) =>
   `${API_BASE_PATH}/${faces.path}/:id/${REPLY_CALL_PATH_SEGMENT}`;
 
 /** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
@@ -140,7 +140,7 @@ export const replyProposalRoute = (
   propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | MaskableRecord }>,
 ): Route => ({
   method: 'GET',
-  path: replyEndpointPathOf(faces),
+  path: replyRoutePathOf(faces),
   who: { group: menuGroupOf(faces.all), personal: true },
   describe: () => ({ title, answer: proposalSchema }),
   of: faces,
@@ -167,7 +167,7 @@ export const sendReplyRoute = (
 ): Route =>
   change({
     method: 'POST',
-    path: replyEndpointPathOf(faces),
+    path: replyRoutePathOf(faces),
     who: callersWhoMayRunAction(faces, REPLY_CALL_PATH_SEGMENT),
     describe: () => ({
       title,

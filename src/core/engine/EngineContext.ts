@@ -118,7 +118,9 @@ export interface ActWidgetProps {
   title: string;
   /** Question that the dialog asks the operator. */
   question: string;
+  /** Label of the button that confirms. */
   confirmLabel: string;
+  /** Label of the button that cancels. */
   cancelLabel: string;
   /** True while the API call of the action runs. */
   busy: boolean;

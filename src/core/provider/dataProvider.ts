@@ -149,7 +149,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
         checkPagingOfListAnswer(request.headers, paging);
         const records = json[resource.api.many] as Loose[];
-        // While the next page loads, its placeholder rows are counted from this offset.
+        // Offset of the page, from which the next page's placeholder rows are counted.
         return {
           data: records.map((record) => withRaId(withoutDirectionMarksIn(keep(record)))),
           total: Number(totalCount),

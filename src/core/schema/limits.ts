@@ -253,12 +253,12 @@ export const maxMessageRecipients = 5_000;
 export const maxSendAheadDays = 90;
 /**
  * Maximum number of recipients to whom an operator may write a day (Asia/Seoul), unless configured. This
- * limit is for operators with every right, `maxMailsPerDayNarrowed` for all others.
+ * limit is for operators with every right, `maxMailsPerDayWithFewerRights` for all others.
  */
 export const maxMailsPerDay = 20_000;
-export const maxMailsPerDayNarrowed = 2_000;
+export const maxMailsPerDayWithFewerRights = 2_000;
 /** A message to more recipients than this number needs a confirmed password. */
-export const maxUnconfirmedMails = 50;
+export const maxMailsWithoutPasswordConfirmation = 50;
 /**
  * Maximum number of characters of a reply to a visitor. They include the quoted message and the two
  * characters that mark each of its lines.

@@ -50,12 +50,12 @@ const TILE_SIZE = 110;
 /**
  * Number of pixels by which the first row of tiles is cut off at the top, so that the pattern seems to go on.
  */
-const FIRST_ROW_CUT = 45;
+const FIRST_ROW_HIDDEN_PX = 45;
 
 const patternTiles = PATTERN_ROWS.flatMap((line, row) =>
   line
     .split(' ')
-    .map((code, column) => ({ code, x: column * TILE_SIZE, y: row * TILE_SIZE - FIRST_ROW_CUT })),
+    .map((code, column) => ({ code, x: column * TILE_SIZE, y: row * TILE_SIZE - FIRST_ROW_HIDDEN_PX })),
 );
 
 const PatternTile = ({ code, x, y }: (typeof patternTiles)[number]) => {

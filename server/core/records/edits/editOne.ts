@@ -134,9 +134,9 @@ export async function editRecordInBulk(
   // The edit can't set a field that the record's form hides, because such a field keeps its value.
   if (isFine && differingPaths(after, nestValuesByPath(set), differs).length > 0)
     throw new ApiError('not_now');
-  const isValueLost = ({ by, path, before: value }: BulkEditValueChange) =>
+  const isFilledValueReset = ({ by, path, before: value }: BulkEditValueChange) =>
     by === 'reset' && !fieldTypeHandlerOf(fieldAt(face.fields, path)).isEmpty(value);
-  if (!loses && listValueChanges(face, set, before, after, []).some(isValueLost))
+  if (!loses && listValueChanges(face, set, before, after, []).some(isFilledValueReset))
     throw new ApiError('would_reset');
   requireAccountUpdateRights(work.call, face, { before, after, sent });
   const document = await validateAndSaveRecord(

@@ -113,7 +113,7 @@ interface FileHolder {
 }
 
 /** Returns the personal record that holds a file; undefined if there is none. */
-async function findPersonalHolder(
+async function findRecordWithPersonalData(
   reader: Reader,
   { owners }: AssetDocument,
   collections: readonly CollectionResources[],
@@ -158,7 +158,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (isOpenToAll(asset)) return readFile(call, asset);
     const reader = (await authenticate(call.env, call.now, true)) ?? ANONYMOUS_OPERATOR;
-    const holder = await findPersonalHolder(store, asset, collections);
+    const holder = await findRecordWithPersonalData(store, asset, collections);
     return {
       reader,
       holder: holder && { ...holder, once: JSON.stringify([reader.session, asset._id]) },

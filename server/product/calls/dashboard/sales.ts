@@ -13,9 +13,9 @@ import {
   CONFIRMATIONS_SUM_NAME,
   CUSTOMERS_SUM_NAME,
   hasRecordsOnOrBeforeDay,
-  PRODUCT_MONTHS_SUM_NAME,
   PRODUCTS_SUM_NAME,
   parseProductSumItem,
+  SALES_BY_PRODUCT_AND_MONTH,
   SALES_SUM_NAME,
 } from './totals';
 
@@ -69,7 +69,7 @@ async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<S
     reader.totals(ORDERS_COLLECTION, name, { from, until, by: 'item' });
   const parts = [
     ...(months
-      ? [await readItemTotals(PRODUCT_MONTHS_SUM_NAME, monthOfDay(months.from), monthOfDay(months.to))]
+      ? [await readItemTotals(SALES_BY_PRODUCT_AND_MONTH, monthOfDay(months.from), monthOfDay(months.to))]
       : []),
     ...(await Promise.all(days.map(({ from, to }) => readItemTotals(PRODUCTS_SUM_NAME, from, to)))),
   ];

@@ -4,7 +4,7 @@ import type { CollectionTotals, Document, Reader, SumContribution } from '../../
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
 export const SALES_SUM_NAME = 'sales';
 export const PRODUCTS_SUM_NAME = 'products';
-export const PRODUCT_MONTHS_SUM_NAME = 'productMonths';
+export const SALES_BY_PRODUCT_AND_MONTH = 'productMonths';
 export const CUSTOMERS_SUM_NAME = 'customers';
 export const RECORDS_BY_STATUS_SUM_NAME = 'statuses';
 export const CONFIRMATIONS_SUM_NAME = 'confirmations';
@@ -117,7 +117,7 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
         contributionOf(day, '', toWholeNumber(order.amount) - refundedAmountOf(claims)),
       ),
       [PRODUCTS_SUM_NAME]: createPaidOrderContributions(productContributions),
-      [PRODUCT_MONTHS_SUM_NAME]: createPaidOrderContributions((order, claims, day) =>
+      [SALES_BY_PRODUCT_AND_MONTH]: createPaidOrderContributions((order, claims, day) =>
         productContributions(order, claims, day.slice(0, MONTH_TEXT_LENGTH)),
       ),
       [CUSTOMERS_SUM_NAME]: createPaidOrderContributions(({ _user }, _, day) =>

@@ -26,7 +26,7 @@ import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
-import { useTakeSharedRelatedData } from './firstCall';
+import { useReadFromSharedRelatedCall } from './firstCall';
 import styles from './related.module.css';
 
 addConsentTexts();
@@ -128,7 +128,7 @@ export const ConsentsPanel = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
-  const first = useTakeSharedRelatedData();
+  const first = useReadFromSharedRelatedCall();
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const id = stored?.id ?? '';

@@ -21,7 +21,7 @@ import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useReportUnsavedDialogText } from '../unsavedWork';
-import { useTakeSharedRelatedData } from './firstCall';
+import { useReadFromSharedRelatedCall } from './firstCall';
 import styles from './related.module.css';
 
 addMemoTexts();
@@ -135,7 +135,7 @@ export const MemosPanel = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
-  const first = useTakeSharedRelatedData();
+  const first = useReadFromSharedRelatedCall();
   const [limit, setLimit] = useState<number>(limits.memosPerPage);
   const named = { name: resource.name, id: stored?.id ?? '' };
   const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);

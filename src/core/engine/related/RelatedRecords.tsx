@@ -31,7 +31,7 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { type RelatedRecordGroup, useReadableRelatedGroups, useTakeSharedRelatedData } from './firstCall';
+import { type RelatedRecordGroup, useReadableRelatedGroups, useReadFromSharedRelatedCall } from './firstCall';
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
@@ -69,7 +69,7 @@ const canCreateRelated = ({ face, ref, through }: RelatedRecordGroup): boolean =
  */
 function useRelatedRecordsData(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
-  const takeFirst = useTakeSharedRelatedData();
+  const takeFirst = useReadFromSharedRelatedCall();
   const [first = ''] = names;
   const [began] = useState(open);
   const relatedQueryOf = (of: string, count: readonly string[]) => ({

@@ -45,7 +45,7 @@ export function useReadableRelatedGroups(
  * data can be taken once. The result is undefined if they were taken before, or if the call did not request
  * them.
  */
-type TakeSharedRelatedData = <K extends keyof RecordPageData>(
+type ReadFromSharedRelatedCall = <K extends keyof RecordPageData>(
   key: K,
 ) => Promise<RecordPageData[K] | undefined>;
 
@@ -53,7 +53,7 @@ type TakeSharedRelatedData = <K extends keyof RecordPageData>(
  * Returns a function that takes the data of one card from a single call for all cards next to a record. The
  * call is made when the first data are taken.
  */
-export function useSharedRelatedCall(): TakeSharedRelatedData {
+export function useSharedRelatedCall(): ReadFromSharedRelatedCall {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const parts = useReadableRelatedGroups(resource, stored);
@@ -80,7 +80,7 @@ export function useSharedRelatedCall(): TakeSharedRelatedData {
   };
 }
 
-const SharedRelatedCallContext = createContext<TakeSharedRelatedData>(async () => undefined);
+const SharedRelatedCallContext = createContext<ReadFromSharedRelatedCall>(async () => undefined);
 
 export const SharedRelatedCallProvider = SharedRelatedCallContext.Provider;
-export const useTakeSharedRelatedData = () => useContext(SharedRelatedCallContext);
+export const useReadFromSharedRelatedCall = () => useContext(SharedRelatedCallContext);

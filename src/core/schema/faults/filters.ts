@@ -111,7 +111,8 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
       : [
           `{ month: '${filter.month}' } asks for a date(), and that is ${fieldKindAtPath(resource, filter.month)}()`,
         ],
-  // `faults/related.ts` checks the references of this filter, because only that file knows all resources.
+  // A filter over a reference has no faults here. `faults/related.ts` checks it, because only it knows all
+  // resources.
   over: () => [],
   desk: () => [],
 };

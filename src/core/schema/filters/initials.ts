@@ -3,7 +3,7 @@ import { fieldAt, isInsideList } from '../record/record';
 import type { PersonalDataOption } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 
-/** Initial consonants in the order of their syllables. */
+/** The initial consonants of Hangul syllables, in Unicode order. */
 const INITIAL_CONSONANTS =
   '\u3131\u3132\u3134\u3137\u3138\u3139\u3141\u3142\u3143\u3145\u3146\u3147\u3148\u3149\u314a\u314b\u314c\u314d\u314e';
 const FIRST_HANGUL_SYLLABLE = 0xac00;

@@ -82,7 +82,7 @@ function valueToFill(field: AnyField, value: unknown, { now, operator }: ActionT
   return refersToRecord(field) ? operator._id : operator.name;
 }
 
-/** Returns a record with the values that an act sets. */
+/** Returns the record as an action changes it. */
 export const applyActionValues = <R extends Loose>(
   { fields }: Pick<AnyResource, 'fields'>,
   { set = {} }: Pick<DeclaredAct<Loose>, 'set'>,

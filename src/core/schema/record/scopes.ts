@@ -59,7 +59,7 @@ export interface RequiredAccessRight {
 /** Whether a scope makes a user an operator. */
 export const isOperatorScope = (scope: readonly string[]): boolean => scope.includes(CONSOLE_WORD);
 
-/** Returns the scope of an operator who is restricted to `words`; an empty list means every right. */
+/** Returns the stored scope of an operator who has only the rights in `words`, or all rights if it is empty. */
 export const scopeOf = (words: readonly string[]): string[] => [
   CONSOLE_WORD,
   ...words.map((word) => RESTRICTION_PREFIX + word),

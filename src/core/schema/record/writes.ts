@@ -23,7 +23,7 @@ const NAME_FIELD = 'name';
 export const isOperatorAccountRecord = (record: object): boolean =>
   'scope' in record && isOperatorScope(wordsOfStoredScope(record.scope));
 
-/** Whether operators may change a field although they see its record masked. */
+/** Whether operators may change a field whose personal data they see only with `*`. */
 export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
 /**
@@ -45,9 +45,9 @@ export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, 
   !isPersonalDataRecord(resource, record) || mayViewPersonalData(scope, resource);
 
 /**
- * Whether a scope may change a value of a stored record. If the operator sees the record masked, the field
- * must be declared `masked` (decisions, section 14). The right to change the resource's records is checked
- * separately.
+ * Whether a scope may change a value of a stored record. An operator who sees the record's personal data only
+ * with `*` may change fields that are declared `masked` (decisions, section 14). The right to change the
+ * resource's records is checked separately.
  */
 export function mayWriteField(
   scope: readonly string[],

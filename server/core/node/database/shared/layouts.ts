@@ -5,7 +5,7 @@ import type { Collection } from '../../../store/store';
 import { TABLE_DEFINITIONS_TABLE, TOTALS_LAYOUT_VERSION, totalsDefinitionName } from './prepareTotals';
 import type { SqlExecutor } from './totals';
 
-/** Reads the stored definitions by which index keys and sums were computed, by collection. */
+/** Reads, for each collection, the definition by which its stored index keys and sums were computed. */
 export async function readTableDefinitions(db: SqlExecutor): Promise<ReadonlyMap<string, string>> {
   const stored = await sql<{ collection: string; definition: string }>`
     select collection, definition from ${sql.table(TABLE_DEFINITIONS_TABLE)}`.execute(db);

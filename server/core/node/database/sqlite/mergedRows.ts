@@ -50,11 +50,11 @@ export async function sortRowIdsInSlices({ db, keys, slices, order }: SlicedSort
   }
   return {
     total: sorted.reduce((sum, { length }) => sum + length, 0),
-    ids: mergeSlices(sorted, createMergedRowComparator(order)),
+    ids: mergeSortedSlicesIntoIds(sorted, createMergedRowComparator(order)),
   };
 }
 
-function* mergeSlices(
+function* mergeSortedSlicesIntoIds(
   slices: readonly MergedRow[][],
   compare: (one: MergedRow, other: MergedRow) => number,
 ): Generator<string> {

@@ -13,14 +13,14 @@ const STYLES_PART = 'xl/styles.xml';
 const TEXT_FORMAT = '@';
 const NUMBER_FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT_FORMAT };
 /** The number by which the spreadsheet library writes the error #N/A. */
-const NOT_AVAILABLE_CODE = 0x2a;
+const EXCEL_NA_ERROR_CODE = 0x2a;
 
 const textCellObject = (text: string): CellObject => ({ t: 's', v: escapeCellText(text), z: TEXT_FORMAT });
 
 function toCellObject(cell: SheetCell): CellObject | undefined {
   if (cell === null) return undefined;
   if (typeof cell === 'string') return textCellObject(cell);
-  if (cell.as === 'error') return { t: 'e', v: NOT_AVAILABLE_CODE };
+  if (cell.as === 'error') return { t: 'e', v: EXCEL_NA_ERROR_CODE };
   // A Date is never passed to the library, which would shift it by the machine's time zone, and by seconds in
   // Asia/Seoul.
   if (cell.as === 'number') return { t: 'n', v: cell.number };

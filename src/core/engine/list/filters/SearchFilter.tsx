@@ -19,14 +19,14 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
   const path = filter.search.find((searched) => lastPathSegment(searched) === searchKey);
-  const choicesOfSearchField = (searched: string | undefined) =>
+  const choicesOfSearchedField = (searched: string | undefined) =>
     searched ? choicesOfField(resource, record, searched) : [];
-  const choices = choicesOfSearchField(path);
+  const choices = choicesOfSearchedField(path);
   const unchosen = { value: '', label: translate('list.filter.unchosen') };
   const everything = { value: ALL_FIELDS_SEARCH_KEY, label: translate('list.filter.all') };
   const chooseSearchField = (key: string) => {
     const next = filter.search.find((searched) => lastPathSegment(searched) === key);
-    const keepsTerm = choices.length + choicesOfSearchField(next).length === 0 && key !== '';
+    const keepsTerm = choices.length + choicesOfSearchedField(next).length === 0 && key !== '';
     onChange({ searchKey: key, searchValue: keepsTerm ? searchValue : '' });
   };
   const isWhole = path !== undefined && isMasked(path);

@@ -144,7 +144,7 @@ async function countSelectedRows(db: TextIndexDb, select: RawBuilder<unknown>): 
  * against.
  */
 export interface TextMatchCandidates {
-  /** The numbers of the found rows, as a JSON list. */
+  /** The rowids of the found rows, as a JSON list. */
   rows: string;
   rest: readonly StoreCondition[];
 }
