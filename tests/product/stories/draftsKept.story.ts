@@ -185,10 +185,15 @@ async function startBrowser(profile: string) {
   return { context, kill };
 }
 
-/** The kills of each browser, while typing goes on and after. Every other one has no connection. */
+/** Number of kills of a form while typing goes on, and of those after. `KILLS=10` takes minutes. */
+const KILLS_EACH = Number(process.env.KILLS ?? 5);
+const TIMES = Array.from({ length: KILLS_EACH }, (_, time) => time);
+const HALF = Math.ceil(KILLS_EACH / 2);
+/** The kills of each browser. Every other one has no connection. */
 const KILLS = [
-  { isMiddle: true, times: [0, 3, 4, 7, 8] },
-  { isMiddle: false, times: [0, 1, 2, 3, 4] },
+  { isMiddle: true, times: TIMES.slice(0, HALF) },
+  { isMiddle: true, times: TIMES.slice(HALF) },
+  { isMiddle: false, times: TIMES },
 ];
 /** Milliseconds of typing that may be lost. */
 const MOST_LOST = 10_000;
@@ -225,7 +230,7 @@ test('a killed browser: nothing is lost 2 s after the last key, at most ten seco
       await context.setOffline(time % 2 === 1);
       const keys: number[] = [];
       // The moments of the kills are spread over the longest wait of a draft.
-      const until = Date.now() + (isMiddle ? 10_500 + time * 700 : 500);
+      const until = Date.now() + (isMiddle ? 10_500 + (time * 7_000) / KILLS_EACH : 500);
       while (Date.now() < until) {
         await box.press('a', { delay: 150 });
         keys.push(Date.now());
