@@ -191,8 +191,8 @@ export function createApi(options: ApiOptions): ConsoleApi {
     },
     erase: eraseFreedPages,
     async deliver() {
-      // Another process may have stopped while it sent a mail. The outbox entry of that mail is ended or
-      // queued again.
+      // Another process may have stopped while it handled an outbox entry. If the entry is a mail, it then
+      // counts as failed; any other entry is queued again.
       await services.outbox.recover().catch(logError);
       await services.outbox.deliver();
     },

@@ -79,8 +79,8 @@ export function createRouteRestrictor(
   }
 
   /**
-   * Returns the restricted API of an operator, and creates it if it is not in memory. If too many restricted
-   * APIs are in memory, the least recently used one is dropped.
+   * Returns the restricted API for operators who may read these resources and records, and creates it if it
+   * is not in memory. If too many restricted APIs are in memory, the least recently used one is dropped.
    */
   function restrictedApiOf(
     resources: ApiServices['resources'],

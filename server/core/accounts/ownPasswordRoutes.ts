@@ -42,15 +42,18 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
    * Counts a try at one's own password in this session, and consumes the nonces of the sent passwords. Runs
    * before the passwords are compared, so that simultaneous guesses count too.
    */
-  const consumeNonces = async (sent: readonly DecryptedPassword[], { operator, now }: RouteCall) => {
+  const countTryAndConsumeNonces = async (
+    sent: readonly DecryptedPassword[],
+    { operator, now }: RouteCall,
+  ) => {
     const attempt = signInAttemptOf(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
-    const changePasswordInTransaction = async (tx: Transaction) => {
+    const countTryAndUseNonces = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
       for (const nonce of used) await nonces.use(tx, nonce, now);
     };
     const locks = [...(await tries.locksOf(attempt)), ...used.map(nonces.lockOf)];
-    await store.transaction(changePasswordInTransaction, { ...URGENT_TRANSACTION, locks });
+    await store.transaction(countTryAndUseNonces, { ...URGENT_TRANSACTION, locks });
   };
 
   /** Returns the locks that a change of the caller's own session needs after a successful try. */
@@ -72,7 +75,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id));
         if (hasSecondFactor(factors)) return prepareConfirmationByFactor(ports, proofs, call, body);
         const sent = await decryptPassword(keys, body.password);
-        await consumeNonces([sent], call);
+        await countTryAndConsumeNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {
           const entry = { at: now, operator, address: env.address, action: 'signInFailed' } as const;
           await accessLog.write([{ ...entry, result: 'failed' }]);
@@ -100,7 +103,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         const { operator, now } = call;
         const current = await decryptPassword(keys, body.current);
         const next = await decryptPassword(keys, body.password);
-        await consumeNonces([current, next], call);
+        await countTryAndConsumeNonces([current, next], call);
         const credential = await store.get(CREDENTIALS_COLLECTION, operator._id);
         if (!(await verifying.isOwn(operator._id, current.password))) {
           throw createFieldError('current', { key: 'wrongPassword' });

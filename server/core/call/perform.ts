@@ -169,7 +169,7 @@ async function commitChange(
  */
 async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependencies): Promise<RouteAnswer> {
   const { change, fingerprint } = await route.prepare(call);
-  const rollBackDryRun = async () => change.undo?.();
+  const undoPreparedChange = async () => change.undo?.();
   try {
     const repeated = await createIdempotentCall(route, call, fingerprint, ports.show);
     const storeChange = () => commitChange(route, call, change, repeated, ports);
@@ -184,14 +184,14 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
         )
       : storeChange());
     if (happened) change.committed?.();
-    else await rollBackDryRun();
+    else await undoPreparedChange();
     if (announces) ports.wake();
     await ports.release(released);
     // If overwriting the removed data fails, the hourly clean-up tries again.
     if (erases) await ports.store.erase().catch((error) => ports.log(createErrorId(ports.random), error));
     return answer;
   } catch (error) {
-    await rollBackDryRun();
+    await undoPreparedChange();
     throw error;
   }
 }

@@ -29,7 +29,8 @@ export function composeAccessEntries(
   const written = result === 'done' ? beside.map((own) => ({ ...by, ...own })) : [];
   if (action === null) return written;
   const entry = { ...by, ...note, action };
-  // If the call failed, the result of each of its access log entries is the failure.
+  // If the call did not succeed, all of its access log entries get its result. Entries about single records
+  // that were changed get it, too.
   const over = result === 'done' ? {} : { result };
   return [...(each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry]), ...written];
 }

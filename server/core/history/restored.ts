@@ -41,8 +41,8 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loos
         isObject(now) ? now : {},
         isObject(before) ? before : {},
       );
-      // Otherwise the older value replaces the whole group. It is no object, and no field of the group has a
-      // present value to keep.
+      // An older value that is no object replaces the whole group, unless a field of the group has a present
+      // value to keep.
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
       else if (Object.hasOwn(older, name)) restored[name] = before;
       else delete restored[name];

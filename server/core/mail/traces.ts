@@ -1,6 +1,9 @@
 import { toNfc, toNfkc } from '../../../src/core/schema/index';
 
-/** Functions that find a person in texts, by what identifies the person, such as a name or an address. */
+/**
+ * The texts that identify a person, such as a name or an address, with functions that find them in other
+ * texts.
+ */
 export interface PersonTextMatcher {
   texts: readonly string[];
   /** Whether a text is equal to one of the texts that identify the person. */

@@ -32,7 +32,7 @@ import {
 import {
   findRecipientResource,
   maskableRecipientAddress,
-  mayRetryDeliverToRecipient,
+  mayRetryReachRecipient,
   type RecipientResource,
   toMaskedRecipientRecord,
 } from './recipients';
@@ -66,7 +66,7 @@ async function readMailingState(
       name,
       message: reason === 'delayed' ? [...cause, textOfReason('delayed')].join(' ') : textOfReason(reason),
       delayed: reason === 'delayed',
-      again: mayRetryDeliverToRecipient(addressed, entry, document, mailing),
+      again: mayRetryReachRecipient(addressed, entry, document, mailing),
     });
   }
   const { _id, subject, kind = 'notice', sendAt = null, isCancelled = false } = mailing;
@@ -160,14 +160,14 @@ const createRetryRoute = (addressed: RecipientResource, services: ApiServices): 
       async run({ tx, call: { now } }) {
         const id = mailingIdOf(call);
         const mailing = await readMailing(tx, id);
-        const mayRetryHelpNow = async (entry: OutboxEntry) =>
-          mayRetryDeliverToRecipient(
+        const mayRetryReachRecipientNow = async (entry: OutboxEntry) =>
+          mayRetryReachRecipient(
             addressed,
             entry,
             entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
             mailing,
           );
-        const count = await requeueMailingEntries(tx, id, now, mayRetryHelpNow, mailing.sendAt);
+        const count = await requeueMailingEntries(tx, id, now, mayRetryReachRecipientNow, mailing.sendAt);
         addToAccessEntryDraft(call, { count });
         return { id, answer: await answerWithMailing(tx, addressed, id, services) };
       },

@@ -59,7 +59,7 @@ const isChannelEntryEnabled = ({ enabled }: Loose) => enabled !== false;
 
 /**
  * Returns the address for messages to a record: its e-mail address, or else the address in an enabled e-mail
- * item among channels. '' if it has neither.
+ * item of its list of channels. '' if it has neither.
  */
 export function findRecipientMailAddress(addressed: RecipientResource, document: Document): string {
   const contacts = emailChannelEntriesOf(addressed, document).filter(isChannelEntryEnabled);
@@ -108,7 +108,7 @@ export function findNotSendableReason(
  * Whether sending a mail again may reach its recipient, because the obstacle to the first attempt is
  * certainly or perhaps gone.
  */
-export function mayRetryDeliverToRecipient(
+export function mayRetryReachRecipient(
   addressed: RecipientResource,
   entry: OutboxEntry,
   document: Document | null,

@@ -7,7 +7,7 @@ const MAX_SHORT_NAME_LENGTH = 4;
  * Maximum length of a variable name that counts as misspelt only with one wrong letter. In a longer name, two
  * letters may be wrong.
  */
-const MAX_MIDDLE_NAME_LENGTH = 8;
+const MAX_MEDIUM_NAME_LENGTH = 8;
 
 /**
  * Returns the edit distance of two texts: the least number of changes that turn one text into the other. A
@@ -36,7 +36,7 @@ const sortLetters = (text: string) => [...text].sort().join('');
 function isProbablyMisspelt(name: string, known: string): boolean {
   if (known.length <= MAX_SHORT_NAME_LENGTH)
     return sortLetters(name) === sortLetters(known) && editDistance(name, known) === 1;
-  return editDistance(name.toUpperCase(), known) <= (known.length <= MAX_MIDDLE_NAME_LENGTH ? 1 : 2);
+  return editDistance(name.toUpperCase(), known) <= (known.length <= MAX_MEDIUM_NAME_LENGTH ? 1 : 2);
 }
 
 /**

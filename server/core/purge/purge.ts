@@ -56,7 +56,7 @@ async function removePersonFromViews(
   for (const view of await tx.find(SAVED_VIEW_COLLECTION_NAMES.views, allDocumentsQuery)) {
     await turn();
     if (!isSavedView(view)) {
-      // No call reads a document that is no valid view, or can change a part of it. So it is removed if it
+      // No call reads or changes a document that is no valid view. So the whole document is removed if it
       // quotes the person.
       if (of.areIn(JSON.stringify(view))) await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
       continue;

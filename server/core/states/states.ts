@@ -242,8 +242,8 @@ export async function storeOlderStates(
   if (states.length > 0) await tx.insert(OLDER_STATES_COLLECTION, ...states);
   const released: string[] = [];
   for (const [at, state] of states.entries()) {
-    // A record's older states may take up to half as many bytes as the record, but at least a fixed minimum.
-    // The newest older state is always kept.
+    // A record's older states may take half as many bytes as the record, or `MAX_STATE_BYTES` if that is
+    // more. The newest older state is always kept.
     const maxBytes = () => JSON.stringify(steps[at]?.after).length / 2;
     released.push(...(await removeOldestStates(tx, state, { states: limits.states, bytes: maxBytes })));
   }

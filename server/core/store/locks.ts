@@ -160,7 +160,7 @@ function createLockedRun(
         passed.add(document);
         return true;
       };
-      const requireLocksForChange = (name: string, id: string) => {
+      const skipChangeWithoutLocks = (name: string, id: string) => {
         const collection = collectionOf(name);
         for (const sums of lockNamesOfSums(collection)) requireLock(sums);
         const lock = lockNameOfDocument(collection, id);
@@ -181,11 +181,11 @@ function createLockedRun(
           if (stored.length > 0) await tx.insert(name, ...stored);
         },
         replace: async (name, ...documents) => {
-          const stored = documents.filter(({ _id }) => !requireLocksForChange(name, _id));
+          const stored = documents.filter(({ _id }) => !skipChangeWithoutLocks(name, _id));
           if (stored.length > 0) await tx.replace(name, ...stored);
         },
         remove: async (name, id) => {
-          if (!requireLocksForChange(name, id)) await tx.remove(name, id);
+          if (!skipChangeWithoutLocks(name, id)) await tx.remove(name, id);
         },
       };
     },

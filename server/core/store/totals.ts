@@ -9,6 +9,7 @@ import type {
   SumTotalsQuery,
 } from './store';
 
+/** Returns the exact sum of index keys. Keys that are numbers must be whole; other keys are skipped. */
 export const sumIndexKeysExactly = (keys: readonly StoreSortKey[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 

@@ -34,6 +34,7 @@ const chartShapes = {
   bars: { Marks: BarChart, nearest: nearestBarIndex, placeOf: barTooltipPosition },
 };
 
+/** Width of a tooltip in pixels. */
 const TOOLTIP_WIDTH = 188;
 
 const ChartTooltip = ({

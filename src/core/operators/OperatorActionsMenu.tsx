@@ -31,7 +31,7 @@ export interface OperatorActionsMenuProps {
  * Returns a function that opens the record of access (audit log) with the entries of an operator. Null if the
  * signed-in operator may not read the record of access.
  */
-function useOpenSignInLog({ _id }: ListedOperator): (() => Promise<void>) | null {
+function useOpenAccessLog({ _id }: ListedOperator): (() => Promise<void>) | null {
   const { recordOfAccess } = useEngine();
   const { reads } = useRights();
   const provider = useDataProvider<ConsoleProvider>();
@@ -57,7 +57,7 @@ export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorAction
   const { busy, error, run } = useOperatorChange();
   const again = useOperatorChange();
   const [asked, setAsked] = useState<ConfirmableOperatorAction | null>(null);
-  const signIns = useOpenSignInLog(operator);
+  const signIns = useOpenAccessLog(operator);
   const { _id, name, scope } = operator;
   const isOther = _id !== own.id && scopeIncludesScope(own.scope, scope);
 

@@ -74,7 +74,7 @@ function missingPartsOf(
 }
 
 /** Whether the API has all resources that are needed to find the records of an entry of `related`. */
-const isRelatedGroupAvailable =
+const createRelatedGroupCheck =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (part: Related): boolean => {
     const path = findRelatedRecordsReference(part, resources);
@@ -121,7 +121,7 @@ export function resourcesForConfiguredApi(
   return resources.flatMap((resource) => {
     const one = own.resources[resource.name];
     if (!one) return [];
-    const isThere = hasApiFeature('related', api) ? isRelatedGroupAvailable(resources, api) : () => false;
+    const isThere = hasApiFeature('related', api) ? createRelatedGroupCheck(resources, api) : () => false;
     return [
       offerResource(
         removeMissingRelated(resource, isThere, hasApiFeature('memos', api)),

@@ -204,8 +204,8 @@ export const sessionWarningMinutes = 2;
 /**
  * Maximum number of failed sign-ins at once (`tries`), and the minutes until one more is allowed. The first
  * limit applies to each pair of a name and an address or known browser. The second applies to each address or
- * browser, the third to each name from unknown browsers. The last one limits the stored log entries about
- * unknown names.
+ * browser, the third to each name from unknown browsers. The last one limits the failures of unknown names
+ * that the access log stores.
  */
 export const signInTriesPerPair = { tries: 10, minutes: 10 } as const;
 export const signInTriesPerSource = { tries: 200, minutes: 3 } as const;

@@ -10,7 +10,7 @@ const RELATIVE_START_PATTERN = new RegExp(
 const GEOMETRY_PATTERN = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height)$/;
 
 /**
- * Returns an SVG path that can be appended to another path. Its first move, which is relative, becomes
+ * Returns an SVG path that can be appended to another path. If its first move is relative, it becomes
  * absolute. Lines that follow this move stay relative.
  */
 const toAbsoluteStart = (d: string) =>

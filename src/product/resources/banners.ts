@@ -13,7 +13,8 @@ const bannerFields = {
     {
       image: image({ upload: { to: 'image' }, public: true, sizes: { thumb: 128, list: 320, card: 640 } }),
       url: text({ format: 'url', max: 2000 }),
-      // The slides of a shopping mall have no `meta`, so this field is outside (decisions, section 16).
+      // The slides of a shopping mall have no `meta`, so `alt` is also outside of `meta` (decisions, section
+      // 16).
       alt: altField,
       // A slide's date is free text (decisions, section 3, "Values").
       meta: group({

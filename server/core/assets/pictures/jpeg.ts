@@ -122,7 +122,7 @@ export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
 export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (readUint8(bytes, 0) !== 0xff || readUint8(bytes, 1) !== SOI_MARKER) throw new MalformedPictureError();
   const known = new Set<number>();
-  const isFirstSegmentWithMarker = (marker: number) => !known.has(marker) && known.add(marker);
+  const addMarkerIfNew = (marker: number) => !known.has(marker) && known.add(marker);
   out.keep(0, 2);
   let at = findNextMarker(bytes, 2);
   while (at < bytes.length) {
@@ -141,16 +141,14 @@ export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMe
     const next = marker === SOS_MARKER ? endOfScan(bytes, end) : findNextMarker(bytes, end);
     if (marker === SOS_MARKER) out.keep(at, next);
     else if (isNeededSegment(marker)) out.keep(at, end);
-    else if (marker === JFIF_MARKER && isFirstSegmentWithMarker(JFIF_MARKER))
-      keepJfifSegment(bytes, out, at, end);
-    else if (marker === ADOBE_MARKER && isFirstSegmentWithMarker(ADOBE_MARKER))
-      keepAdobeSegment(bytes, out, at, end);
+    else if (marker === JFIF_MARKER && addMarkerIfNew(JFIF_MARKER)) keepJfifSegment(bytes, out, at, end);
+    else if (marker === ADOBE_MARKER && addMarkerIfNew(ADOBE_MARKER)) keepAdobeSegment(bytes, out, at, end);
     else if (marker === ICC_MARKER && readLatin1Text(bytes, at + 4, 12) === 'ICC_PROFILE\0')
       out.keep(at, end);
     else if (
       marker === EXIF_MARKER &&
       hasExifPrefix(bytes.subarray(at + 4, end)) &&
-      isFirstSegmentWithMarker(EXIF_MARKER)
+      addMarkerIfNew(EXIF_MARKER)
     ) {
       keepExifOrientation(bytes, out, at, end);
     }

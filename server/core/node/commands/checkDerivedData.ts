@@ -10,7 +10,7 @@ import {
 } from '../database/shared/totals';
 
 /** Number of stored sums that one query reads. */
-const CHECKED_DOCUMENTS_BATCH_SIZE = 1_000;
+const CHECKED_SUMS_BATCH_SIZE = 1_000;
 
 const addSumToFingerprint = (
   fingerprint: IntegerListFingerprint | undefined,
@@ -22,9 +22,9 @@ async function fingerprintOfSums({ db }: DatabaseContents, table: string): Promi
   let [bucket, item] = ['', ''];
   for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
     const { rows } = await sql<SumContribution>`select bucket, item, amount, count from ${sql.table(table)}
-      where ${after} order by bucket, item limit ${CHECKED_DOCUMENTS_BATCH_SIZE}`.execute(db);
+      where ${after} order by bucket, item limit ${CHECKED_SUMS_BATCH_SIZE}`.execute(db);
     for (const row of rows) addSumToFingerprint(fingerprint, row);
-    if (rows.length < CHECKED_DOCUMENTS_BATCH_SIZE) return fingerprint.text();
+    if (rows.length < CHECKED_SUMS_BATCH_SIZE) return fingerprint.text();
     ({ bucket, item } = rows.at(-1) ?? { bucket, item });
   }
 }

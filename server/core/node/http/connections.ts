@@ -39,7 +39,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
     !isProxied &&
     ((byAddress.get(key)?.size ?? 0) >= limits.maxConnectionsPerAddress || spoilt.wait(key) > 0);
 
-  function closeConnectionIfFull(): boolean {
+  function makeRoomForConnection(): boolean {
     if (open.size < limits.maxOpenConnections) return true;
     if (isProxied) return false;
     const [most] = [...byAddress.values()].sort((a, b) => b.size - a.size);
@@ -58,7 +58,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   return {
     admit(socket) {
       const key = rateLimitKeyOfIpAddress(socket.remoteAddress);
-      if (isConnectionRefused(key) || !closeConnectionIfFull()) {
+      if (isConnectionRefused(key) || !makeRoomForConnection()) {
         socket.resetAndDestroy();
         return;
       }

@@ -84,7 +84,7 @@ type RemovalDependencies = Pick<RecordDependencies, 'resources' | 'messages' | '
  * Throws 403, 405 or 409 unless a record can be deleted. The record's resource and the operator's rights must
  * allow the deletion, and no other record may refer to the record.
  */
-async function refuseReferencedRecord(
+async function requireRemovableRecord(
   work: WriteContext,
   faces: CollectionResources,
   face: AnyResource,
@@ -134,7 +134,7 @@ export async function removeRecord(
   ports: RemovalDependencies,
 ): Promise<string | undefined> {
   const face = findResourceWithAllFields(work, requireResourceOfRecord(faces, document));
-  await refuseReferencedRecord(work, faces, face, document, ports);
+  await requireRemovableRecord(work, faces, face, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
   await runHooksForClearingReferences(work, work.product, faces, document);

@@ -180,7 +180,7 @@ export async function sumRelatedRecords(
   const { less } = sum;
   const other = less && parts.get(less.part);
   if (less && !other) return undefined;
-  const nonEmptyCondition = (path: string | undefined): StoreCondition[] =>
+  const nonEmptyConditions = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
   const sumAt = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
     reader.sum(of.faces.path, path, [...of.within, relatedCondition(of, id), ...where]);
@@ -192,8 +192,8 @@ export async function sumRelatedRecords(
     }),
   );
   const [all, back] = await Promise.all([
-    sumAt(part, sum.path, nonEmptyCondition(sum.filled)),
-    less && other ? sumAt(other, less.path, [...nonEmptyCondition(less.filled), ...among]) : '0',
+    sumAt(part, sum.path, nonEmptyConditions(sum.filled)),
+    less && other ? sumAt(other, less.path, [...nonEmptyConditions(less.filled), ...among]) : '0',
   ]);
   return String(BigInt(all) - BigInt(back));
 }

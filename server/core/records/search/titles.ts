@@ -126,17 +126,17 @@ async function findTitlesByTerm(
   const order = list ? declaredSortOrderOf(list) : [];
   const limit = limits.maxTitlesPerSearch + 1;
   const own = [...fixedValueConditions(face), ...within];
-  const findRecordsWithTitle = (where: StoreCondition[]) =>
+  const findRecordsMeeting = (where: StoreCondition[]) =>
     reader.find(face.api.path, { where, order, skip: 0, limit });
   const searched = searchableTitlePaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return [[], []];
   const like = containsCondition(face, searched, term);
   // A blank term finds the first records of the list.
-  if (term.trim() === '' || like.any.length === 0) return [[], await findRecordsWithTitle(own)];
+  if (term.trim() === '' || like.any.length === 0) return [[], await findRecordsMeeting(own)];
   const key = sortKeyOfValue(fieldAt(face.fields, paths.title), term.trim());
   const isOpen = searched.includes(paths.title);
-  const same = isOpen ? await findRecordsWithTitle([...own, { op: 'equals', path: paths.title, key }]) : [];
-  return [same, same.length > limits.maxTitlesPerSearch ? [] : await findRecordsWithTitle([...own, like])];
+  const same = isOpen ? await findRecordsMeeting([...own, { op: 'equals', path: paths.title, key }]) : [];
+  return [same, same.length > limits.maxTitlesPerSearch ? [] : await findRecordsMeeting([...own, like])];
 }
 
 /** Limits the found records to the number that one answer may name. */

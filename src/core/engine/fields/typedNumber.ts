@@ -2,7 +2,7 @@ import { groupThousands } from '../../schema/index';
 
 const PARTIAL_NUMBER_PATTERN = /^-?\d{0,16}(?:\.\d{0,15})?$/;
 const SEPARATOR_PATTERN = /[,\s]/g;
-const NON_NUMBER_CHARACTERS = /[^\d.-]/g;
+const NON_NUMBER_CHARACTER_PATTERN = /[^\d.-]/g;
 
 /** Returns text with full-width digits as ASCII and a typographic minus sign as a hyphen. */
 const normalizeNumberText = (text: string) =>
@@ -81,7 +81,7 @@ export function applyNumberInputChange(
   }
   const left = Math.min(
     raw.length,
-    normalizeNumberText(text.slice(0, caret)).replace(NON_NUMBER_CHARACTERS, '').length,
+    normalizeNumberText(text.slice(0, caret)).replace(NON_NUMBER_CHARACTER_PATTERN, '').length,
   );
   // If the operator deletes a separator, the adjacent digit is deleted instead, because the separator would
   // be inserted again at once.

@@ -31,7 +31,7 @@ import { PrintSheetButton } from './parts/PrintSheetButton';
 import { PreviewButton } from './parts/preview/PreviewButton';
 import { RecordActions } from './parts/RecordActions';
 import { UnreadableValuesNotice } from './parts/UnreadableValuesNotice';
-import { useScrollHintsIntoView } from './parts/useScrollHintsIntoSight';
+import { useScrollHintsIntoView } from './parts/useScrollHintsIntoView';
 import { useFooterScrollPadding } from './parts/useSetFootRoom';
 import styles from './RecordForm.module.css';
 import { type SaveAndContinueOption, useNextStepAfterSave } from './save/useAfterSave';

@@ -20,7 +20,7 @@ const openInNewTab = (link: HTMLAnchorElement): void => {
  * Replaces a picture by a sentence if the page's policy would block it. `describe` returns the sentence for
  * the picture's host.
  */
-const labelForeignPicture = (picture: HTMLImageElement, describe: (host: string) => string): void => {
+const replaceBlockedPicture = (picture: HTMLImageElement, describe: (host: string) => string): void => {
   const host = blockedPictureHostOf(picture.getAttribute('src') ?? '');
   if (host !== undefined) picture.replaceWith(createBlockedPictureElement(describe(host), picture.alt));
 };
@@ -29,7 +29,7 @@ const renderPurified = (content: string, describe: (host: string) => string): Do
   const fragment = purifyHtmlToFragment(withoutDirectionMarks(plainTextToHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
     correctRotatedPictureSize(picture, picture.getAttribute('width'), picture.getAttribute('height'));
-    labelForeignPicture(picture, describe);
+    replaceBlockedPicture(picture, describe);
   }
   for (const link of fragment.querySelectorAll('a')) openInNewTab(link);
   for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) adaptTextColorToTheme(element);

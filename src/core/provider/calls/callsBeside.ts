@@ -12,7 +12,7 @@ import { type ApiReadCalls, createApiReadCalls } from './reads';
 import { createSavedViewCalls, type SavedViewCalls } from './views';
 
 /** The functions that make calls of a resource without naming one record. */
-interface CallsWithoutRecordId {
+interface ResourceWideCalls {
   /**
    * Returns the paths of values that another record already has, each with the name of that record. `except`
    * is the id of the edited record, which is not compared.
@@ -38,10 +38,10 @@ interface CallsWithoutRecordId {
   postOwn(name: string, word: string, body: Loose): Promise<Loose>;
 }
 
-const createCallsWithoutRecordId = (
+const createResourceWideCalls = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
-): CallsWithoutRecordId => ({
+): ResourceWideCalls => ({
   async taken(name, values, { except, signal }) {
     const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
     const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
@@ -83,7 +83,7 @@ const createSearchEverythingCalls = (http: HttpClient): SearchEverythingCalls =>
 
 /** All functions that call the API without naming one record. */
 export interface CallsWithoutRecord
-  extends CallsWithoutRecordId,
+  extends ResourceWideCalls,
     SearchEverythingCalls,
     ApiReadCalls,
     SavedViewCalls {
@@ -109,7 +109,7 @@ export const createCallsWithoutRecord = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): CallsWithoutRecord => ({
-  ...createCallsWithoutRecordId(withoutDirectionCharacters(http), resourceOf),
+  ...createResourceWideCalls(withoutDirectionCharacters(http), resourceOf),
   bulk: async () =>
     (await import('./bulkCalls')).createBulkCalls(withoutDirectionCharacters(http), resourceOf),
   imports: async () =>

@@ -74,8 +74,8 @@ interface OperationWithRight {
 }
 
 /**
- * Returns faults for actions and deletions that need a right to personal data. It is a fault if no field is
- * personal, or if the action or deletion is also `masked`.
+ * Returns faults for actions and deletions that need a right to personal data, or are `masked`, although no
+ * field is personal. Also returns a fault for each action that needs a right and is also `masked`.
  */
 export function requiredRightFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;

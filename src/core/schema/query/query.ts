@@ -142,6 +142,7 @@ export const filtersInFilterBar = (list: ListView<Loose>): readonly AnyFilter[] 
   ...emptinessFiltersOfList(list),
 ];
 
+/** Returns the declared filters of a list, including the filter of its tabs. */
 export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
   const tabs = filterSetByListTabs(list);

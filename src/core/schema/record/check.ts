@@ -142,8 +142,9 @@ function findTooManyItems(resource: AnyResource, record: Loose): Problems {
 }
 
 /**
- * Returns all problems of a whole record: wrong types and sizes, failed checks, and missing required values.
- * Broken limits of the variant and changed fixed values of the API are problems, too.
+ * Returns all problems of a whole record: wrong types and sizes, failed checks, and missing values of
+ * required fields that the form shows. Broken limits of the variant and changed fixed values of the API are
+ * problems, too.
  */
 export function findAllRecordProblems(resource: AnyResource, record: Loose): Problems {
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(

@@ -21,9 +21,9 @@ export const formerNameOf = (field: AnyField): string | undefined =>
 
 /**
  * Returns a function that tells whether a field's value is missing or blank. A client that only knows the
- * field's older name saves the new name that way.
+ * field's older name leaves the value under the new name missing or blank.
  */
-const createIsUnset = (field: AnyField) => (value: unknown) =>
+const createUnsetCheck = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, fieldTypeHandlerOf(field).blank(field));
 
 /**
@@ -63,7 +63,7 @@ function createRecordDefaultsFiller(fields: Shape): FillDefaults {
     const isLeaf = former === undefined && fieldsInside(field) === undefined;
     if (isLeaf && !hasDefaultValue(field)) return [];
     return [
-      { name, former, isLeaf, filled: createValueDefaultsFiller(field), isUnset: createIsUnset(field) },
+      { name, former, isLeaf, filled: createValueDefaultsFiller(field), isUnset: createUnsetCheck(field) },
     ];
   });
   return (record) => {

@@ -125,14 +125,14 @@ export function combineRightNames(words: readonly (Need | undefined)[]): Require
 }
 
 /** Caches whether a shape has a personal field, because lists need it for each row. */
-const hasPersonalDataByFields = new WeakMap<object, boolean>();
+const personalDataFlagByFields = new WeakMap<object, boolean>();
 
 /** Whether a resource's records hold personal data. */
 export function hasPersonalDataFields({ fields }: AnyResource): boolean {
   const has =
-    hasPersonalDataByFields.get(fields) ??
+    personalDataFlagByFields.get(fields) ??
     [...eachField(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
-  hasPersonalDataByFields.set(fields, has);
+  personalDataFlagByFields.set(fields, has);
   return has;
 }
 

@@ -108,8 +108,8 @@ export function scopeFromRightsTableCells(
 }
 
 /**
- * Returns a scope that grants `cells` and names every area in them. It grants no personal data, and is empty
- * if the cells contain no verb.
+ * Returns a scope with the verbs and the product's own rights in `cells`, which names every area in them. It
+ * grants no personal data, and is empty if the cells contain no verb.
  */
 export function scopeWithEveryAreaNamed(
   cells: ReadonlySet<string>,

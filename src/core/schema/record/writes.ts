@@ -23,7 +23,9 @@ const NAME_FIELD = 'name';
 export const isOperatorAccountRecord = (record: object): boolean =>
   'scope' in record && isOperatorScope(wordsOfStoredScope(record.scope));
 
-/** Whether operators may change a field whose personal data they see only with `*`. */
+/**
+ * Whether operators may change a field although they see personal data of its record only masked (with `*`).
+ */
 export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
 /**
@@ -46,7 +48,7 @@ export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, 
 
 /**
  * Whether a scope may change a value of a stored record. An operator who sees the record's personal data only
- * with `*` may change fields that are declared `masked` (decisions, section 14). The right to change the
+ * with `*` may change only fields that are declared `masked` (decisions, section 14). The right to change the
  * resource's records is checked separately.
  */
 export function mayWriteField(

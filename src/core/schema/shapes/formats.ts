@@ -35,8 +35,8 @@ const PORT_PATTERN = /^\d{1,5}(?:[/?#]|$)/;
 const PROTOCOL_RELATIVE_PATTERN = /^[/\\]{2}/;
 
 /**
- * Whether a text is an unsafe link, which no storefront may render. A link is safe with the scheme http,
- * https, mailto or tel. Without a scheme, it is unsafe if it names a host, as `//host` does.
+ * Whether a text is an unsafe link, which no storefront may render. A link is unsafe if its scheme is not
+ * http, https, mailto or tel. A link without a scheme is unsafe if it names a host, as `//host` does.
  */
 export function isUnsafeLink(text: string): boolean {
   const read = text.replace(IGNORED_CHARACTERS, '');

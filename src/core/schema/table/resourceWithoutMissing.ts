@@ -42,7 +42,7 @@ export interface MissingResourceParts extends PathLack {
   trees?: boolean;
 }
 
-/** Returns a filter that finds a record of a tree and all below it as a filter for this record only. */
+/** Replaces a filter for a record of a tree and all records below it by a filter for this record only. */
 function filterWithoutTree(filter: AnyFilter): AnyFilter {
   const [path] = fieldPathsOfFilter(filter);
   if (!filterHandlerOf(filter).intoTree || path === undefined) return filter;

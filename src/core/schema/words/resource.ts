@@ -73,8 +73,8 @@ export interface BulkMessage<R> {
    */
   variables?: { readonly [name: string]: Path<R> | { related: string; path: string } };
   /**
-   * Enables advertisements by e-mail to people who agreed. `sender` is a resource with a single record that
-   * names the sender. Needs `consents`.
+   * Enables advertisements by e-mail to people who agreed. `sender.of` is a resource with a single record;
+   * its fields at `name` and `address` name the sender. Needs `consents`.
    */
   ads?: { sender: { of: string; name: string; address: string } };
   /** The resource with template texts for messages, and the paths of its fields. */

@@ -77,7 +77,7 @@ export function createReplicaConnection(
     restUntil = performance.now() + REPLICA_RETRY_MS;
     become('away');
   };
-  const isReplicaLate = (name: string, revision: string) => {
+  const noteLateCollection = (name: string, revision: string) => {
     const before = late.get(name);
     if (before?.revision !== revision) late.set(name, { revision, since: performance.now() });
     else if (performance.now() - before.since >= REPLICA_BEHIND_AFTER_MS) become('behind');
@@ -98,7 +98,7 @@ export function createReplicaConnection(
     const [own, others] = await Promise.all([Promise.all(names.map(revision)), there]);
     if (others.length === 0) return false;
     const lateNames = names.filter((_, index) => own[index] !== others[index]);
-    for (const name of lateNames) isReplicaLate(name, others[names.indexOf(name)] ?? '');
+    for (const name of lateNames) noteLateCollection(name, others[names.indexOf(name)] ?? '');
     // An empty revision proves nothing: either the collection was never changed, or the replica belongs to a
     // different database.
     if (lateNames.length > 0 || own.includes('')) return false;

@@ -77,8 +77,8 @@ const runTransactionOnce = <T>(
     let isOver = false;
     const ahead = createUnansweredStatements();
     try {
-      // These answers are not awaited, because the database runs the statements of one connection in the
-      // order of sending.
+      // These answers are awaited only at the end, because the database runs the statements of one connection
+      // in the order of sending.
       await ahead.add(send('begin'));
       await ahead.add(takeLocks(tx, held).then(onLocked));
       const keeper = createTotalsUpdater(tx, postgresSumsEngine, collections, collectionOf);

@@ -29,7 +29,7 @@ interface TransactionParts {
   /** The names of changed collections. The transaction adds to this set. */
   written: Set<string>;
   /**
-   * Receives each write that was sent, whose answer is not awaited at once. If such a write finds an
+   * Receives each write that was sent but whose answer is not awaited at once. If such a write finds an
    * unexpected row, the whole transaction fails. Without this function, each write is sent by itself, and its
    * answer is awaited.
    */

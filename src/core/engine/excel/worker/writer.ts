@@ -43,7 +43,7 @@ export interface SheetWriter {
   file(): Blob;
 }
 
-function runWithExportError<T>(work: () => T): T {
+function withExportErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -127,7 +127,7 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
       return reader.totalCount;
     },
     push(bytes) {
-      const found = runWithExportError(() => reader.push(bytes));
+      const found = withExportErrors(() => reader.push(bytes));
       if ((reader.totalCount ?? 0) >= MAX_SHEET_ROWS) throw new ExportError('tooMany');
       read += found.length;
       for (const record of found) waiting.push(record);
@@ -137,7 +137,7 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
       }
     },
     finish() {
-      runWithExportError(reader.end);
+      withExportErrors(reader.end);
       if (read !== reader.totalCount) throw new ExportError('brokenOff');
       if (waiting.length > 0) writeBatch(waiting);
       waiting = [];

@@ -18,12 +18,12 @@ export function itemChangePhrases({ translate, texts, path, base, record }: List
   const changes = countItemChanges(itemsAt(base, path), itemsAt(record, path));
   const label = texts.label(path);
   const unit = texts.itemUnit(path);
-  const phraseWithCount = (key: 'edited' | 'added' | 'removed') =>
+  const phrasesWithCount = (key: 'edited' | 'added' | 'removed') =>
     changes[key] > 0 ? [translate(`form.items.${key}`, { label, count: changes[key], unit })] : [];
   return [
-    ...phraseWithCount('edited'),
+    ...phrasesWithCount('edited'),
     ...(changes.moved ? [translate('form.items.order', { label })] : []),
-    ...phraseWithCount('added'),
-    ...phraseWithCount('removed'),
+    ...phrasesWithCount('added'),
+    ...phrasesWithCount('removed'),
   ];
 }

@@ -18,7 +18,7 @@ import { useSavedViewCalls } from './useViewCalls';
 
 addViewTexts();
 
-/** If a list has more columns than this, the popup has an input to search for columns. */
+/** Number of columns from which the popup has an input to search for columns. */
 const MIN_COLUMNS_FOR_SEARCH = 7;
 
 /** Returns the columns whose labels match the search term. */

@@ -72,7 +72,7 @@ const MoreViewsMenu = ({ views }: { views: readonly SavedView[] }) => {
   );
 };
 
-const TabWithoutSavedView = () => {
+const SavedViewProblemNotice = () => {
   const { isMissing, error } = useListModelState(({ views }) => views);
   const { again } = useSavedViewCalls();
   const translate = useText();
@@ -112,7 +112,7 @@ export const SavedViewBar = () => {
   const tabs = view && !first.includes(view) ? [...first.slice(0, MAX_VIEW_TABS - 1), view] : first;
   return (
     <>
-      <TabWithoutSavedView />
+      <SavedViewProblemNotice />
       {views.length > 0 && (
         <nav className={styles.bar} aria-label={translate('listViews.bar')}>
           <Link

@@ -4,7 +4,7 @@ import { TiptapEditorContext } from 'ra-input-rich-text';
 import { useContext } from 'react';
 import { type Alignment, alignments, paragraphStyleOf, textFormatToggleCommands } from './commands';
 
-const trackedMarkNames = [...Object.keys(textFormatToggleCommands), 'link', 'table', 'image'];
+const trackedFormatNames = [...Object.keys(textFormatToggleCommands), 'link', 'table', 'image'];
 
 const currentAlignmentOf = (editor: Editor): Alignment =>
   (Object.keys(alignments) as Alignment[]).find((textAlign) => editor.isActive({ textAlign })) ?? 'left';
@@ -12,7 +12,7 @@ const currentAlignmentOf = (editor: Editor): Alignment =>
 const readToolbarState = ({ editor }: { editor: Editor }) => ({
   style: paragraphStyleOf(editor),
   align: currentAlignmentOf(editor),
-  on: Object.fromEntries(trackedMarkNames.map((name) => [name, editor.isActive(name)])),
+  on: Object.fromEntries(trackedFormatNames.map((name) => [name, editor.isActive(name)])),
   color: String(editor.getAttributes('textStyle').color ?? ''),
   highlight: String(editor.getAttributes('highlight').color ?? ''),
   size: String(editor.getAttributes('textStyle').fontSize ?? ''),

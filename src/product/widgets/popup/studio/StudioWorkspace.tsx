@@ -105,7 +105,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const own = createBoxPlacer('pc')(chosen);
 
   const changePopup = (id: string, values: PopupEdits) => state.change(id, values);
-  const movePopupByStep = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
+  const moveOrResizePopupByStep = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
     changePopup(popup.id, numbers);
     const { left, top, width, height } = { ...popup.box, ...numbers };
     const isMove = 'left' in numbers;
@@ -161,7 +161,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                     popups={drawn.map(createBoxPlacer(name))}
                     chosen={chosen.id}
                     onDrag={readOnly ? undefined : (popup, numbers) => changePopup(popup.id, numbers)}
-                    onStep={readOnly ? undefined : movePopupByStep}
+                    onStep={readOnly ? undefined : moveOrResizePopupByStep}
                   />
                 ))}
             </div>

@@ -88,7 +88,7 @@ export interface BoxGap {
   /** True if the gap is horizontal. */
   isAcross: boolean;
   stretch: AxisPixelRange;
-  /** The position of the line that shows the gap, on the axis across the gap. */
+  /** The position, on the other axis, of the line that shows the gap. */
   at: number;
 }
 
@@ -155,7 +155,7 @@ interface SnapSurroundings {
 }
 
 /**
- * Returns the start of a box, changed so that at least `MIN_VISIBLE_PIXELS` of the box stay on the page. A
+ * Returns the start of a box, changed so that at least `MIN_VISIBLE_PX` of the box stay on the page. A
  * box that was further outside before is allowed to stay there.
  */
 const keepPartlyInsidePage = (start: number, length: number, size: number, before: number): number =>
@@ -212,7 +212,7 @@ export function moveBox(
 
 /**
  * Returns a range with one of its ends moved. The end snaps to lines and stays on the page; the range keeps a
- * length of at least `MIN_POPUP_SIZE`.
+ * length of at least `MIN_POPUP_SIZE_PX`.
  */
 function moveRangeEnd(
   own: AxisPixelRange,

@@ -184,7 +184,7 @@ export async function countDocumentsByTextIndex(
 }
 
 /** Number of rows, or of words, that the check of a text index compares at a time. */
-const INDEXED_ROWS_BATCH_SIZE = 1_000;
+const COMPARED_ROWS_BATCH_SIZE = 1_000;
 
 /**
  * Name of a temporary view of the positions of each word in a text index. Only this connection sees the view.
@@ -196,9 +196,9 @@ async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
   for (let last = ''; ; ) {
     const { rows } = await sql<{ term: string; values: string }>`
       select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${INSTANCES_TABLE}
-      where term > ${last} group by term order by term limit ${INDEXED_ROWS_BATCH_SIZE}`.execute(db);
+      where term > ${last} group by term order by term limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
     for (const { term, values } of rows) fingerprint.add(term, JSON.parse(values));
-    if (rows.length < INDEXED_ROWS_BATCH_SIZE) return fingerprint.text();
+    if (rows.length < COMPARED_ROWS_BATCH_SIZE) return fingerprint.text();
     last = rows.at(-1)?.term ?? '';
   }
 }
@@ -213,12 +213,12 @@ async function fingerprintOfKeys(
   for (let last = 0; ; ) {
     const { rows } = await sql<KeysTableRow & { row: number }>`
       select row, ${keys} from ${sql.table(indexKeysTableName(name))}
-      where row > ${last} order by row limit ${INDEXED_ROWS_BATCH_SIZE}`.execute(db);
+      where row > ${last} order by row limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
     for (const found of rows)
       for (const [column, words] of indexWordsOf(columns, found).entries())
         for (const [at, word] of words === null ? [] : String(words).split(' ').entries())
           fingerprint.add(word, [1, found.row, at, column]);
-    if (rows.length < INDEXED_ROWS_BATCH_SIZE) return fingerprint.text();
+    if (rows.length < COMPARED_ROWS_BATCH_SIZE) return fingerprint.text();
     last = rows.at(-1)?.row ?? 0;
   }
 }
