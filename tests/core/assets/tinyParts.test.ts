@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MalformedPictureError } from '../../../server/core/assets/pictures/compact';
 import { stripPictureMetadata } from '../../../server/core/assets/pictures/stripMetadata';
+import { readPicturePixelSize } from '../../../server/core/assets/uploadCheck/checkUpload';
 import { limits } from '../../../src/core/schema/index';
 import { join } from './samples';
 
@@ -98,6 +99,23 @@ describe('A picture is refused, before it has held up the others, that is made o
     expect(found).toBe('refused');
     expect(work).toBeLessThan(30 * MOST_PARTS);
   });
+});
+
+/** A JPEG's frame header: 10 by 10 pixels. */
+const frame = [0xff, 0xc0, 0, 17, 8, 0, 10, 0, 10, 3, 1, 17, 0, 2, 17, 0, 3, 17, 0];
+
+test.each([
+  ['chunks of a PNG', 'image/png', filled(png().subarray(0, 33), chunk('aaAa'), imageBytes)],
+  ['markers behind a frame', 'image/jpeg', filled(join([0xff, 0xd8], frame), join([0xff, 1]), imageBytes)],
+  [
+    'segments without a frame',
+    'image/jpeg',
+    filled(join([0xff, 0xd8]), join([0xff, 0xe5, 0, 2]), imageBytes),
+  ],
+])('A picture is refused before its size is searched in countless %s', async (_, type, bytes) => {
+  const read = async (start: number, end: number) => bytes.slice(start, end);
+  const measured = readPicturePixelSize({ size: bytes.length, read }, type);
+  await expect(measured).rejects.toThrow(MalformedPictureError);
 });
 
 describe('A real picture is kept, however large:', () => {

@@ -1,4 +1,5 @@
 import {
+  createPictureSegmentCounter,
   MalformedPictureError,
   type PictureCompactor,
   type PictureMeasurements,
@@ -101,8 +102,10 @@ function keepExifOrientation(bytes: Uint8Array, out: PictureCompactor, at: numbe
  * reach the first scan; the result is undefined if it does not.
  */
 export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
+  const part = createPictureSegmentCounter();
   let at = findNextMarker(head, 2);
   while (at + 4 < head.length) {
+    part();
     const marker = readUint8(head, at + 1);
     if (marker === SOS_MARKER || marker === EOI_MARKER) return false;
     const end = isMarkerWithoutData(marker) ? at + 2 : at + 2 + readUint16BigEndian(head, at + 2);

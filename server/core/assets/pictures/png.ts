@@ -1,4 +1,5 @@
 import {
+  createPictureSegmentCounter,
   MalformedPictureError,
   type PictureCompactor,
   type PictureMeasurements,
@@ -57,8 +58,10 @@ function keepOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: numb
  * no EXIF after the pixels. The result is undefined if `head` is shorter.
  */
 export function isRotatedPng(head: Uint8Array): boolean | undefined {
+  const part = createPictureSegmentCounter();
   let at = PNG_SIGNATURE.length;
   while (at + CHUNK_OVERHEAD_BYTES <= head.length) {
+    part();
     const name = readLatin1Text(head, at + 4, 4);
     const end = at + CHUNK_OVERHEAD_BYTES + readUint32BigEndian(head, at);
     if (name === 'IDAT' || name === 'IEND') return false;

@@ -121,7 +121,7 @@ interface ImageDimensions {
 
 /**
  * Returns a picture's size as browsers show it, read from the beginning of its file. Undefined if the
- * beginning does not contain the size.
+ * beginning does not contain the size. Throws MalformedPictureError if it has too many parts.
  */
 export async function readPicturePixelSize(
   file: Pick<IncomingFile, 'size' | 'read'>,
@@ -129,11 +129,12 @@ export async function readPicturePixelSize(
 ): Promise<ImageDimensions | undefined> {
   for (const most of IMAGE_HEAD_BYTE_COUNTS) {
     const head = await file.read(0, most);
+    // This comes first, because it refuses a picture of too many parts.
+    const turned = isRotatedPicture(head, type);
     const found = imageDimensionsFromData(head);
     if (found) {
       const { width, height } = found;
       if (width * height === 0) return undefined;
-      const turned = isRotatedPicture(head, type);
       if (turned === undefined && most < file.size && most < limits.maxImageBytes) continue;
       return turned ? { width: height, height: width } : { width, height };
     }
