@@ -105,6 +105,21 @@ sheet.append(['=B2', None, None])`);
     ]);
   });
 
+  test('is read with a number that is no date in a cell of dates', async () => {
+    const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
+    const rows = `<row r="2">${cell('김하나')}<c s="1"><v>99999999999</v></c><c s="1"><v>45000</v></c></row>`;
+    const bytes = packed(sheetOf(HEAD + rows), {
+      'xl/styles.xml': styles,
+      'xl/_rels/workbook.xml.rels': rels('worksheet', 'worksheets/sheet1.xml').replace(
+        '</Relationships>',
+        `<Relationship Id="rId2" Type="${REL}/styles" Target="styles.xml"/></Relationships>`,
+      ),
+    });
+    const shown = { unknown: 'error', shown: '#####' };
+    const cells = ['김하나', shown, new Date('2023-03-15T00:00:00Z')];
+    expect((await readSheet(bytes, ['이름'])).rows).toEqual([{ line: 2, cells }]);
+  });
+
   test.each([
     ['an error', '<c t="e"><v>#SPILL!</v></c>', { unknown: 'error', shown: '#SPILL!' }],
     ['a formula without a value', '<c t="str"><f>A1</f></c>', { unknown: 'notComputed', shown: '=' }],
