@@ -116,6 +116,22 @@ test('a rule that could not hold is a fault', () => {
       'records without files and rich text',
     );
   }
+  const pages = defineResource('pages', {
+    fields: { _id: id(), name: text({ max: 10 }), slip: ref('slips') },
+    api: { path: 'pages', many: 'pages', one: 'page' },
+    list: { perPage: 10, columns: ['name'], order: ['name'], filters: [{ over: 'slip', by: 'book' }] },
+  } as never) as AnyResource;
+  const open = { ...slips, rows: undefined } as unknown as AnyResource;
+  const related = {
+    ...books,
+    related: { pages: { of: 'pages', by: 'slip.book' } },
+  } as unknown as AnyResource;
+  const led = (of: AnyResource) =>
+    [pages, { ...pages, list: undefined } as unknown as AnyResource].map((last) =>
+      declarationFaultsOf([of, last === pages ? (books as AnyResource) : related, last]).join('\n'),
+    );
+  for (const faults of led(slips)) expect(faults).toContain('no filter and no related records over it');
+  for (const faults of led(open)) expect(faults).not.toContain('over it: they');
   const beside = { ...sound, name: 'others', rows: undefined } as unknown as AnyResource;
   expect(declarationFaultsOf([sound, beside]).join('\n')).toContain(
     'the same rule for every resource at its path',

@@ -1,11 +1,13 @@
-import { fieldAt, getAt, isLongText, type Loose } from '../../../../src/core/schema/index';
+import { findField, getAt, isLongText, type Loose, setAt } from '../../../../src/core/schema/index';
+import { isSameValue } from '../../../../src/core/schema/record/sameValue';
+import { createDeclaredFieldFilter } from '../../call/declared';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
 import type { RouteAnswer } from '../../call/route';
 import { personalDataKindOfField } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import { titleOrIdOfRecord } from '../search/titles';
 import { type BulkEditRecordResult, type BulkEditValueChange, bulkEditablePaths } from './editOne';
-import type { BulkEditOutcome, SkippedRecordOutcome, StoredBulkEdit } from './stored';
+import type { BulkEditOutcome, ListedChange, SkippedRecordOutcome, StoredBulkEdit } from './stored';
 
 /** Returns each distinct value with the number of times it occurs, the most frequent first. */
 function countEqualValues<T>(values: readonly T[]): { value: T; count: number }[] {
@@ -18,13 +20,21 @@ function countEqualValues<T>(values: readonly T[]): { value: T; count: number }[
 }
 
 /** Whether an answer about many records is allowed to contain values of the field at `path`. */
-function isPathAllowedInAnswer({ all }: CollectionResources, path: string): boolean {
-  return all.every(({ fields }) => {
-    const top = path.split('.')[0] ?? '';
-    if (!Object.hasOwn(fields, top)) return true;
-    const field = fieldAt(fields, path);
-    return personalDataKindOfField(field) === undefined && !isLongText(field);
+const isPathAllowedInAnswer = ({ all }: CollectionResources, path: string): boolean =>
+  all.every(({ fields }) => {
+    const field = findField(fields, path);
+    return !field || (personalDataKindOfField(field) === undefined && !isLongText(field));
   });
+
+/** Returns a change as its caller may read it: without unreadable fields. Empty if nothing of it is left. */
+function readableChange(faces: CollectionResources, { path, by, before, after, ...others }: ListedChange) {
+  const face = faces.all.find(({ fields }) => findField(fields, path));
+  if (!face) return [];
+  if (!isPathAllowedInAnswer(faces, path)) return [{ path, by, ...others }];
+  const readableValue = (value: unknown) =>
+    getAt(createDeclaredFieldFilter(face.fields)(setAt({}, path, value)), path) ?? null;
+  const values = { before: readableValue(before), after: readableValue(after) };
+  return isSameValue(values.before, values.after) ? [] : [{ path, by, ...values, ...others }];
 }
 
 /**
@@ -33,12 +43,11 @@ function isPathAllowedInAnswer({ all }: CollectionResources, path: string): bool
 const summariseValueChanges = (
   faces: CollectionResources,
   changes: readonly BulkEditValueChange[],
-): Loose[] =>
-  countEqualValues(
-    changes.map(({ path, by, before, after }) =>
-      isPathAllowedInAnswer(faces, path) ? { path, by, before, after } : { path, by },
-    ),
-  ).map(({ value, count }) => ({ ...value, count }));
+): ListedChange[] =>
+  countEqualValues(changes.flatMap((change) => readableChange(faces, change))).map(({ value, count }) => ({
+    ...value,
+    count,
+  }));
 
 /**
  * Returns the present values that several records have in the fields that an edit can set. Each value has the
@@ -52,11 +61,12 @@ export function countRecordsPerFieldValue(
   return paths.map((path) => ({
     path,
     values: countEqualValues(
-      documents.flatMap((document) =>
-        bulkEditablePaths(requireResourceOfRecord(faces, document)).includes(path)
-          ? [getAt(document, path) ?? null]
-          : [],
-      ),
+      documents.flatMap((document) => {
+        const face = requireResourceOfRecord(faces, document);
+        return bulkEditablePaths(face).includes(path)
+          ? [getAt(createDeclaredFieldFilter(face.fields)(document), path) ?? null]
+          : [];
+      }),
     ),
   }));
 }
@@ -74,13 +84,15 @@ async function toSkippedRecordAnswer(
 export async function composeBulkEditAnswer(
   reader: Reader,
   faces: CollectionResources,
-  { kept, ...outcome }: BulkEditOutcome,
+  { kept, changes, ...outcome }: BulkEditOutcome,
   run?: StoredBulkEdit,
 ): Promise<RouteAnswer> {
   const named: Loose[] = [];
   for (const one of kept) named.push(await toSkippedRecordAnswer(reader, faces, one));
   const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
-  return { status: 200, body: { ...outcome, kept: named, ...(undo && { undo }) } };
+  // The caller may have lost rights since the edit was stored.
+  const readable = changes.flatMap((change) => readableChange(faces, change));
+  return { status: 200, body: { ...outcome, changes: readable, kept: named, ...(undo && { undo }) } };
 }
 
 /** The outcome of an edit for one record: the changes of the record, or why it is unchanged. */

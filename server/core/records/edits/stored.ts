@@ -19,12 +19,16 @@ export interface SkippedRecordOutcome {
   texts: Loose;
 }
 
+/** A change of records as an answer lists it. It has no values if the answer may not contain them. */
+export type ListedChange = Pick<BulkEditValueChange, 'path' | 'by'> &
+  Partial<BulkEditValueChange> & { count?: number };
+
 /** The outcome of an edit of many records. */
 export interface BulkEditOutcome {
   done: readonly { _id: string; version: number }[];
   same: readonly string[];
   kept: readonly SkippedRecordOutcome[];
-  changes: readonly Loose[];
+  changes: readonly ListedChange[];
 }
 
 /** A stored edit of many records. */

@@ -26,8 +26,8 @@ import {
   findReadableRelatedKinds,
   type ReadableRelatedKind,
   readRelatedRecords,
-  sumRelatedRecords,
 } from '../search/related';
+import { sumRelatedRecords } from '../search/relatedSums';
 import { getStoredRecordOrThrow } from '../writes/save';
 
 const SHOWN_KINDS_PARAMETER = 'of';

@@ -2,7 +2,6 @@ import {
   type AnyResource,
   addDays,
   createRecordFieldPicker,
-  fieldAt,
   findRelatedRecordsReference,
   getAt,
   holdsRightToRecords,
@@ -19,7 +18,6 @@ import {
   type StoreCondition,
   seoulDay,
   setAt,
-  sortKeyOfValue,
   startOfDay,
 } from '../../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
@@ -158,44 +156,6 @@ async function readNewest(
     found.push(...(await reader.find(part.faces.path, { where, order, skip: 0, limit })));
   }
   return found.toSorted(compareNewestFirst(order[0]?.path)).slice(0, limit);
-}
-
-/** Returns the one condition that finds all related records of one kind for a record. */
-const relatedCondition = ({ ref, through }: ReadableRelatedKind, id: string): StoreCondition =>
-  through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : createReferenceCondition(ref, id);
-
-/**
- * Returns the sum over a record's related records of one kind, as the text of a whole number. If the schema
- * says so, the sum of another kind is subtracted. Undefined if the kind has no sum, or if the operator may
- * not read the other kind.
- */
-export async function sumRelatedRecords(
-  reader: Reader,
-  part: ReadableRelatedKind,
-  id: string,
-  parts: ReadonlyMap<string, ReadableRelatedKind>,
-): Promise<string | undefined> {
-  const { sum } = part;
-  if (!sum) return undefined;
-  const { less } = sum;
-  const other = less && parts.get(less.part);
-  if (less && !other) return undefined;
-  const nonEmptyConditions = (path: string | undefined): StoreCondition[] =>
-    path === undefined ? [] : [{ op: 'empty', path, empty: false }];
-  const sumAt = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
-    reader.sum(of.faces.path, path, [...of.within, relatedCondition(of, id), ...where]);
-  const among = Object.entries(less?.when ?? {}).map(
-    ([path, values]): StoreCondition => ({
-      op: 'among',
-      path,
-      keys: values.map((value) => (other ? sortKeyOfValue(fieldAt(other.face.fields, path), value) : value)),
-    }),
-  );
-  const [all, back] = await Promise.all([
-    sumAt(part, sum.path, nonEmptyConditions(sum.filled)),
-    less && other ? sumAt(other, less.path, [...nonEmptyConditions(less.filled), ...among]) : '0',
-  ]);
-  return String(BigInt(all) - BigInt(back));
 }
 
 /** Returns the paths in rows of related records: the paths of their resource's lists, except the version. */

@@ -1,8 +1,22 @@
 import { holdsAssets } from '../kinds/files';
 import { isFormattedTextField, isYesNoField } from '../kinds/traits';
+import { everyListView } from '../query/lists';
+import { allFiltersOfList, fieldPathsOfFilter, referenceTargetOfOverFilter } from '../query/query';
 import { eachField } from '../record/folds';
 import { fieldAt, isInsideList, mayHavePublicRecords, sourceOfValueSetAtCreation } from '../record/record';
+import { findRelatedRecordsReference } from '../record/related';
 import type { AnyResource } from '../words/resource';
+
+/** Returns the paths of the references over which a resource's filters and related records are found. */
+const twoReferencePathsOf = (resource: AnyResource): { of: string; by: string }[] => [
+  ...Object.values(resource.related ?? {}),
+  ...everyListView(resource)
+    .flatMap(allFiltersOfList)
+    .flatMap((filter) => {
+      const onto = referenceTargetOfOverFilter(filter);
+      return onto ? [{ of: resource.name, by: `${fieldPathsOfFilter(filter)[0]}.${onto.by}` }] : [];
+    }),
+];
 
 /**
  * Returns the faults of `rows`, which restricts each record to one operator. No other option may show a
@@ -15,6 +29,9 @@ export function rowRestrictionFaults(resource: AnyResource, all: readonly AnyRes
   );
   if (!rows) return [];
   const { owner, shared } = rows;
+  const leadsOver = all
+    .flatMap(twoReferencePathsOf)
+    .some((each) => findRelatedRecordsReference(each, all)?.through?.face.api.path === api.path);
   const isOwner =
     sourceOfValueSetAtCreation(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
   const isSwitch =
@@ -28,6 +45,7 @@ export function rowRestrictionFaults(resource: AnyResource, all: readonly AnyRes
     [hasFiles, 'records without files and rich text: whoever has the address of a file may read it'],
     [mayHavePublicRecords(resource), 'records that no storefront shows: take publish away'],
     [singleton || tree, 'several records, and no tree of them'],
+    [leadsOver, 'no filter and no related records over it: they would count by records that are hidden'],
     [beside, 'the same rule for every resource at its path'],
   ] as const;
   return faults.flatMap(([isFault, needed]) => (isFault ? [`rows needs ${needed}`] : []));

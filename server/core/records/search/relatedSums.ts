@@ -1,0 +1,47 @@
+import { fieldAt, findField, type StoreCondition, sortKeyOfValue } from '../../../../src/core/schema/index';
+import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
+import type { Reader } from '../../store/store';
+import type { ReadableRelatedKind } from './related';
+
+/** Whether the caller may read the fields at these paths of the related records. */
+const mayReadFields = ({ face }: ReadableRelatedKind, paths: readonly (string | undefined)[]): boolean =>
+  paths.every((path) => path === undefined || findField(face.fields, path) !== undefined);
+
+/** Returns the one condition that finds all related records of one kind for a record. */
+const relatedCondition = ({ ref, through }: ReadableRelatedKind, id: string): StoreCondition =>
+  through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : createReferenceCondition(ref, id);
+
+/**
+ * Returns the sum over a record's related records of one kind, as the text of a whole number. If the schema
+ * says so, the sum of another kind is subtracted. Undefined if the kind has no sum, or if the operator may
+ * not read the other kind or a field that decides the sum.
+ */
+export async function sumRelatedRecords(
+  reader: Reader,
+  part: ReadableRelatedKind,
+  id: string,
+  parts: ReadonlyMap<string, ReadableRelatedKind>,
+): Promise<string | undefined> {
+  const { sum } = part;
+  if (!sum || !mayReadFields(part, [sum.path, sum.filled])) return undefined;
+  const { less } = sum;
+  const other = less && parts.get(less.part);
+  if (less && !(other && mayReadFields(other, [less.path, less.filled, ...Object.keys(less.when ?? {})])))
+    return undefined;
+  const nonEmptyConditions = (path: string | undefined): StoreCondition[] =>
+    path === undefined ? [] : [{ op: 'empty', path, empty: false }];
+  const sumAt = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
+    reader.sum(of.faces.path, path, [...of.within, relatedCondition(of, id), ...where]);
+  const among = Object.entries(less?.when ?? {}).map(
+    ([path, values]): StoreCondition => ({
+      op: 'among',
+      path,
+      keys: values.map((value) => (other ? sortKeyOfValue(fieldAt(other.face.fields, path), value) : value)),
+    }),
+  );
+  const [all, back] = await Promise.all([
+    sumAt(part, sum.path, nonEmptyConditions(sum.filled)),
+    less && other ? sumAt(other, less.path, [...nonEmptyConditions(less.filled), ...among]) : '0',
+  ]);
+  return String(BigInt(all) - BigInt(back));
+}
