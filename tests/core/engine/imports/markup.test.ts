@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 import { limits } from '../../../../src/core/schema/index';
 import { readSheet } from './reading';
@@ -150,4 +150,20 @@ describe('A workbook in the XML of 2003', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${xml(sheet('명단', `${HEADS}<Row>${data('String', '&b;')}</Row>`))}`;
     expect(JSON.stringify(await readWorkbookSheet(strToU8(bomb), { known: KNOWN }))).not.toContain('haha');
   });
+});
+
+test('Empty cells that claim to be wide cost no work in the rows below', async () => {
+  const html = `<table><tr>${'<td colspan=150>'.repeat(1_000)}${'<tr><td>값'.repeat(100)}</table>`;
+  const { map } = Array.prototype;
+  let most = 0;
+  const spy = vi.spyOn(Array.prototype, 'map').mockImplementation(function (this: unknown[], ...args) {
+    most = Math.max(most, this.length);
+    return map.apply(this, args);
+  });
+  try {
+    expect((await readWorkbookSheet(strToU8(html), { known: [] })).rows).toHaveLength(100);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(most).toBeLessThanOrEqual(limits.maxSheetColumns);
 });

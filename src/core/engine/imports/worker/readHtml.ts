@@ -46,7 +46,9 @@ function parseHtmlTables(html: string, take: TableRowHandler): void {
     if (text !== '' && table.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     const { columns, rows } = table.span;
     if (text !== '') table.row[table.column] = text;
-    for (let at = table.column; at < table.column + columns; at += 1) table.taken[at] = rows;
+    // A span of empty cells may be wider than a sheet; the cells beyond it are not remembered.
+    const end = Math.min(table.column + columns, limits.maxSheetColumns);
+    for (let at = table.column; at < end; at += 1) table.taken[at] = rows;
     table.column += columns;
   };
   const endRow = (table: OpenHtmlTable) => {
