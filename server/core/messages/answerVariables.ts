@@ -15,7 +15,7 @@ import { readVisibleRecord } from '../records/routes/about';
 import type { ApiServices } from '../services';
 import { replyVariablesRouteDescription } from './facts';
 import { findRecipientResource } from './recipients';
-import { readVariableValues, type VariableValues } from './variables';
+import { mayReadVariable, readVariableValues, type VariableValues } from './variables';
 
 /**
  * Returns the values of those variables of saved texts that come from the answered record, each as one line.
@@ -51,7 +51,9 @@ async function readPersonVariableValues(
   if (!document) return {};
   const subject = maskedSubjectOfRecord(addressed.resource, document, ports.messages.masks);
   addAccessEntryOfOtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
-  const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {});
+  const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {}).filter((name) =>
+    mayReadVariable(call.operator, addressed, name, ports),
+  );
   return readVariableValues(ports.store, addressed, document, names, ports);
 }
 

@@ -36,6 +36,7 @@ import {
   describeUnknownVariables,
   findVariableNames,
   findVariablesWithoutValue,
+  mayReadVariable,
   readVariableValues,
   type VariableValues,
 } from './variables';
@@ -155,7 +156,10 @@ async function previewForFirst(
   const { document, values } = first;
   const declared = whole.resource.bulk?.message?.variables ?? {};
   return new MaskableRecord(findResourceOfRecord(whole.faces, document), document, (masked) => {
-    const own = Object.entries(values).map(([name, value]) => {
+    const readable = Object.entries(values).filter(([name]) =>
+      mayReadVariable(work.call.operator, addressed, name, services),
+    );
+    const own = readable.map(([name, value]) => {
       const from = declared[name];
       const isPersonal =
         typeof from === 'string' &&

@@ -1,4 +1,9 @@
-import { findRelatedRecordsReference, getAt, type Loose } from '../../../src/core/schema/index';
+import {
+  findRelatedRecordsReference,
+  getAt,
+  type Loose,
+  mayReadRelatedRecords,
+} from '../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../src/core/schema/query/refKeys';
 import {
   formatVariableList,
@@ -7,6 +12,7 @@ import {
 } from '../../../src/core/schema/text/variables';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import { groupResourcesByPath } from '../call/faces';
+import type { Operator } from '../call/operator';
 import { withReferencedFieldValues } from '../privacy/shownFields';
 import type { ApiServices } from '../services';
 import { newestFirstOrder } from '../store/lists';
@@ -37,6 +43,20 @@ export function describeUnknownVariables(
   const names = formatVariableList(unknown);
   const field = unknown.some((name) => letter.subject.includes(`{${name}}`)) ? 'subject' : 'message';
   return { [field]: fillMessagePlaceholders(mail.message.unknownVariable, { names }) };
+}
+
+/** Whether an operator may read the records from which a variable takes its value. */
+export function mayReadVariable(
+  { scope }: Operator,
+  addressed: RecipientResource,
+  name: string,
+  { resources }: Pick<ApiServices, 'resources'>,
+): boolean {
+  const from = declaredVariablesOf(addressed)[name];
+  if (from === undefined || typeof from === 'string') return from !== undefined;
+  const related = addressed.resource.related?.[from.related];
+  const path = related && findRelatedRecordsReference(related, resources);
+  return path ? mayReadRelatedRecords(scope, addressed.resource, related, path, resources) : false;
 }
 
 /**

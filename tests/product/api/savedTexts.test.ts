@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Loose } from '../../../src/core/schema/index';
+import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
+import { resources } from '../../core/theProduct';
 
 let t: TestApi;
 let call: Caller;
@@ -60,6 +61,25 @@ describe('the variables of an answer', () => {
     const masked = await operator('masked', 'support');
     expect((await masked('GET', 'questions/of-member/variables')).status).toBe(403);
     expect((await call('GET', 'questions/none/variables')).status).toBe(404);
+  });
+
+  test('of related records need the right to those records, also in the preview of a message', async () => {
+    const moved = resources.map((each) =>
+      each.name === 'orders' ? { ...each, menu: { group: 'display' } } : each,
+    ) as readonly AnyResource[];
+    t = await createTestApi({ resources: moved, store: t.store });
+    const both = await operator('both', 'support', 'members', 'personal');
+    expect(await valuesOf(both, 'questions/of-member')).not.toHaveProperty('주문번호');
+    const [_user] = (await t.store.find('users', { where: [], order: [], skip: 0, limit: 0 })).flatMap(
+      ({ _id, email }) => (email === 'hyunwoo@example.com' ? [_id] : []),
+    );
+    const body = { users: [_user], subject: '알림', message: '{고객명} {주문번호}', dryRun: true };
+    const previewFor = async (by: Caller) => (await by('POST', 'messages', { body })).json.message;
+    expect(await previewFor(both)).toMatchObject({
+      preview: { text: expect.stringContaining('{주문번호}') },
+    });
+    const display = await operator('display', 'display', 'members', 'personal');
+    expect(await previewFor(display)).toMatchObject({ preview: { text: expect.stringContaining('A-1') } });
   });
 
   test('are recorded as an opening of the record, and of the member', async () => {
