@@ -93,7 +93,10 @@ export const Modal = ({ onEscape, onScrim, children }: ModalLayerProps) => {
         isEscapeKeyClaimed(event)
       )
         return;
-      if (openModals.at(-1) === element.current) onEscape?.();
+      if (openModals.at(-1) !== element.current) return;
+      // React can remove this modal before the next listener runs. The modal below must not close too.
+      event.preventDefault();
+      onEscape?.();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '../../../src/core/ui/ConfirmDialog';
 import { Dialog, DialogBody } from '../../../src/core/ui/Dialog';
@@ -96,6 +98,39 @@ describe('Dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: '닫기' }));
     await userEvent.click(scrim());
     expect(onClose).toHaveBeenCalledTimes(3);
+  });
+
+  test('is left open by the Escape that closes the one above it', () => {
+    const closeLower = vi.fn();
+    const Upper = () => {
+      const [isOpen, setOpen] = useState(true);
+      // A browser runs React's microtasks between two listeners of a key press.
+      const close = useCallback(() => flushSync(() => setOpen(false)), []);
+      return (
+        isOpen && (
+          <Dialog title="위" width={400} onClose={close}>
+            본문
+          </Dialog>
+        )
+      );
+    };
+    const upper = <Upper />;
+    const dialogs = () => (
+      <>
+        <Dialog title="아래" width={400} onClose={() => closeLower()}>
+          본문
+        </Dialog>
+        {upper}
+      </>
+    );
+    const { rerender } = render(dialogs());
+    // The lower dialog gets a new function, so it listens after the upper one.
+    rerender(dialogs());
+    pressEscape();
+    expect(screen.queryByRole('dialog', { name: '위' })).toBeNull();
+    expect(closeLower).not.toHaveBeenCalled();
+    pressEscape();
+    expect(closeLower).toHaveBeenCalledOnce();
   });
 
   test.each([
