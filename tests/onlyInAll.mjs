@@ -34,7 +34,7 @@ const storiesOfAll = [
   // Attacks, random operators, large files.
   'attacks.story',
   'monkey.story',
-  'a killed browser',
+  'a browser that is killed',
   'a file of 10,000 rows',
   '1,200 members',
   'sending.story',
