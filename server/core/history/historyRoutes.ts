@@ -14,6 +14,7 @@ import { locksOfRecordSave } from '../records/writes/locksOfChange';
 import { requireChangeableResource } from '../records/writes/notAllowed';
 import { requireCurrentRecordVersion } from '../records/writes/save';
 import { findDanglingReferences } from '../records/writes/validate';
+import { toUnrestrictedReader } from '../store/rows';
 import type { Document } from '../store/store';
 import {
   listVersionsRouteDescription,
@@ -141,7 +142,8 @@ function createRestoreRoute(
           requireCurrentRecordVersion(faces, call, before);
           const values = { ...withValuesOfOlderState(face.fields, before, older), _id: before._id };
           const held = await withoutMissingFileReferences(work.tx, face.fields, values);
-          const gone = await findDanglingReferences(work.tx, resources, face, before, held);
+          const whole = toUnrestrictedReader(work.tx);
+          const gone = await findDanglingReferences(whole, resources, face, before, held);
           const after = withoutMissingRecordReferences(face.fields, held, gone);
           requireFieldWriteRights(call, face, before, after);
           const companion = { problems: {}, store: async () => {} };

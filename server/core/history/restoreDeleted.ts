@@ -10,6 +10,7 @@ import { findTakenValueProblems } from '../records/writes/unique';
 import { findDanglingReferences, findDanglingRefProblems } from '../records/writes/validate';
 import { type BinItem, locksOfBinItem, moveRecordOutOfBin, readBinItem } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
+import { toUnrestrictedReader } from '../store/rows';
 import type { LockKey } from '../store/store';
 import { requireRightToRecordInBin } from './additions';
 import type { HistoryDependencies } from './ports';
@@ -49,9 +50,11 @@ export async function restoreRecordFromBin(
   const face = findResourceWithAllFields(work, requireResourceOfRecord(faces, item.record));
   const kept = await withoutMissingFileReferences(work.tx, face.fields, item.record);
   const held = await withCurrentPictureSizes(work.tx, face.fields, kept);
-  const gone = await findDanglingReferences(work.tx, resources, face, {}, held);
+  // A record that is hidden from the caller is not missing, so the reference to it stays.
+  const whole = toUnrestrictedReader(work.tx);
+  const gone = await findDanglingReferences(whole, resources, face, {}, held);
   const record = withoutMissingRecordReferences(face.fields, held, gone);
-  const dangling = await findDanglingRefProblems(work.tx, resources, face, {}, record);
+  const dangling = await findDanglingRefProblems(whole, resources, face, {}, record);
   const misplaced = await findTreePositionProblems(work.tx, face, null, record);
   refuseRecordProblems(face, {
     ...misplaced,

@@ -9,6 +9,7 @@ import {
   image,
   type Loose,
   ref,
+  refs,
   richText,
   text,
 } from '../../../src/core/schema/index';
@@ -18,11 +19,17 @@ import { type Caller, createTestApi, type TestApi } from './harness';
 
 const sound = slipsIn(group);
 const books = defineResource('books', {
-  fields: { _id: id(), name: text({ required: true, max: 100 }) },
+  fields: {
+    _id: id(),
+    name: text({ required: true, max: 100 }),
+    slip: ref('slips', { nullable: true }),
+    slips: refs('slips'),
+  },
   api: { path: 'books', many: 'books', one: 'book' },
   title: 'name',
   menu: { group },
   list: { perPage: 10, columns: ['name'], order: ['name'] },
+  form: { in: { dialog: 560 }, sections: [{ title: 'basic', fields: ['name', 'slip', 'slips'] }] },
 });
 /** Slips in books, each with another name. */
 const slips = {
@@ -61,6 +68,26 @@ test('a record that one of another operator refers to stays, and the refusal cou
   const { status, json } = await other('DELETE', `books/${_id}`);
   expect([status, json.code]).toEqual([409, 'in_use']);
   expect(JSON.stringify(json)).not.toContain('숨은 쪽지');
+});
+
+test('a restored record keeps its references to hidden records, from the bin and from an older version', async () => {
+  const [slip, gone] = await Promise.all(
+    ['숨은 쪽지', '지울 쪽지'].map(
+      async (name) => (await made(call, 'slips', 'slip', { name }))._id as string,
+    ),
+  );
+  const [inBin, older] = await Promise.all(
+    ['책', '옛 책'].map(
+      async (name) => (await made(call, 'books', 'book', { name, slip, slips: [slip, gone] }))._id as string,
+    ),
+  );
+  const removed = await other('DELETE', `books/${inBin}`);
+  expect((await other('PUT', `books/${older}`, { body: { slip: null, slips: [] } })).status).toBe(200);
+  expect((await call('DELETE', `slips/${gone}`)).status).toBe(200);
+  expect((await other('POST', `bin/${removed.headers.get('bin-item')}/restore`)).status).toBe(200);
+  expect((await other('POST', `books/${older}/history/1/restore`)).status).toBe(200);
+  for (const book of [inBin, older])
+    expect((await call('GET', `books/${book}`)).json.book).toMatchObject({ slip, slips: [slip] });
 });
 
 test('who answers a record is told to no operator who may not read it', async () => {

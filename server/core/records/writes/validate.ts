@@ -7,6 +7,7 @@ import {
 import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
 import { problemsOfChangedFields } from '../../../../src/core/schema/record/touched';
 import { sharedLock } from '../../store/locks';
+import { toUnrestrictedReader } from '../../store/rows';
 import type { Transaction } from '../../store/store';
 import { findAddedReferences } from './locks';
 import { mergeRecord } from './mergeRecord';
@@ -64,7 +65,8 @@ export const findDanglingRefProblems = async (
 
 /**
  * Returns all problems of a record as it would be stored. Faults of values that the call leaves unchanged or
- * restores from an older version are ignored: older rules allowed these values.
+ * restores from an older version are ignored: older rules allowed these values. A restored reference may name
+ * a record that is hidden from the caller.
  */
 export async function validateRecord(
   tx: Transaction,
@@ -72,7 +74,8 @@ export async function validateRecord(
   resource: AnyResource,
   { before, after, restored }: { before: Loose | null; after: Loose; restored?: Loose | undefined },
 ): Promise<Problems> {
-  const dangling = await findDanglingRefProblems(tx, resources, resource, before ?? {}, after);
+  const reader = restored ? toUnrestrictedReader(tx) : tx;
+  const dangling = await findDanglingRefProblems(reader, resources, resource, before ?? {}, after);
   const taken = await findTakenValueProblems(tx, resource, before, after);
   const misplaced = await findTreePositionProblems(tx, resource, before, after);
   return {
