@@ -15,7 +15,7 @@ import { group, resources } from '../theProduct';
 import { withWords } from '../withWords';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
-/** Wares whose margin a hook fills, for those who may read it. */
+/** Goods with a price and a margin. A hook fills the margin; only operators with the right `cost` read it. */
 const wares = defineResource('wares', {
   fields: {
     _id: id(),
