@@ -19,6 +19,7 @@ import {
 } from '../outbox/mailings';
 import type { ApiServices } from '../services';
 import { exclusiveLock } from '../store/locks';
+import { toUnrestrictedReader } from '../store/rows';
 import type { Reader } from '../store/store';
 import { parseMessageBody } from './body';
 import { createAdRefusalMailComposer, createMailComposer } from './compose';
@@ -40,7 +41,7 @@ import { createConsentReminderRecorder } from './reminderEntry';
 
 /**
  * Returns the progress of a message to many recipients (a mailing), and the recipients whom it has not
- * reached.
+ * reached, without recipients that row rules hide from the caller.
  */
 async function readMailingState(
   reader: Reader,
@@ -57,6 +58,7 @@ async function readMailingState(
   for (const { entry, reason } of unreached) {
     await turn();
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
+    if (!document && (await toUnrestrictedReader(reader).get(addressed.faces.path, entry.about))) continue;
     const name = document
       ? toMaskedRecipientRecord(addressed, document)
       : maskableRecipientAddress(addressed, entry.address);
@@ -90,7 +92,8 @@ async function answerWithMailing(
   const failed = state.unreached
     .filter(({ delayed }) => !delayed)
     .map(({ delayed: _, again: __, ...each }) => each);
-  return { status: 200, body: { success: failed.length === 0, failed, message: state } };
+  const success = state.failed + state.withoutAddress + state.refused === 0;
+  return { status: 200, body: { success, failed, message: state } };
 }
 
 const MESSAGES_PATH = `${API_BASE_PATH}/messages`;
