@@ -15,7 +15,12 @@ import { readVisibleRecord } from '../records/routes/about';
 import type { ApiServices } from '../services';
 import { replyVariablesRouteDescription } from './facts';
 import { findRecipientResource } from './recipients';
-import { mayReadVariable, readVariableValues, type VariableValues } from './variables';
+import {
+  createRelatedRecordMask,
+  mayReadVariable,
+  readVariableValues,
+  type VariableValues,
+} from './variables';
 
 /**
  * Returns the values of those variables of saved texts that come from the answered record, each as one line.
@@ -54,7 +59,8 @@ async function readPersonVariableValues(
   const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {}).filter((name) =>
     mayReadVariable(call.operator, addressed, name, ports),
   );
-  return readVariableValues(ports.store, addressed, document, names, ports);
+  const mask = createRelatedRecordMask(call.operator, ports.messages);
+  return readVariableValues(ports.store, addressed, document, names, ports, mask);
 }
 
 /**

@@ -33,12 +33,13 @@ import {
   type RecipientResource,
 } from './recipients';
 import {
+  createRelatedRecordMask,
+  describeMissingVariables,
   describeUnknownVariables,
   findVariableNames,
   findVariablesWithoutValue,
   mayReadVariable,
   readVariableValues,
-  type VariableValues,
 } from './variables';
 
 /** The kind of the outbox entries for a message to many recipients. */
@@ -55,7 +56,7 @@ interface MessageRecipient extends Partial<Pick<OutboxEntry, 'about' | 'address'
  */
 interface RecipientsSummary {
   recipients: MessageRecipient[];
-  first: { document: Document; values: VariableValues } | null;
+  first: Document | null;
   missing: Map<string, number>;
 }
 
@@ -110,7 +111,7 @@ async function readRecipients(
     members.push({ about, refused });
     if (refused || !document || (first && names.length === 0)) continue;
     const values = await readVariableValues(tx, whole, document, names, product);
-    first ??= { document, values };
+    first ??= document;
     for (const name of findVariablesWithoutValue(names, values)) countMissingVariable(name);
   }
   return { recipients: [...members, ...others], first, missing };
@@ -123,43 +124,26 @@ async function readRecipients(
 const REFUSAL_REASONS: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 const MISSING_ADDRESS_REASONS: readonly NotSentReason[] = ['no_address'];
 
-const recipientCountUnitOf = ({ messages }: ApiServices, { resource }: RecipientResource) =>
-  messages.resources[resource.name]?.unit ?? messages.list.unit;
-
-/**
- * Returns the sentence about variables that have no value for some recipients; null if every variable has a
- * value for every recipient.
- */
-function describeMissingVariables(
-  { missing }: RecipientsSummary,
-  addressed: RecipientResource,
-  services: ApiServices,
-): string | null {
-  if (missing.size === 0) return null;
-  const names = [...missing].map(
-    ([name, count]) => `{${name}}(${count}${recipientCountUnitOf(services, addressed)})`,
-  );
-  return fillMessagePlaceholders(services.messages.mail.message.missingValue, { names: names.join(', ') });
-}
-
 /** Returns the mail as the message's first recipient would get it, with personal values masked. */
 async function previewForFirst(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
-  first: NonNullable<RecipientsSummary['first']>,
+  document: Document,
   services: ApiServices,
 ): Promise<MaskableRecord> {
   const whole = findRecipientResource(services.product.resources) ?? addressed;
   const sender = wanted.kind === 'ad' ? await readAdSender(work.tx, whole) : null;
   const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
-  const { document, values } = first;
+  // The recipient may get values that the caller may not read.
+  const names = findVariableNames(wanted).filter((name) =>
+    mayReadVariable(work.call.operator, addressed, name, services),
+  );
+  const mask = createRelatedRecordMask(work.call.operator, services.messages);
+  const values = await readVariableValues(work.tx, addressed, document, names, services, mask);
   const declared = whole.resource.bulk?.message?.variables ?? {};
   return new MaskableRecord(findResourceOfRecord(whole.faces, document), document, (masked) => {
-    const readable = Object.entries(values).filter(([name]) =>
-      mayReadVariable(work.call.operator, addressed, name, services),
-    );
-    const own = readable.map(([name, value]) => {
+    const own = Object.entries(values).map(([name, value]) => {
       const from = declared[name];
       const isPersonal =
         typeof from === 'string' &&
@@ -196,6 +180,9 @@ export async function previewMailing(
     if (refused) counts.set(refused, (counts.get(refused) ?? 0) + 1);
   }
   const failed = recipients.filter(({ refused }) => refused !== null).length;
+  const readableMissing = new Map(
+    [...reached.missing].filter(([name]) => mayReadVariable(work.call.operator, addressed, name, services)),
+  );
   return {
     total: recipients.length,
     waiting: recipients.length - failed,
@@ -207,7 +194,7 @@ export async function previewMailing(
     ads: await findAdPreventionReason(work.tx, whole, services),
     stops:
       Object.values(describeUnknownVariables(wanted, whole, messages) ?? {})[0] ??
-      describeMissingVariables(reached, addressed, services),
+      describeMissingVariables(readableMissing, work.call.operator, addressed, services),
     preview:
       first && wanted.message !== '' ? await previewForFirst(work, addressed, wanted, first, services) : null,
   };
@@ -259,7 +246,9 @@ export async function enqueueMailing(
   });
   // A test mail is sent even if values are missing, because it shows the operator which values are missing.
   if (!wanted.test)
-    throwFirstMessageProblem({ message: describeMissingVariables(reached, addressed, services) });
+    throwFirstMessageProblem({
+      message: describeMissingVariables(reached.missing, call.operator, addressed, services),
+    });
   // A mail to the operator's own record does not count against the operator's number of recipients per day.
   const spent = recipients.filter(({ about }) => about !== operator._id).length;
   await spendMailBudget(tx, operator, spent, mailBudget, now);

@@ -1,8 +1,13 @@
 import {
+  type AnyResource,
+  findField,
   findRelatedRecordsReference,
   getAt,
+  holdsRightToRecords,
+  isOneLineTextField,
   type Loose,
   mayReadRelatedRecords,
+  targetResourceOf,
 } from '../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../src/core/schema/query/refKeys';
 import {
@@ -13,6 +18,8 @@ import {
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import { groupResourcesByPath } from '../call/faces';
 import type { Operator } from '../call/operator';
+import { maySeePersonalData } from '../call/rights';
+import { maskRecord } from '../privacy/mask';
 import { withReferencedFieldValues } from '../privacy/shownFields';
 import type { ApiServices } from '../services';
 import { newestFirstOrder } from '../store/lists';
@@ -45,18 +52,39 @@ export function describeUnknownVariables(
   return { [field]: fillMessagePlaceholders(mail.message.unknownVariable, { names }) };
 }
 
-/** Whether an operator may read the records from which a variable takes its value. */
-export function mayReadVariable(
+/** Whether an operator may read a field, and the titles that the field shows. */
+function mayReadField(
   { scope }: Operator,
+  { fields }: AnyResource,
+  path: string,
+  resources: readonly AnyResource[],
+): boolean {
+  const field = findField(fields, path);
+  if (!field) return false;
+  const source =
+    isOneLineTextField(field) && field.labelOf !== undefined ? findField(fields, field.labelOf) : field;
+  const target = source && resources.find(({ name }) => name === targetResourceOf(source));
+  return source !== undefined && (!target || holdsRightToRecords(scope, target, resources));
+}
+
+/** Whether an operator may read the fields and the records from which a variable takes its value. */
+export function mayReadVariable(
+  operator: Operator,
   addressed: RecipientResource,
   name: string,
   { resources }: Pick<ApiServices, 'resources'>,
 ): boolean {
   const from = declaredVariablesOf(addressed)[name];
-  if (from === undefined || typeof from === 'string') return from !== undefined;
+  if (from === undefined) return false;
+  if (typeof from === 'string') return mayReadField(operator, addressed.resource, from, resources);
   const related = addressed.resource.related?.[from.related];
   const path = related && findRelatedRecordsReference(related, resources);
-  return path ? mayReadRelatedRecords(scope, addressed.resource, related, path, resources) : false;
+  return (
+    related !== undefined &&
+    path !== undefined &&
+    mayReadRelatedRecords(operator.scope, addressed.resource, related, path, resources) &&
+    mayReadField(operator, path.face, from.path, resources)
+  );
 }
 
 /**
@@ -69,7 +97,8 @@ async function readNewestRelatedRecord(
   part: string,
   id: string,
   ports: VariableDependencies,
-) {
+  maskRelated: MaskRelatedRecord,
+): Promise<Loose | undefined> {
   const related = addressed.resource.related?.[part];
   const path = related && findRelatedRecordsReference(related, ports.resources);
   if (!path || path.through) return undefined;
@@ -77,18 +106,33 @@ async function readNewestRelatedRecord(
   const where = [createReferenceCondition(path.ref, id)];
   const order = newestFirstOrder(faces?.all ?? [path.face]);
   const [newest] = await reader.find(path.face.api.path, { where, order, skip: 0, limit: 1 });
-  return newest;
+  return newest && maskRelated(faces?.all ?? [path.face], path.face, newest);
 }
 
 type VariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
 
-/** Returns the values of the named variables for one recipient of a message. */
+/** Returns a related record as the reader of a variable sees it. */
+type MaskRelatedRecord = (collection: readonly AnyResource[], resource: AnyResource, record: Loose) => Loose;
+
+const withoutMask: MaskRelatedRecord = (_collection, _resource, record) => record;
+
+/** Returns a function that masks a related record, unless an operator may see its personal data. */
+export const createRelatedRecordMask =
+  (operator: Operator, { masks }: ServerMessages): MaskRelatedRecord =>
+  (collection, resource, record) =>
+    maySeePersonalData(operator, collection) ? record : maskRecord(resource, record, masks);
+
+/**
+ * Returns the values of the named variables for one recipient of a message. Values of related records are
+ * unmasked unless `maskRelated` masks them.
+ */
 export async function readVariableValues(
   reader: Reader,
   addressed: RecipientResource,
   document: Document,
   names: readonly string[],
   ports: VariableDependencies,
+  maskRelated = withoutMask,
 ): Promise<VariableValues> {
   const declared = declaredVariablesOf(addressed);
   const own = names.flatMap((name) => {
@@ -109,7 +153,7 @@ export async function readVariableValues(
     const { related, path } = from;
     const record =
       newest.get(related) ??
-      (await readNewestRelatedRecord(reader, addressed, related, document._id, ports)) ??
+      (await readNewestRelatedRecord(reader, addressed, related, document._id, ports, maskRelated)) ??
       {};
     newest.set(related, record);
     values[name] = String(getAt(record, path) ?? '').trim();
@@ -119,3 +163,22 @@ export async function readVariableValues(
 
 export const findVariablesWithoutValue = (names: readonly string[], values: VariableValues): string[] =>
   names.filter((name) => !values[name]);
+
+/**
+ * Returns the sentence about variables that have no value for some recipients, with the number of these
+ * recipients. Null if no variable lacks a value. A variable that the operator may not read gets no number.
+ */
+export function describeMissingVariables(
+  missing: ReadonlyMap<string, number>,
+  operator: Operator,
+  addressed: RecipientResource,
+  services: VariableDependencies,
+): string | null {
+  if (missing.size === 0) return null;
+  const { resources, mail, list } = services.messages;
+  const unit = resources[addressed.resource.name]?.unit ?? list.unit;
+  const names = [...missing].map(([name, count]) =>
+    mayReadVariable(operator, addressed, name, services) ? `{${name}}(${count}${unit})` : `{${name}}`,
+  );
+  return fillMessagePlaceholders(mail.message.missingValue, { names: names.join(', ') });
+}

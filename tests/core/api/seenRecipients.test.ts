@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type AnyResource, type Loose, text } from '../../../src/core/schema/index';
+import { type AnyResource, defineResource, id, type Loose, ref, text } from '../../../src/core/schema/index';
 import { slipsIn } from '../conformance/slips';
-import { group, resources } from '../theProduct';
-import { type Caller, createTestApi, type TestApi } from './harness';
+import { group, otherGroup, resources } from '../theProduct';
+import { withWords } from '../withWords';
+import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 const sound = slipsIn(group);
 const slips = {
@@ -42,4 +43,74 @@ test('a recipient whose record row rules hide is not named, though the message c
       message: { total: 2, withoutAddress: 2, unreached: [{ _id: ids[1] }] },
     });
   }
+});
+
+const list = { perPage: 10, columns: ['name'], order: ['name'] } as const;
+const ledgers = defineResource('ledgers', {
+  fields: { _id: id(), name: text({ max: 50 }) },
+  api: { path: 'ledgers', many: 'ledgers', one: 'ledger' },
+  title: 'name',
+  needs: 'cost',
+  list,
+});
+const calls = defineResource('calls', {
+  fields: {
+    _id: id(),
+    name: text({ max: 50 }),
+    phone: text({ max: 50, personal: 'phone' }),
+    cost: text({ max: 50, reads: 'cost' }),
+    slip: ref('slips' as never, { nullable: true }),
+  },
+  api: { path: 'calls', many: 'calls', one: 'call' },
+  menu: { group: otherGroup },
+  list,
+});
+const variables = {
+  cost: 'cost',
+  ledger: 'ledgerName',
+  phone: { related: 'calls', path: 'phone' },
+  price: { related: 'calls', path: 'cost' },
+  name: 'name',
+};
+const open = {
+  ...slips,
+  rows: undefined,
+  fields: {
+    ...slips.fields,
+    cost: text({ max: 50, reads: 'cost' }),
+    ledger: ref('ledgers' as never, { nullable: true }),
+    ledgerName: text({ readOnly: true, labelOf: 'ledger' }),
+  },
+  related: { calls: { of: 'calls', by: 'slip' } },
+  bulk: { message: { to: 'email', variables } },
+} as unknown as AnyResource;
+
+test('a preview shows a caller no variable that they may not read, and no number of recipients without it', async () => {
+  t = await createTestApi({ resources: [...withWords(others, ['cost']), open, ledgers, calls] });
+  call = await t.signIn();
+  await t.addOperator('narrow@example.com', '김좁은', [group, otherGroup]);
+  const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
+  const { ledger } = (await call('POST', 'ledgers', { body: { name: '비밀 장부' } })).json as Loose;
+  const both = { email: 'a@example.net', cost: '비밀 원가', ledger: (ledger as Loose)._id };
+  const [full, empty] = [
+    await made({ name: '쪽지', ...both }),
+    await made({ name: '빈 쪽지', email: 'b@x.kr' }),
+  ];
+  for (const slip of [full, empty])
+    await call('POST', 'calls', { body: { name: '전화', phone: '010-1234-5678', cost: '비밀 가격', slip } });
+  const preview = async (by: Caller, slip: string) => {
+    const message = '{name} {cost} {ledger} {phone} {price}';
+    const body = { slips: [slip], subject: '알림', message, dryRun: true };
+    const { preview, stops } = (await by('POST', 'messages', { body })).json.message as unknown as Loose;
+    return [(preview as Loose).text, stops];
+  };
+  const narrow: Caller = (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
+  expect(await preview(call, full)).toEqual(['쪽지 비밀 원가 비밀 장부 010-1234-5678 비밀 가격', null]);
+  expect(await preview(narrow, full)).toEqual(['쪽지 {cost} {ledger} 010-****-5678 {price}', null]);
+  expect(await preview(call, empty)).toEqual([expect.any(String), expect.stringMatching(/cost.*ledger/)]);
+  expect(await preview(narrow, empty)).toEqual(['빈 쪽지 {cost} {ledger} 010-****-5678 {price}', null]);
+  const sent = { slips: [empty], subject: '알림', message: '{cost}' };
+  const refused = (await narrow('POST', 'messages', { body: sent })).json.fields?.message;
+  expect(refused).toContain('{cost}');
+  expect(refused).not.toContain('{cost}(');
 });
