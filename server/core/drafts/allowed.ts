@@ -26,6 +26,7 @@ import type { Operator } from '../call/operator';
 import { maySeePersonalData } from '../call/rights';
 import { createMaskedFieldCheck } from '../privacy/rights';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../records/additions';
+import { readForEachItem } from '../store/readEach';
 import type { Document, Reader } from '../store/store';
 import { DRAFTS_COLLECTION, type Draft, type DraftFields, draftsOfOwnerCondition, isDraft } from './stored';
 
@@ -72,36 +73,6 @@ function mayUseDraftForm({ scope }: Operator, resource: AnyResource, { form }: D
 }
 
 /**
- * Reads the operator's drafts that have not expired and whose resource the operator may change. If a resource
- * is named, reads only its drafts.
- */
-export async function readCallerDrafts(
-  reader: Reader,
-  { _id, scope }: Operator,
-  resources: readonly AnyResource[],
-  now: Date,
-  only?: string,
-): Promise<Draft[]> {
-  const writable = resources.filter((each) => scopeIncludesRight(scope, rightForVerb(each, 'write')));
-  const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
-  const where: StoreCondition[] = [draftsOfOwnerCondition(_id), { op: 'among', path: 'resource', keys }];
-  const rows = await reader.count(DRAFTS_COLLECTION, where);
-  const turn = createEventLoopYielder();
-  const found: Draft[] = [];
-  for (let skip = 0; skip < rows; skip += DRAFTS_READ_BATCH_SIZE) {
-    await turn();
-    const some = await reader.find(DRAFTS_COLLECTION, {
-      where,
-      order: [],
-      skip,
-      limit: DRAFTS_READ_BATCH_SIZE,
-    });
-    found.push(...some.filter(isDraft).filter(({ expiresAt }) => expiresAt > now.toISOString()));
-  }
-  return found;
-}
-
-/**
  * Returns the resource and the record to which a draft belongs. Returns null if the record is missing, or if
  * the operator has no right to change it now.
  */
@@ -123,6 +94,43 @@ export async function findDraftTarget(
     combineEndpointExtensions(additions, face.api.path).shows(operator, before);
   if (!isShown || (named.form === 'reply' && !mayWriteRecord(operator.scope, face, before))) return null;
   return { face, before };
+}
+
+/**
+ * Reads the operator's drafts that have not expired, each with its form. Leaves out drafts whose record is
+ * missing or hidden, and drafts that the operator may not save. If a resource is named, reads only its drafts.
+ */
+export async function readCallerDrafts(
+  reader: Reader,
+  operator: Operator,
+  ports: DraftPermissionDependencies,
+  now: Date,
+  only?: string,
+): Promise<(DraftTarget & { draft: Draft })[]> {
+  const { _id, scope } = operator;
+  const writable = ports.resources.filter((each) => scopeIncludesRight(scope, rightForVerb(each, 'write')));
+  const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
+  const where: StoreCondition[] = [draftsOfOwnerCondition(_id), { op: 'among', path: 'resource', keys }];
+  const rows = await reader.count(DRAFTS_COLLECTION, where);
+  const turn = createEventLoopYielder();
+  const found: Draft[] = [];
+  for (let skip = 0; skip < rows; skip += DRAFTS_READ_BATCH_SIZE) {
+    await turn();
+    const some = await reader.find(DRAFTS_COLLECTION, {
+      where,
+      order: [],
+      skip,
+      limit: DRAFTS_READ_BATCH_SIZE,
+    });
+    found.push(...some.filter(isDraft).filter(({ expiresAt }) => expiresAt > now.toISOString()));
+  }
+  const targets = await readForEachItem(reader, found, (inner, draft) =>
+    findDraftTarget(inner, operator, draft, ports),
+  );
+  return found.flatMap((draft, at) => {
+    const target = targets[at];
+    return target ? [{ draft, ...target }] : [];
+  });
 }
 
 /** Whether any of the fields inside a field, at any depth, meets a condition. */

@@ -100,7 +100,7 @@ const createSaveRoute = (ports: DraftDependencies): Route =>
     },
   });
 
-const createListRoute = ({ store, resources }: DraftDependencies): Route => ({
+const createListRoute = (ports: DraftDependencies): Route => ({
   method: 'GET',
   path: DRAFTS_PATH,
   who: 'self',
@@ -109,10 +109,10 @@ const createListRoute = ({ store, resources }: DraftDependencies): Route => ({
   async read({ request, operator, now }) {
     const { resource: asked, ...others } = Object.fromEntries(parseQueryParams(request.url));
     if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
-    if (asked !== undefined && !resources.some(({ name }) => name === asked))
+    if (asked !== undefined && !ports.resources.some(({ name }) => name === asked))
       throw createFilterError('unknown_filter', ['resource']);
-    const drafts = await readCallerDrafts(store, operator, resources, now, asked);
-    return { status: 200, body: { drafts: drafts.map(toListedDraft) } };
+    const drafts = await readCallerDrafts(ports.store, operator, ports, now, asked);
+    return { status: 200, body: { drafts: drafts.map(({ draft }) => toListedDraft(draft)) } };
   },
 });
 

@@ -14,7 +14,7 @@ import { skipAccessEntry } from '../call/accessNote';
 import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../call/route';
 import { MaskableRecord } from '../call/shown';
-import { findDraftTarget, readCallerDrafts } from '../drafts/allowed';
+import { readCallerDrafts } from '../drafts/allowed';
 import type { DraftDependencies } from '../drafts/ports';
 import type { RecordDependencies } from '../records/ports';
 import type { Document } from '../store/store';
@@ -47,19 +47,10 @@ const toWorkItem = ({ face, document, at }: PendingWorkRecord, own: Loose = {}) 
     };
   });
 
-/**
- * Reads the caller's drafts, newest first. Drafts of forms that the caller may no longer fill in are left
- * out.
- */
+/** Reads the caller's drafts, newest first. */
 async function readDraftItems({ operator, now }: RouteCall, ports: PendingWorkDependencies) {
-  const { store, resources } = ports;
-  const kept = await readCallerDrafts(store, operator, resources, now);
-  const drafts = kept.toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
-  const written = await Promise.all(drafts.map((draft) => findDraftTarget(store, operator, draft, ports)));
-  const found = drafts.flatMap((draft, index) => {
-    const place = written[index];
-    return place ? [{ draft, ...place }] : [];
-  });
+  const kept = await readCallerDrafts(ports.store, operator, ports, now);
+  const found = kept.toSorted(({ draft: one }, { draft: other }) => (one.savedAt > other.savedAt ? -1 : 1));
   return { totalCount: found.length, found: found.slice(0, MAX_RECORDS_PER_WORK_SECTION) };
 }
 

@@ -90,6 +90,22 @@ test('a restored record keeps its references to hidden records, from the bin and
     expect((await call('GET', `books/${book}`)).json.book).toMatchObject({ slip, slips: [slip] });
 });
 
+test('a draft of a record that is hidden or deleted since is not listed to who wrote it', async () => {
+  const ids: string[] = [];
+  for (const name of ['다시 숨은 쪽지', '지운 쪽지', '함께 쓰는 쪽지'])
+    ids.push((await made(call, 'slips', 'slip', { name, isShared: true }))._id as string);
+  const [hidden, gone, shown] = ids;
+  for (const record of ids) {
+    const body = { resource: 'slips', record, form: 'edit', tab: 'a', changes: { name: '쓰던 이름' } };
+    const sent = { body: { ...body, base: { version: 1, values: {} } } };
+    expect((await other('PUT', `drafts/${record}`, sent)).status).toBe(200);
+  }
+  expect((await call('PUT', `slips/${hidden}`, { body: { isShared: false } })).status).toBe(200);
+  expect((await call('DELETE', `slips/${gone}`)).status).toBe(200);
+  const listed = (await other('GET', 'drafts?resource=slips')).json.drafts as Loose[];
+  expect(listed.map(({ record }) => record)).toEqual([shown]);
+});
+
 test('who answers a record is told to no operator who may not read it', async () => {
   const desk = defineResource('slips', {
     ...sound,
