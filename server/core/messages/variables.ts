@@ -7,6 +7,7 @@ import {
   isOneLineTextField,
   type Loose,
   mayReadRelatedRecords,
+  pathWithoutItemIndexes,
   targetResourceOf,
 } from '../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../src/core/schema/query/refKeys';
@@ -59,7 +60,7 @@ function mayReadField(
   path: string,
   resources: readonly AnyResource[],
 ): boolean {
-  const field = findField(fields, path);
+  const field = findField(fields, pathWithoutItemIndexes(path));
   if (!field) return false;
   const source =
     isOneLineTextField(field) && field.labelOf !== undefined ? findField(fields, field.labelOf) : field;

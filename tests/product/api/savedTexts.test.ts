@@ -23,7 +23,8 @@ beforeEach(async () => {
   });
   const _user = (user.json.user as Loose)._id;
   await t.store.transaction(async (tx) => {
-    await tx.insert('orders', { ...stored, _id: 'o', _user, number: 'A-1', lines: [] });
+    const lines = [{ product: { name: '참나무 액자' } }];
+    await tx.insert('orders', { ...stored, _id: 'o', _user, number: 'A-1', lines });
     const asked = { ...stored, name: '정현우', subject: '문의', product: { name: '월넛 액자 A2' }, _user };
     await tx.insert('questions', { ...asked, _id: 'of-member' });
     await tx.insert('questions', { ...asked, _id: 'of-nobody', _user: null, product: {} });
@@ -45,6 +46,7 @@ describe('the variables of an answer', () => {
     expect(await valuesOf(call, 'questions/of-member')).toMatchObject({
       고객명: '정현우',
       기업명: '현우디자인',
+      등급: '나무',
       상품명: '월넛 액자 A2',
       주문번호: 'A-1',
     });
@@ -80,6 +82,21 @@ describe('the variables of an answer', () => {
     });
     const display = await operator('display', 'display', 'members', 'personal');
     expect(await previewFor(display)).toMatchObject({ preview: { text: expect.stringContaining('A-1') } });
+  });
+
+  test('show no title of a record that their caller may not list', async () => {
+    const moved = resources.map((each) =>
+      each.name === 'levels' ? { ...each, menu: { group: 'display' } } : each,
+    ) as readonly AnyResource[];
+    t = await createTestApi({ resources: moved, store: t.store });
+    const both = await operator('both', 'support', 'members', 'personal');
+    await t.store.transaction(async (tx) => {
+      const asked = await tx.get('questions', 'of-member');
+      if (asked) await tx.replace('questions', { ...asked, product: {} });
+    });
+    const values = await valuesOf(both, 'questions/of-member');
+    expect(values).toMatchObject({ 기업명: '현우디자인', 상품명: '참나무 액자', 주문번호: 'A-1' });
+    expect(values).not.toHaveProperty('등급');
   });
 
   test('are recorded as an opening of the record, and of the member', async () => {
