@@ -20,6 +20,16 @@ const addCollectionKeys = (own: Collection, added: Collection): Collection => ({
  */
 export type CollectionTotalsByPath = Readonly<Record<string, CollectionTotals>>;
 
+/** Throws for sums over records that row rules hide from some operators: such sums would count them. */
+function refuseTotalsOfHiddenRecords(
+  resources: readonly AnyResource[],
+  totals: CollectionTotalsByPath,
+): void {
+  const summed = Object.entries(totals).flatMap(([path, { beside }]) => [path, beside?.collection]);
+  for (const { name, rows, api } of resources)
+    if (rows && summed.includes(api.path)) throw new Error(`${name}: totals can't respect \`rows\``);
+}
+
 /**
  * Returns all collections of the API's store: those that the API parts declare, and one for each resource
  * path, with its sums.
@@ -28,6 +38,7 @@ export function createAllCollections(
   resources: readonly AnyResource[],
   totals: CollectionTotalsByPath = {},
 ): Collection[] {
+  refuseTotalsOfHiddenRecords(resources, totals);
   const all = new Map(
     collectionsOfResources(resources).map((collection) => [
       collection.name,

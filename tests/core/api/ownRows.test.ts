@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { CollectionTotalsByPath } from '../../../server/core/collections';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
@@ -179,4 +180,14 @@ test('a rule that could not hold is a fault', () => {
   expect(declarationFaultsOf([sound, beside]).join('\n')).toContain(
     'the same rule for every resource at its path',
   );
+});
+
+test('sums that would count the records of other operators are refused at the start', async () => {
+  const openWith = (totals: CollectionTotalsByPath) =>
+    createTestApi({ resources: [...resources, slips, books], totals });
+  const sums = { entriesOf: {}, rules: '1' };
+  const beside = { collection: 'slips', path: 'book' };
+  for (const totals of [{ slips: sums }, { books: { ...sums, beside } }])
+    await expect(openWith(totals)).rejects.toThrow("slips: totals can't respect `rows`");
+  await expect(openWith({ books: sums })).resolves.toBeDefined();
 });
