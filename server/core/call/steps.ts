@@ -1,3 +1,4 @@
+import { scopeIncludesScope } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { waitBetweenTransactions } from '../basics/turns';
 import { type LockKey, type Transaction, URGENT_TRANSACTION } from '../store/store';
@@ -8,17 +9,20 @@ import { authoriseCaller } from './rights';
 import type { Route, RouteCall, RunTransactionStep, WriteContext } from './route';
 
 /**
- * Checks in the transaction whether the caller may still make the call. While the body arrived, the operator
- * may have lost rights or all access, or may have signed out.
+ * Checks in the transaction whether the caller may still make the call. While the body arrived or an earlier
+ * step ran, the operator may have lost rights or all access, or may have signed out. The call's own checks
+ * use the rights from its beginning, so it throws 403 if any of these rights is lost.
  */
 export async function recheckCallerRights(
   route: Route,
-  { env, now }: RouteCall,
+  { env, now, operator }: RouteCall,
   tx: Transaction,
   ports: CallDependencies,
 ) {
-  if (route.who !== 'anyone')
-    authoriseCaller(route, (await ports.authenticate(env, now, false, tx)) ?? ANONYMOUS_OPERATOR);
+  if (route.who === 'anyone') return;
+  const current = (await ports.authenticate(env, now, false, tx)) ?? ANONYMOUS_OPERATOR;
+  authoriseCaller(route, current);
+  if (!scopeIncludesScope(current.scope, operator.scope)) throw new ApiError('no_right');
 }
 
 /**
