@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../../scripts/openpyxl.mjs';
 import { countFilledRows } from '../../../../src/core/engine/imports/worker/countFilledRows';
 import { limits } from '../../../../src/core/schema/index';
+import { cell, HEAD, packed, REL, rels, sheetOf } from './packed';
 import { readSheet } from './reading';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheets-'));
@@ -24,31 +25,6 @@ book.save(${JSON.stringify(path)})`;
   if (status !== 0) throw new Error(stderr);
   return new Uint8Array(readFileSync(path));
 }
-
-const TYPES =
-  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>';
-const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const rels = (type: string, target: string) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/${type}" Target="${target}"/></Relationships>`;
-
-/** A workbook by hand, so that what no program writes can stand in it. */
-const packed = (sheet: string, more: Record<string, string> = {}): Uint8Array =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries({
-        '[Content_Types].xml': TYPES,
-        '_rels/.rels': rels('officeDocument', 'xl/workbook.xml'),
-        'xl/workbook.xml': `<workbook xmlns:r="${REL}"><sheets><sheet name="new" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-        'xl/_rels/workbook.xml.rels': rels('worksheet', 'worksheets/sheet1.xml'),
-        'xl/worksheets/sheet1.xml': sheet,
-        ...more,
-      }).map(([name, text]) => [name, strToU8(text)]),
-    ),
-  );
-const sheetOf = (rows: string, before = '') =>
-  `${before}<worksheet><sheetData>${rows}</sheetData></worksheet>`;
-const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-const HEAD = `<row r="1">${cell('이름')}</row>`;
 
 const faultOf = (bytes: Uint8Array) =>
   readSheet(bytes).then(

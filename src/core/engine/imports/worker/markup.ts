@@ -6,9 +6,14 @@ const CHUNK_CHARACTERS = 64 * 1024;
 /** The greatest depth of nested elements that is accepted; no program writes deeper ones. */
 const MAX_DEPTH = 200;
 
+export type MarkupAttributes = Readonly<Record<string, string>>;
+
+/** Returns the name of an XML element or attribute without its namespace prefix. */
+export const localNameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
+
 /** Receives the tags and texts that a parser finds in HTML or XML. */
 export interface MarkupHandler {
-  open: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  open: (name: string, attributes: MarkupAttributes) => void;
   text: (text: string) => void;
   close: (name: string) => void;
   /** Returns true if the rest of the markup need not be read. */

@@ -1,17 +1,12 @@
 import { limits } from '../../../schema/index';
 import { type ImportedCell, SheetError, type SheetInfo } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
-import { type MarkupHandler, parseMarkup } from './markup';
+import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } from './markup';
 
-type XmlAttributes = Readonly<Record<string, string>>;
-
-/** Returns the name of an XML element or attribute without its namespace prefix. */
-const localNameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-const xmlAttributeOf = (attributes: XmlAttributes, name: string): string | undefined =>
+const xmlAttributeOf = (attributes: MarkupAttributes, name: string): string | undefined =>
   attributes[`ss:${name}`] ?? attributes[name];
 
-const repeatCountOf = (attributes: XmlAttributes, name: string): number | undefined => {
+const repeatCountOf = (attributes: MarkupAttributes, name: string): number | undefined => {
   const count = Number(xmlAttributeOf(attributes, name));
   return Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 };
@@ -64,7 +59,7 @@ function parseXmlSheets(
     if (at.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     at.row[at.column] = cell;
   };
-  const opened: Readonly<Record<string, (attributes: XmlAttributes) => void>> = {
+  const opened: Readonly<Record<string, (attributes: MarkupAttributes) => void>> = {
     Worksheet(attributes) {
       at.sheet += 1;
       at.line = 0;

@@ -1,13 +1,24 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { SheetInfo } from '../sheet/cell';
+import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } from './markup';
 
-const xmlAttributeOf = (tag: string, name: string): string | undefined => {
-  const [, double, single] = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? [];
-  return double ?? single;
-};
-
-const xmlTagsOf = (xml: string, name: string): string[] =>
-  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? [];
+/** Returns the attributes of all XML elements with a name. Names count without their namespace prefixes. */
+function attributesOfElements(xml: string, name: string): MarkupAttributes[] {
+  const found: MarkupAttributes[] = [];
+  const handler: MarkupHandler = {
+    open(tag, attributes) {
+      if (localNameOf(tag) !== name) return;
+      found.push(
+        Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localNameOf(key), value])),
+      );
+    },
+    text: () => {},
+    close: () => {},
+    isDone: () => false,
+  };
+  parseMarkup(xml, handler, true);
+  return found;
+}
 
 const folderPathOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
@@ -32,64 +43,48 @@ function readZipPart(bytes: Uint8Array, path: string): Uint8Array {
   return part;
 }
 
-/** Returns the relations that a part (file) of an archive declares, as XML tags. */
-const relationTagsOf = (bytes: Uint8Array, path: string): string[] => {
+/** Returns the relations that a part (file) of an archive declares. */
+const relationsOf = (bytes: Uint8Array, path: string): MarkupAttributes[] => {
   const folder = folderPathOf(path);
-  return xmlTagsOf(
-    strFromU8(readZipPart(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`)),
-    'Relationship',
-  );
+  const relations = readZipPart(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`);
+  return attributesOfElements(strFromU8(relations), 'Relationship');
 };
 
+/** Returns the path of the part that a part's relation points to. Throws an Error if there is none. */
 function targetOfRelation(
-  relations: readonly string[],
+  bytes: Uint8Array,
   from: string,
-  isIt: (tag: string) => boolean,
+  isIt: (relation: MarkupAttributes) => boolean,
 ): string {
-  const target = xmlAttributeOf(relations.find(isIt) ?? '', 'Target');
+  const target = relationsOf(bytes, from).find(isIt)?.Target;
   if (target === undefined) throw new Error(`${from || 'The workbook'} leads nowhere`);
   return resolvePartPath(target, from);
 }
 
 /** Returns the path of the file in the archive that names a workbook's sheets. */
 const findWorkbookPath = (bytes: Uint8Array): string =>
-  targetOfRelation(
-    relationTagsOf(bytes, ''),
-    '',
-    (tag) => xmlAttributeOf(tag, 'Type')?.endsWith('/officeDocument') === true,
-  );
+  targetOfRelation(bytes, '', ({ Type }) => Type?.endsWith('/officeDocument') === true);
 
 /**
- * Returns the tags of a workbook's sheets, in order. Like spreadsheet programs, the function ignores a sheet
- * without a name or a relation.
+ * Returns the attributes of a workbook's sheets, in order. Like spreadsheet programs, the function ignores a
+ * sheet without a name or a relation.
  */
-const sheetTagsOf = (bytes: Uint8Array, book: string): string[] =>
-  xmlTagsOf(strFromU8(readZipPart(bytes, book)), 'sheet').filter(
-    (tag) => xmlAttributeOf(tag, 'name') && xmlAttributeOf(tag, 'id'),
-  );
-
-const XML_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-const unescapeXml = (text: string): string =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return XML_ENTITIES[name] ?? whole;
-    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-  });
+const sheetsOf = (bytes: Uint8Array, book: string): MarkupAttributes[] =>
+  attributesOfElements(strFromU8(readZipPart(bytes, book)), 'sheet').filter(({ name, id }) => name && id);
 
 /** Returns the names of a workbook's sheets. Throws an Error if the file is not a workbook. */
 export const sheetNamesInWorkbook = (bytes: Uint8Array): SheetInfo[] =>
-  sheetTagsOf(bytes, findWorkbookPath(bytes)).map((tag) => ({
-    name: unescapeXml(xmlAttributeOf(tag, 'name') ?? ''),
-    hidden: (xmlAttributeOf(tag, 'state') ?? 'visible') !== 'visible',
+  sheetsOf(bytes, findWorkbookPath(bytes)).map(({ name = '', state = 'visible' }) => ({
+    name,
+    hidden: state !== 'visible',
   }));
 
 /** Returns the unpacked part that contains the rows of a sheet. Throws an Error if it can't be found. */
 export function unpackSheet(bytes: Uint8Array, sheet: number): Uint8Array {
   const book = findWorkbookPath(bytes);
-  const id = xmlAttributeOf(sheetTagsOf(bytes, book)[sheet] ?? '', 'id');
+  const id = sheetsOf(bytes, book)[sheet]?.id;
   return readZipPart(
     bytes,
-    targetOfRelation(relationTagsOf(bytes, book), book, (tag) => xmlAttributeOf(tag, 'Id') === id),
+    targetOfRelation(bytes, book, ({ Id }) => Id === id),
   );
 }

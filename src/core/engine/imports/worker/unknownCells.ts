@@ -5,7 +5,12 @@ import { unpackSheet } from './sheetParts';
 /** Number of bytes of a sheet that are searched in one go. */
 const CHUNK_BYTES = 64 * 1024;
 
-const CELL_TOKEN_PATTERN = /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^>]*?)(\/?)>/g;
+/**
+ * Matches the tags of rows, cells, formulas and values. A tag ends before the next `<`, which keeps the search
+ * linear.
+ */
+const CELL_TOKEN_PATTERN =
+  /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*)*)>/g;
 const TYPE_ATTRIBUTE_PATTERN = /\st\s*=\s*["'](\w+)["']/;
 /**
  * Matches the XML of every sheet that has a cell with an unknown value; it also matches some other sheets.
@@ -46,14 +51,17 @@ function unknownContentOf({
 /** Yields the text of a sheet's XML in pieces that each start with a tag. */
 function* textChunksOf(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
-  let rest = '';
+  let pending: string[] = [];
   for (let at = 0; at < part.length; at += CHUNK_BYTES) {
-    rest += decoder.decode(part.subarray(at, at + CHUNK_BYTES), { stream: true });
-    const end = Math.max(rest.lastIndexOf('<'), 0);
-    yield rest.slice(0, end);
-    rest = rest.slice(end);
+    const chunk = decoder.decode(part.subarray(at, at + CHUNK_BYTES), { stream: true });
+    const end = chunk.lastIndexOf('<');
+    if (end < 0) pending.push(chunk);
+    else {
+      yield pending.join('') + chunk.slice(0, end);
+      pending = [chunk.slice(end)];
+    }
   }
-  yield rest;
+  yield pending.join('');
 }
 
 /**
@@ -99,7 +107,7 @@ function* unknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> {
 
   for (const piece of textChunksOf(part)) {
     for (const match of piece.matchAll(CELL_TOKEN_PATTERN)) {
-      const [tag, slash, name = '', attributes = '', isEmpty] = match;
+      const [tag, slash, name = '', attributes = ''] = match;
       const from = begin + match.index;
       if (name === 'row') {
         if (cells.size > 0) yield { row, cells };
@@ -108,7 +116,7 @@ function* unknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> {
         continue;
       }
       readToken(name, slash !== '', attributes, from, from + tag.length);
-      if (isEmpty !== '') readToken(name, true, attributes, from + tag.length, from + tag.length);
+      if (attributes.endsWith('/')) readToken(name, true, attributes, from + tag.length, from + tag.length);
     }
     begin += piece.length;
   }
