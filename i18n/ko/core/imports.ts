@@ -25,6 +25,7 @@ export const imports = {
     noTable: '표가 없는 웹 문서입니다. 표를 Excel로 옮겨 .xlsx로 저장한 뒤 올려주세요.',
     nothing: '내용이 없는 빈 파일입니다.',
     tooLarge: '파일이 너무 큽니다. 줄을 나누어 올려주세요.',
+    tooManySheets: '시트(표)를 %{sheets}개까지 읽을 수 있습니다. 쓰지 않는 시트를 지운 뒤 다시 올려주세요.',
     tooManyRows: '%{rows}줄까지 올릴 수 있습니다. 줄을 나누어 올려주세요.',
     tooManyColumns: '%{columns}열까지 읽을 수 있습니다. 쓰지 않는 열을 지운 뒤 다시 올려주세요.',
     empty: '제목 줄 아래에 내용이 없습니다.',

@@ -129,12 +129,13 @@ export const maxRowsPerImport = 500;
 /** Maximum number of characters of each text in the preview of an import, which stores nothing. */
 export const maxImportPreviewTextLength = 100;
 /**
- * Maximum numbers about an imported sheet: bytes of the file, bytes of its unpacked rows, and bytes of its
- * other parts. The last three constants limit its rows, its columns, and the characters of its texts.
+ * Maximum numbers about an imported file: bytes of the file, of its unpacked rows and of its other parts, and
+ * sheets. The last three constants limit the rows and columns of a sheet, and the characters of its texts.
  */
 export const maxSheetBytes = 30 * 1024 * 1024;
 export const maxUnpackedSheetBytes = 300 * 1024 * 1024;
 export const maxOtherSheetPartBytes = 50 * 1024 * 1024;
+export const maxSheets = 1_000;
 export const maxSheetRows = 100_000;
 export const maxSheetColumns = 150;
 export const maxSheetCharacters = 50_000_000;

@@ -28,6 +28,7 @@ export const ChooseFileStep = ({ of: { stage, fault, take } }: { of: ImportState
       {fault && (
         <Notice tone="red" role="alert">
           {translate(`imports.refused.${fault.fault}`, {
+            sheets: formatCount(limits.maxSheets),
             rows: rows ?? '',
             columns: columns ?? '',
             line: fault.line ?? '',

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { strToU8 } from 'fflate';
+import { Parser } from 'htmlparser2';
+import { expect, test, vi } from 'vitest';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
+import { limits } from '../../../../src/core/schema/index';
 import { cell, HEAD, packed, REL, rels, sheetOf } from './packed';
 import { readSheet } from './reading';
 
@@ -48,4 +51,41 @@ test('An error is recognised in a cell with an attribute that contains the end o
   const error = '<row r="3"><c a="x>y" t="e"><v>#N/A</v></c></row>';
   const { rows } = await readSheet(packed(sheetOf(ROWS + error)));
   expect(rows[1]?.cells).toEqual([{ unknown: 'error', shown: '#N/A' }]);
+});
+
+const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
+const DATA = '<Row><Cell><Data ss:Type="String">값</Data></Cell></Row>';
+const xmlBook = (sheets: string) =>
+  strToU8(
+    `<?xml version="1.0"?><Workbook xmlns="${SPREADSHEET}" xmlns:ss="${SPREADSHEET}">${sheets}</Workbook>`,
+  );
+const TABLE = '<table><tr><td>값</td></tr></table>';
+const SHEET = `<Worksheet ss:Name="n"><Table>${DATA}</Table></Worksheet>`;
+const filesOfSheets: Readonly<Record<string, (count: number) => Uint8Array>> = {
+  xlsx: (count) => bookOf(`${'<sheet name="new" r:id="rId1"/>'.repeat(count)}</sheets></workbook>`),
+  HTML: (count) => strToU8(TABLE.repeat(count)),
+  'XML of 2003': (count) => xmlBook(SHEET.repeat(count)),
+};
+
+test.each(Object.entries(filesOfSheets))(
+  'A file in %s is read with as many sheets as an import accepts, and refused with more',
+  async (_, fileOf) => {
+    const { sheets } = await readWorkbookSheet(fileOf(limits.maxSheets), { known: [], sheet: 0 });
+    expect(sheets).toHaveLength(limits.maxSheets);
+    const fault = { fault: 'tooManySheets' };
+    await expect(readWorkbookSheet(fileOf(limits.maxSheets + 1), { known: [] })).rejects.toMatchObject(fault);
+  },
+);
+
+test.each([
+  ['HTML', strToU8(TABLE.repeat(20) + fill('<br>'))],
+  ['XML of 2003', xmlBook('<Worksheet/>'.repeat(21) + fill('<br/>'))],
+])('The search for the likely sheet reads a file in %s only once to its end', async (_, file) => {
+  const writes = vi.spyOn(Parser.prototype, 'write');
+  try {
+    await expect(readWorkbookSheet(file, { known: [] })).rejects.toMatchObject({ fault: 'empty' });
+    expect(writes.mock.calls.length).toBeLessThan(200);
+  } finally {
+    writes.mockRestore();
+  }
 });

@@ -62,6 +62,7 @@ export type SheetFaultCode =
   | 'noTable'
   | 'nothing'
   | 'tooLarge'
+  | 'tooManySheets'
   | 'tooManyRows'
   | 'tooManyColumns'
   | 'empty';

@@ -32,8 +32,11 @@ const cellTextOf = (lines: readonly string[]): string =>
 
 type TableRowHandler = (table: number, ...row: Parameters<SheetRowHandler>) => ReturnType<SheetRowHandler>;
 
-/** Passes each row of all tables to a function when the row ends. Nested tables are included. */
-function parseHtmlTables(html: string, take: TableRowHandler): void {
+/**
+ * Passes each row of all tables to a function when the row ends. Nested tables are included. Reading ends with
+ * the table `last`.
+ */
+function parseHtmlTables(html: string, take: TableRowHandler, last?: number): void {
   const open: OpenHtmlTable[] = [];
   let tables = 0;
   let unseen = 0;
@@ -86,17 +89,18 @@ function parseHtmlTables(html: string, take: TableRowHandler): void {
       if (!table) return;
       if (name === 'td' || name === 'th') endCell(table);
       else if (name === 'tr') endRow(table);
-      else if (name === 'table') open.pop();
+      else if (name === 'table' && open.pop()?.at === last) isDone = true;
     },
   };
   parseMarkup(html, handler, false);
 }
 
-/** Returns the indices of the non-empty tables. */
+/** Returns the indices of the non-empty tables. Throws SheetError for too many tables. */
 function indexesOfFilledTables(html: string): number[] {
   const filled = new Set<number>();
   parseHtmlTables(html, (table, _, cells) => {
     if (!cells.every(isBlankCell)) filled.add(table);
+    if (filled.size > limits.maxSheets) throw new SheetError('tooManySheets');
     return true;
   });
   return [...filled].sort((a, b) => a - b);
@@ -111,7 +115,8 @@ export function createHtmlWorkbookReader(html: string): WorkbookReader {
   return {
     sheets: tables.map(() => ({ name: '', hidden: false })),
     read(sheet, take) {
-      parseHtmlTables(html, (table, line, cells) => (table === tables[sheet] ? take(line, cells) : true));
+      const wanted = tables[sheet];
+      parseHtmlTables(html, (table, ...row) => (table === wanted ? take(...row) : true), wanted);
     },
   };
 }

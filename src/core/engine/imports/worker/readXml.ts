@@ -43,11 +43,15 @@ type SheetRowHandlerBySheet = (
   ...row: Parameters<SheetRowHandler>
 ) => ReturnType<SheetRowHandler>;
 
-/** Passes the rows of all sheets and the sheets' names to functions, in the order of the file. */
+/**
+ * Passes the rows of all sheets and the sheets' names to functions, in the order of the file. Reading ends after
+ * the sheet `last`. Throws SheetError for too many sheets.
+ */
 function parseXmlSheets(
   xml: string,
   take: SheetRowHandlerBySheet,
   named: (sheet: number, name: Partial<SheetInfo>) => void,
+  last = limits.maxSheets,
 ): void {
   const at: XmlCellState = {
     ...{ sheet: -1, line: 0, column: 0, row: [], isFormula: false, merged: 0 },
@@ -63,6 +67,8 @@ function parseXmlSheets(
     Worksheet(attributes) {
       at.sheet += 1;
       at.line = 0;
+      if (at.sheet >= limits.maxSheets) throw new SheetError('tooManySheets');
+      if (at.sheet > last) isDone = true;
       named(at.sheet, { name: xmlAttributeOf(attributes, 'Name') ?? '' });
     },
     Row(attributes) {
@@ -141,8 +147,8 @@ export function createXmlWorkbookReader(xml: string): WorkbookReader {
     sheets,
     read(wanted, take) {
       const takeRowsOfWantedSheet: SheetRowHandlerBySheet = (sheet, line, cells) =>
-        sheet === wanted ? take(line, cells) : sheet < wanted;
-      parseXmlSheets(xml, takeRowsOfWantedSheet, () => {});
+        sheet === wanted ? take(line, cells) : true;
+      parseXmlSheets(xml, takeRowsOfWantedSheet, () => {}, wanted);
     },
   };
 }

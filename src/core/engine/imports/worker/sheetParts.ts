@@ -1,13 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { SheetInfo } from '../sheet/cell';
+import { limits } from '../../../schema/index';
+import { SheetError, type SheetInfo } from '../sheet/cell';
 import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } from './markup';
 
-/** Returns the attributes of all XML elements with a name. Names count without their namespace prefixes. */
+/**
+ * Returns the attributes of all XML elements with a name. Names count without their namespace prefixes. Throws
+ * SheetError for too many sheets.
+ */
 function attributesOfElements(xml: string, name: string): MarkupAttributes[] {
   const found: MarkupAttributes[] = [];
   const handler: MarkupHandler = {
     open(tag, attributes) {
       if (localNameOf(tag) !== name) return;
+      if (name === 'sheet' && found.length === limits.maxSheets) throw new SheetError('tooManySheets');
       found.push(
         Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localNameOf(key), value])),
       );
