@@ -117,6 +117,12 @@ describe('A workbook in the XML of 2003', () => {
     ]);
   });
 
+  test('is read with a time that has no date as an error', async () => {
+    const time = data('DateTime', '1899-12-31T09:30:00.000');
+    const { rows } = await readSheet(strToU8(xml(sheet('명단', `${HEADS}<Row>${time}</Row>`))), KNOWN);
+    expect(rows[0]?.cells).toEqual([{ unknown: 'error', shown: '#####' }]);
+  });
+
   test('proposes no hidden sheet', async () => {
     const hidden = '<WorksheetOptions><Visible>SheetHidden</Visible></WorksheetOptions>';
     const table = `${HEADS}<Row>${data('String', '가')}${data('String', '1')}</Row>`;

@@ -81,9 +81,10 @@ sheet.append(['=B2', None, None])`);
     ]);
   });
 
-  test('is read with a number that is no date in a cell of dates', async () => {
+  test('is read with numbers that are no dates of its calendar in cells of dates', async () => {
     const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
-    const rows = `<row r="2">${cell('김하나')}<c s="1"><v>99999999999</v></c><c s="1"><v>45000</v></c></row>`;
+    const dates = [99999999999, -1, 0, 0.5, 1, 45000].map((serial) => `<c s="1"><v>${serial}</v></c>`);
+    const rows = `<row r="2">${cell('김하나')}${dates.join('')}</row>`;
     const bytes = packed(sheetOf(HEAD + rows), {
       'xl/styles.xml': styles,
       'xl/_rels/workbook.xml.rels': rels('worksheet', 'worksheets/sheet1.xml').replace(
@@ -92,7 +93,8 @@ sheet.append(['=B2', None, None])`);
       ),
     });
     const shown = { unknown: 'error', shown: '#####' };
-    const cells = ['김하나', shown, new Date('2023-03-15T00:00:00Z')];
+    const days = [new Date('1900-01-01T00:00:00Z'), new Date('2023-03-15T00:00:00Z')];
+    const cells = ['김하나', shown, shown, shown, shown, ...days];
     expect((await readSheet(bytes, ['이름'])).rows).toEqual([{ line: 2, cells }]);
   });
 

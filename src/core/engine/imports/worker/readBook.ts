@@ -4,6 +4,7 @@ import {
   isBlankCell,
   SheetError,
   type SheetRow,
+  type UnknownCell,
   type WorkbookContent,
 } from '../sheet/cell';
 import { countKnownHeaders, MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
@@ -14,6 +15,15 @@ import { createCsvWorkbookReader } from './readCsv';
 import { createHtmlWorkbookReader } from './readHtml';
 import { createXlsxWorkbookReader } from './readXlsx';
 import { createXmlWorkbookReader } from './readXml';
+
+/** The value of a cell whose number is no date; Excel shows such a cell as number signs. */
+const IMPOSSIBLE_DATE: UnknownCell = { unknown: 'error', shown: '#####' };
+
+/** The first moment of Excel's calendar, in milliseconds. A time without a date is earlier. */
+const FIRST_MOMENT = Date.UTC(1900, 0, 1);
+
+const markImpossibleDate = (cell: ImportedCell): ImportedCell =>
+  cell instanceof Date && !(cell.getTime() >= FIRST_MOMENT) ? IMPOSSIBLE_DATE : cell;
 
 /** Returns a collector of a sheet's rows, which refuses a sheet that needs too much memory. */
 function createRowCollector(others = 0) {
@@ -26,7 +36,7 @@ function createRowCollector(others = 0) {
       const width = values.findLastIndex((cell) => !isBlankCell(cell)) + 1;
       if (width === 0) return;
       if (width > limits.maxSheetColumns) throw new SheetError('tooManyColumns');
-      const cells = values.slice(0, width);
+      const cells = values.slice(0, width).map(markImpossibleDate);
       for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0;
       if (characters > limits.maxSheetCharacters) throw new SheetError('tooLarge');
       // The header row is among `rows`, so one row more than `limits.maxSheetRows` is accepted.

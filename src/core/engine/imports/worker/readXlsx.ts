@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { limits } from '../../../schema/index';
-import { type ImportedCell, SheetError, type UnknownCell } from '../sheet/cell';
+import { type ImportedCell, SheetError } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { countFilledRows } from './countFilledRows';
 import { sheetNamesInWorkbook, unpackSheet } from './sheetParts';
@@ -43,17 +43,6 @@ function refuseTooManyRows(bytes: Uint8Array, sheet: number): void {
   if (countFilledRows(unpackSheet(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
 }
 
-/** The value of a cell whose number is no date; Excel shows such a cell as number signs. */
-const IMPOSSIBLE_DATE: UnknownCell = { unknown: 'error', shown: '#####' };
-
-const isImpossibleDate = (cell: ImportedCell): boolean =>
-  cell instanceof Date && Number.isNaN(cell.getTime());
-
-const markImpossibleDates = (values: readonly ImportedCell[]): readonly ImportedCell[] =>
-  values.some(isImpossibleDate)
-    ? values.map((cell) => (isImpossibleDate(cell) ? IMPOSSIBLE_DATE : cell))
-    : values;
-
 /** Reads a sheet row by row. Throws SheetError. */
 async function readWorkbook(
   bytes: Uint8Array,
@@ -67,7 +56,7 @@ async function readWorkbook(
       ? (values: readonly ImportedCell[]) => values
       : createUnknownCellMarker(bytes, sheet);
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      if (take(index + 1, markImpossibleDates(complete(values))) === false) return;
+      if (take(index + 1, complete(values)) === false) return;
     }
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });
