@@ -4,7 +4,7 @@ import { setProductRightNamesByResources } from '../../src/core/schema/index';
 import type { RequestEnv } from './basics/env';
 import { ApiError } from './basics/errors';
 import { createErrorId } from './basics/ids';
-import { groupResourcesByPath } from './call/faces';
+import { groupResourcesByPath } from './call/collections';
 import { createAnsweredCallReporter, type ReportAnsweredCall } from './call/observe';
 import { mountRoutes } from './call/perform';
 import { toApiError, toFailureResponse } from './call/respond';
@@ -100,7 +100,7 @@ function createRoutes(
 ): RoutesContext & { routes: readonly Route[] } {
   const all = new Map<string, Route>();
   const routes: Route[] = [];
-  const around = { faces: groupResourcesByPath(services.resources), all: () => routes };
+  const around = { collections: groupResourcesByPath(services.resources), all: () => routes };
   const addRoute = (route: Route) => {
     const name = `${route.method} ${route.path}`;
     all.set(name, route);

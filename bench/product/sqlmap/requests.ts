@@ -148,7 +148,7 @@ function requestsOf(route: Route, example: Example, document: Loose, host: strin
   const write = (
     tried: Parameter | null,
     sends = (header: string) => header !== VERSION,
-    face: Face = {},
+    resource: Face = {},
   ): Marked => {
     const needed = query.filter(
       ({ name, isRequired }) => name !== tried?.name && (isRequired || name === beside[tried?.name ?? '']),
@@ -157,7 +157,8 @@ function requestsOf(route: Route, example: Example, document: Loose, host: strin
     const parameters = [
       ...others.map(([name, value]) => `${name}=${encoded(value)}`),
       ...needed.map(
-        ({ name, value }) => `${encoded(name)}=${encoded(String(face[name] ?? value))}${tried ? '' : MARK}`,
+        ({ name, value }) =>
+          `${encoded(name)}=${encoded(String(resource[name] ?? value))}${tried ? '' : MARK}`,
       ),
       ...(tried ? [`${encoded(tried.name)}=${encoded(tried.value)}${MARK}`] : []),
     ].join('&');
@@ -177,7 +178,9 @@ function requestsOf(route: Route, example: Example, document: Loose, host: strin
       '',
       body?.text ?? '',
     ].join('\r\n');
-    const name = [route.method, route.path, tried?.name, ...Object.values(face)].filter(Boolean).join(' ');
+    const name = [route.method, route.path, tried?.name, ...Object.values(resource)]
+      .filter(Boolean)
+      .join(' ');
     return { name, share: shareOf(route, query), text, values: text.split(MARK).length - 1 };
   };
   const filters = query.filter(({ isRequired }) => !isRequired);
@@ -187,7 +190,7 @@ function requestsOf(route: Route, example: Example, document: Loose, host: strin
   const all = [
     write(null),
     ...versioned,
-    ...facesOf(route).flatMap((face) => filters.map((filter) => write(filter, undefined, face))),
+    ...facesOf(route).flatMap((resource) => filters.map((filter) => write(filter, undefined, resource))),
   ];
   return all.filter(({ values }) => values > 0);
 }

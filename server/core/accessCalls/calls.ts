@@ -22,7 +22,7 @@ import { verifyHashChain } from '../accessLog/verify';
 import { isOperatorAccount, USERNAME_FIELD_PATH } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
-import type { CollectionResources } from '../call/faces';
+import type { CollectionResources } from '../call/collections';
 import { createFilterError, parseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import { createNonOperatorNameMask, maskPersonalValue } from '../privacy/masks';
@@ -105,7 +105,10 @@ const MAX_CHECKED_ENTRIES = 100;
  * versions stored such names unmasked. An operator's account has console scope, or an entry of an action that
  * only operators can take.
  */
-function createNonOperatorMasker(faces: CollectionResources, { store, accounts, messages }: ApiServices) {
+function createNonOperatorMasker(
+  collection: CollectionResources,
+  { store, accounts, messages }: ApiServices,
+) {
   const mask = createNonOperatorNameMask(messages.masks);
   const known = new Map<string, Promise<boolean>>();
   const isKnownOperator = async (id: string) => {
@@ -117,7 +120,7 @@ function createNonOperatorMasker(faces: CollectionResources, { store, accounts, 
       { path: '_operator', descending: false },
       { path: 'number', descending: true },
     ];
-    const acts = await store.find(faces.path, { where, order, skip: 0, limit: MAX_CHECKED_ENTRIES });
+    const acts = await store.find(collection.path, { where, order, skip: 0, limit: MAX_CHECKED_ENTRIES });
     return acts.some(({ result }) => result === 'done');
   };
   const wasOperator = (id: string) => {
@@ -137,12 +140,12 @@ function createNonOperatorMasker(faces: CollectionResources, { store, accounts, 
 /**
  * The route that lists access entries. It also accepts a filter by the person whose data an entry is about.
  */
-const createEntryListRoute = (faces: CollectionResources, services: ApiServices): Route => ({
+const createEntryListRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
-  path: `${API_BASE_PATH}/${faces.path}`,
-  who: faces.who,
-  describe: () => listRecordsRouteDescription(faces),
-  of: faces,
+  path: `${API_BASE_PATH}/${collection.path}`,
+  who: collection.who,
+  describe: () => listRecordsRouteDescription(collection),
+  of: collection,
   access: 'download',
   async read(call) {
     const { request, operator } = call;
@@ -155,7 +158,7 @@ const createEntryListRoute = (faces: CollectionResources, services: ApiServices)
     }
     const url = new URL(request.url);
     url.searchParams.delete(MEMBER_FILTER_PARAMETER);
-    const { query, fields } = parseListRequest(faces, {
+    const { query, fields } = parseListRequest(collection, {
       ...call,
       request: new Request(url, { headers: request.headers }),
     });
@@ -164,10 +167,10 @@ const createEntryListRoute = (faces: CollectionResources, services: ApiServices)
       ...(member.trim() === '' ? [] : [await createMemberEntriesCondition(services, member, call)]),
     ];
     const { limit, ...everything } = query;
-    const masked = createNonOperatorMasker(faces, services);
+    const masked = createNonOperatorMasker(collection, services);
     if (limit === 0 && request.method !== 'HEAD') {
       const beginExport = async () => {
-        const records = await exports.begin(operator, faces.path, { ...everything, where });
+        const records = await exports.begin(operator, collection.path, { ...everything, where });
         const readNextExportBatch = async () => {
           const batch = await records.next();
           return batch && Promise.all(batch.map((entry) => masked(entry, entry._operator, 'operator')));
@@ -177,50 +180,50 @@ const createEntryListRoute = (faces: CollectionResources, services: ApiServices)
       return { everything: beginExport, skip: query.skip, fields };
     }
     const [totalCount, entries] = await Promise.all([
-      store.count(faces.path, where),
-      store.find(faces.path, { ...query, where, limit: limit || 1 }),
+      store.count(collection.path, where),
+      store.find(collection.path, { ...query, where, limit: limit || 1 }),
     ]);
     const rows = await Promise.all(entries.map((entry) => masked(entry, entry._operator, 'operator')));
     return { rows, summary: { totalCount, skip: query.skip, limit: limit || 1 }, fields };
   },
 });
 
-const createVerifyRoute = (faces: CollectionResources, { store, clock }: ApiServices): Route => ({
+const createVerifyRoute = (collection: CollectionResources, { store, clock }: ApiServices): Route => ({
   method: 'GET',
-  path: `${API_BASE_PATH}/${faces.path}/verify`,
-  who: faces.who,
+  path: `${API_BASE_PATH}/${collection.path}/verify`,
+  who: collection.who,
   describe: () => verifyAccessLogRouteDescription,
   async read() {
-    const verified = await verifyHashChain(store, faces.path);
+    const verified = await verifyHashChain(store, collection.path);
     return { status: 200, body: { verified: { ...verified, checkedAt: clock().toISOString() } } };
   },
 });
 
 /** The route that lists the operators in the record of access, for the options of the operator filter. */
-const createOperatorNamesRoute = (faces: CollectionResources, services: ApiServices): Route => ({
+const createOperatorNamesRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
-  path: `${API_BASE_PATH}/${faces.path}/operators`,
-  who: faces.who,
+  path: `${API_BASE_PATH}/${collection.path}/operators`,
+  who: collection.who,
   describe: () => accessLogOperatorsRouteDescription,
   async read() {
-    const masked = createNonOperatorMasker(faces, services);
-    const found = await readAccessLogOperators(services.store, faces.path);
+    const masked = createNonOperatorMasker(collection, services);
+    const found = await readAccessLogOperators(services.store, collection.path);
     const shown = await Promise.all(found.map((each) => masked({ ...each }, each._id, 'name')));
     return { status: 200, body: { operators: shown } };
   },
 });
 
-const createMonthReviewRoute = (faces: CollectionResources, { store, clock }: ApiServices): Route => ({
+const createMonthReviewRoute = (collection: CollectionResources, { store, clock }: ApiServices): Route => ({
   method: 'GET',
-  path: `${API_BASE_PATH}/${faces.path}/month`,
-  who: faces.who,
+  path: `${API_BASE_PATH}/${collection.path}/month`,
+  who: collection.who,
   describe: () => accessMonthSummaryRouteDescription,
   async read({ request }: RouteCall) {
     const asked = parseQueryParams(request.url).get('month') ?? null;
     if (asked !== null && !isMonthText(asked)) throw createFilterError('unknown_filter', ['month']);
     return {
       status: 200,
-      body: { month: await readAccessMonthSummary(store, faces.path, clock().toISOString(), asked) },
+      body: { month: await readAccessMonthSummary(store, collection.path, clock().toISOString(), asked) },
     };
   },
 });
@@ -239,11 +242,11 @@ function parseReviewBody({ month: asked, note = '', ...others }: Loose, now: str
  * Marks a month as reviewed by adding an access entry. Throws 409 if another operator has already reviewed
  * it.
  */
-const createReviewAddRoute = (faces: CollectionResources): Route =>
+const createReviewAddRoute = (collection: CollectionResources): Route =>
   change({
     method: 'POST',
-    path: `${API_BASE_PATH}/${faces.path}/reviews`,
-    who: faces.who,
+    path: `${API_BASE_PATH}/${collection.path}/reviews`,
+    who: collection.who,
     describe: () => reviewAccessMonthRouteDescription,
     access: 'review',
     forPeople: true,
@@ -252,12 +255,12 @@ const createReviewAddRoute = (faces: CollectionResources): Route =>
       const reviewed = parseReviewBody(body, call.now.toISOString());
       addToAccessEntryDraft(call, reviewed);
       return {
-        locks: async () => [{ name: faces.path }],
+        locks: async () => [{ name: collection.path }],
         async run({ tx }) {
-          await tx.lock(faces.path);
-          const first = await findOldestAccessLogMonth(tx, faces.path);
+          await tx.lock(collection.path);
+          const first = await findOldestAccessLogMonth(tx, collection.path);
           if (first !== null && reviewed.month < first) throw new ApiError('month_before_record');
-          if (await findMonthReviewEntry(tx, faces.path, reviewed.month))
+          if (await findMonthReviewEntry(tx, collection.path, reviewed.month))
             throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
           // The body's key is `reviewed`, because in other answers the key `review` holds a record of another
@@ -269,23 +272,23 @@ const createReviewAddRoute = (faces: CollectionResources): Route =>
   });
 
 /** The route that answers with one access entry, in the same form as the list. */
-const createEntryRoute = (faces: CollectionResources, services: ApiServices): Route => ({
+const createEntryRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
-  path: `${API_BASE_PATH}/${faces.path}/:id`,
-  who: faces.who,
-  describe: () => readRecordRouteDescription(faces),
-  of: faces,
+  path: `${API_BASE_PATH}/${collection.path}/:id`,
+  who: collection.who,
+  describe: () => readRecordRouteDescription(collection),
+  of: collection,
   async read(call) {
-    const found = await getStoredRecordOrThrow(services.store, faces, call.params.id ?? '');
-    const record = await createNonOperatorMasker(faces, services)(found, found._operator, 'operator');
+    const found = await getStoredRecordOrThrow(services.store, collection, call.params.id ?? '');
+    const record = await createNonOperatorMasker(collection, services)(found, found._operator, 'operator');
     return { status: 200, record };
   },
 });
 
 /** Returns the API's routes for the record of access (decisions, sections 3 and 10). */
 export function accessLogRoutes(services: ApiServices, all: readonly CollectionResources[]): Route[] {
-  const faces = all.find(({ path }) => path === findAccessLogCollectionName(services.resources));
-  if (!faces) return [];
+  const collection = all.find(({ path }) => path === findAccessLogCollectionName(services.resources));
+  if (!collection) return [];
   return [
     createEntryListRoute,
     createVerifyRoute,
@@ -293,5 +296,5 @@ export function accessLogRoutes(services: ApiServices, all: readonly CollectionR
     createMonthReviewRoute,
     createReviewAddRoute,
     createEntryRoute,
-  ].map((route) => route(faces, services));
+  ].map((route) => route(collection, services));
 }

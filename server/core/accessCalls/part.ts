@@ -56,8 +56,8 @@ export const accessLogApiPart = defineApiPart({
     createIdOnlyCollection(HASH_CHAIN_ENDS_COLLECTION),
     createExpiringCollection(MASKED_FIELD_PROBES_COLLECTION),
   ],
-  routes: (services: ApiServices, { faces }: Pick<RoutesContext, 'faces'>) =>
-    accessLogRoutes(services, faces),
+  routes: (services: ApiServices, { collections }: Pick<RoutesContext, 'collections'>) =>
+    accessLogRoutes(services, collections),
   hooks: returnEmptyList,
   sweep: ({ store, resources }) => {
     const collection = findAccessLogCollectionName(resources);

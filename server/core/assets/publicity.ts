@@ -32,8 +32,9 @@ async function isPublicByOwnerRecord(
   for (const owner of owners) {
     const { path, id } = parseAssetOwnerReference(owner);
     const record = await reader.get(path, id);
-    const faces = resources.filter(({ api }) => api.path === path);
-    if (record && faces.some(({ fields }) => collectPublicPictureIds(fields, record).has(_id))) return true;
+    const collectionResources = resources.filter(({ api }) => api.path === path);
+    if (record && collectionResources.some(({ fields }) => collectPublicPictureIds(fields, record).has(_id)))
+      return true;
   }
   return false;
 }

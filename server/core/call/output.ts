@@ -19,16 +19,19 @@ import { createAnswerRecordFilter } from './declared';
  * all paths.
  */
 function createListRowPathsFinder(
-  faces: readonly AnyResource[],
+  resources: readonly AnyResource[],
 ): (record: Loose) => readonly string[] | undefined {
-  const known = faces.map((face) => ({
-    face,
-    paths: [...pathsOfListRows(face), ...(relatedNumberNamesOf(face).length > 0 ? [RELATED_COUNTS_KEY] : [])],
+  const known = resources.map((resource) => ({
+    resource,
+    paths: [
+      ...pathsOfListRows(resource),
+      ...(relatedNumberNamesOf(resource).length > 0 ? [RELATED_COUNTS_KEY] : []),
+    ],
   }));
   const [first] = known;
   return (record) => {
-    const own = known.find(({ face }) => meetsCondition(face.api.fixed, record)) ?? first;
-    return own && isPersonalDataRecord(own.face, record) ? own.paths : undefined;
+    const own = known.find(({ resource }) => meetsCondition(resource.api.fixed, record)) ?? first;
+    return own && isPersonalDataRecord(own.resource, record) ? own.paths : undefined;
   };
 }
 

@@ -12,8 +12,8 @@ import type { OutgoingAnswer, Route, RouteCall } from './route';
 /** Returns the first data for a call's access entry, from the declaration of the call's route. */
 export function createAccessEntryDraft({ access, of }: Route): AccessEntryDraft {
   if (!access || !of) return { action: access ?? null };
-  const face = of.all.find(hasPersonalDataFields);
-  return face ? { action: access, resource: face.name } : { action: null };
+  const resource = of.all.find(hasPersonalDataFields);
+  return resource ? { action: access, resource: resource.name } : { action: null };
 }
 
 /**

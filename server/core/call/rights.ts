@@ -34,18 +34,18 @@ export function requireRight({ scope }: Operator, right: RequiredAccessRight): v
 }
 
 /**
- * Whether an operator may see personal data unmasked in at least one of the faces (resources) of a collection
+ * Whether an operator may see personal data unmasked in at least one of the resources of a collection
  * (decisions, section 9).
  */
-export const maySeePersonalData = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
-  maySeePersonalDataOfArea(scope, menuGroupOf(faces));
+export const maySeePersonalData = ({ scope }: Operator, resources: readonly AnyResource[]): boolean =>
+  maySeePersonalDataOfArea(scope, menuGroupOf(resources));
 
 /**
- * Throws 403 `no_right` unless the operator may see personal data unmasked in at least one of the faces
- * (resources) of a collection.
+ * Throws 403 `no_right` unless the operator may see personal data unmasked in at least one of the resources
+ * of a collection.
  */
-export function requirePersonalDataRight(operator: Operator, faces: readonly AnyResource[]): void {
-  if (!maySeePersonalData(operator, faces)) throw new ApiError('no_right');
+export function requirePersonalDataRight(operator: Operator, resources: readonly AnyResource[]): void {
+  if (!maySeePersonalData(operator, resources)) throw new ApiError('no_right');
 }
 
 /** The properties of a route that decide who may call the route. */

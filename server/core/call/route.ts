@@ -4,7 +4,7 @@ import type { RequestEnv } from '../basics/env';
 import type { Document, LockKey, Reader, StoreSnapshot, Transaction } from '../store/store';
 import type { AccessEntryDraft } from './accessNote';
 import { type RouteInputByBodyKind, requestBodyReadersByKind } from './body';
-import type { CollectionResources } from './faces';
+import type { CollectionResources } from './collections';
 import type { RouteDescription } from './facts';
 import type { RecordWriteDependencies } from './hooks';
 import type { Operator } from './operator';
@@ -99,7 +99,7 @@ export interface FileAnswer {
  */
 export interface PersonalFileAnswer {
   /** The record that holds the file. `once` names the access entry that several reads of the file share. */
-  holder: { face: AnyResource; record: Document; once: string } | undefined;
+  holder: { resource: AnyResource; record: Document; once: string } | undefined;
   /** The caller who reads the file. */
   reader: Operator;
   /** Throws unless the caller may read one of the records that hold the file. */
@@ -274,7 +274,7 @@ export function change<K extends keyof RouteInputByBodyKind>(route: ChangeRouteO
 
 /** Data about the whole API that routes need. */
 export interface RoutesContext {
-  faces: readonly CollectionResources[];
+  collections: readonly CollectionResources[];
   /** Returns all routes of the API. May only be called after all routes are created. */
   all: () => readonly Route[];
 }

@@ -9,14 +9,14 @@ export type MaskFieldValue = (field: AnyField, value: unknown) => unknown;
  * the result of `show`, so no route has to mask records.
  */
 export class MaskableRecord {
-  readonly face: AnyResource;
+  readonly resource: AnyResource;
   readonly record: Loose;
   readonly show: (masked: Loose, mask: MaskFieldValue) => unknown;
   /** True if a caller with the right to personal data gets the whole record unmasked. */
   readonly isOpened: boolean;
 
-  constructor(face: AnyResource, record: Loose, show: MaskableRecord['show'], isOpened = false) {
-    this.face = face;
+  constructor(resource: AnyResource, record: Loose, show: MaskableRecord['show'], isOpened = false) {
+    this.resource = resource;
     this.record = record;
     this.show = show;
     this.isOpened = isOpened;
@@ -38,14 +38,14 @@ export interface ImportedRowAnswer {
  */
 export type RecordsNamedInBody =
   /** A search for records by title: the searched resource, the search term, and the records found. */
-  | { titles: { face: AnyResource; term: string; documents: readonly Document[] } }
+  | { titles: { resource: AnyResource; term: string; documents: readonly Document[] } }
   /**
    * A search in several lists, with the number of records that each list showed. `filter` is set if the
    * operator did not type the search term. `person` is set if the records found are data about that person.
    */
   | {
       lists: readonly {
-        face: AnyResource;
+        resource: AnyResource;
         record: Loose;
         count: number;
         filter?: string;
@@ -56,8 +56,8 @@ export type RecordsNamedInBody =
    * A check whether values are already in use. At each of `paths`, another record has the same value as
    * `record`.
    */
-  | { taken: { face: AnyResource; record: Loose; paths: readonly string[] } }
+  | { taken: { resource: AnyResource; record: Loose; paths: readonly string[] } }
   /** A call about several records. For each record, `isDone` says whether the call changed it. */
   | { each: readonly { document: Document; isDone: boolean }[] }
   /** An import of rows into a resource. With `dryRun`, nothing was stored. */
-  | { imported: { face: AnyResource; dryRun: boolean; rows: readonly ImportedRowAnswer[] } };
+  | { imported: { resource: AnyResource; dryRun: boolean; rows: readonly ImportedRowAnswer[] } };

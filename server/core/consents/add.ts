@@ -8,7 +8,7 @@ import {
   setAt,
 } from '../../../src/core/schema/index';
 import { createSessionReference, newId } from '../basics/ids';
-import { type CollectionResources, findResourceOfRecord } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/collections';
 import type { WriteContext } from '../call/route';
 import { appendConsentEntries } from '../ledger/ledger';
 import { AD_OPT_OUT_MAIL_KIND, createOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
@@ -49,14 +49,14 @@ async function enqueueAdOptOutMail(work: WriteContext, about: string): Promise<v
  */
 export async function addConsentLedgerEntry(
   work: WriteContext,
-  faces: CollectionResources,
+  collection: CollectionResources,
   before: Document,
   entry: ConsentLedgerEntry,
 ): Promise<Document> {
-  const face = findResourceOfRecord(faces, before);
-  const { consents } = face;
-  await work.tx.lock(exclusiveLock(faces.path, before._id).name);
-  if (!consents) throw new Error(`${face.name} has no consents`);
+  const resource = findResourceOfRecord(collection, before);
+  const { consents } = resource;
+  await work.tx.lock(exclusiveLock(collection.path, before._id).name);
+  if (!consents) throw new Error(`${resource.name} has no consents`);
   const { channel, purpose, given, at } = entry;
   if (purpose === 'ad') {
     await appendConsentEntries(work, before._id, [entry]);
@@ -64,10 +64,10 @@ export async function addConsentLedgerEntry(
     // A mail tells the member that the refusal of advertisements is effective (decisions, section 15).
     if (!given) await enqueueAdOptOutMail(work, before._id);
     const state = setAt(before, consents.ads.state, given ? 'given' : 'refused');
-    return saveRecord(work, face, before, setAt(state, consents.ads.at, at) as Document);
+    return saveRecord(work, resource, before, setAt(state, consents.ads.at, at) as Document);
   }
   const lines = getAt(before, consents.lines);
-  const field = face.fields[consents.lines];
+  const field = resource.fields[consents.lines];
   const method = field && holdsItems(field) ? field.of.method : undefined;
   const after = updateChannelEntries(
     lines,
@@ -79,7 +79,7 @@ export async function addConsentLedgerEntry(
   );
   // If the channel's stored state changes, the record is saved. This save also adds the entry to the ledger.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
-    return saveRecord(work, face, before, setAt(before, consents.lines, after) as Document);
+    return saveRecord(work, resource, before, setAt(before, consents.lines, after) as Document);
   await appendConsentEntries(work, before._id, [entry]);
   return before;
 }

@@ -1,6 +1,6 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { consentChannels, consentPurposes, consentSources } from '../../../src/core/schema/index';
-import type { CollectionResources } from '../call/faces';
+import type { CollectionResources } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
 
 const channelSchema = jsonSchemaBuilders.oneOf(consentChannels);

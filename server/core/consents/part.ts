@@ -1,4 +1,4 @@
-import { groupResourcesByPath } from '../call/faces';
+import { groupResourcesByPath } from '../call/collections';
 import { CONSENTS_COLLECTION, consentCollection, consentsOfRecordCondition } from '../ledger/stored';
 import type { AdditionalRecordData, CollectionEndpointExtensions } from '../records/additions';
 import type { RecordDependencies } from '../records/ports';
@@ -20,13 +20,13 @@ const ledgerExtensions = ({
     .filter(({ all }) => all.some(({ consents }) => consents))
     .map(({ path }) => ({
       path,
-      beside: (face): Record<string, AdditionalRecordData> =>
-        face.consents
+      beside: (resource): Record<string, AdditionalRecordData> =>
+        resource.consents
           ? {
               consents: {
                 schema: consentsAnswerSchema,
                 async read(reader, _, record) {
-                  const body = await readConsentLedgerPage(reader, face, record, messages);
+                  const body = await readConsentLedgerPage(reader, resource, record, messages);
                   return { body, count: body.consents.length };
                 },
               },

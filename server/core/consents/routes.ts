@@ -8,7 +8,11 @@ import {
   type Problem,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { type CollectionResources, callersWhoMayOpenRecords, groupResourcesByPath } from '../call/faces';
+import {
+  type CollectionResources,
+  callersWhoMayOpenRecords,
+  groupResourcesByPath,
+} from '../call/collections';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import {
@@ -62,7 +66,7 @@ function parseConsentEntry({ channel, purpose, given, ...others }: Loose) {
  */
 export async function readConsentLedgerPage(
   reader: Reader,
-  face: AnyResource,
+  resource: AnyResource,
   record: Document,
   messages: RecordDependencies['messages'],
   { skip, limit }: { skip: number; limit: number } = { skip: 0, limit: limits.maxRowsPerPage },
@@ -72,7 +76,7 @@ export async function readConsentLedgerPage(
     reader.count(CONSENTS_COLLECTION, where),
     reader.find(CONSENTS_COLLECTION, { where, order: newestConsentFirstOrder, skip, limit }),
     readNewestConsents(reader, record._id),
-    createEntriesForOlderConsents(reader, face, record, messages),
+    createEntriesForOlderConsents(reader, resource, record, messages),
   ]);
   const rows = found.filter(isStoredConsent).map(toListedEntry);
   const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
@@ -83,32 +87,32 @@ export async function readConsentLedgerPage(
   };
 }
 
-const createConsentListRoute = (faces: CollectionResources, ports: RecordDependencies): Route => ({
+const createConsentListRoute = (collection: CollectionResources, ports: RecordDependencies): Route => ({
   method: 'GET',
-  path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
-  who: callersWhoMayOpenRecords(faces),
-  describe: () => listConsentsRouteDescription(faces),
-  of: faces,
+  path: `${API_BASE_PATH}/${collection.path}/:id/consents`,
+  who: callersWhoMayOpenRecords(collection),
+  describe: () => listConsentsRouteDescription(collection),
+  of: collection,
   access: 'list',
   async read(call) {
     refuseQueryParams(call.request.url);
-    const { before, face } = await readVisibleRecord(call, ports.store, faces, ports);
+    const { before, resource } = await readVisibleRecord(call, ports.store, collection, ports);
     const { skip, limit } = parsePagingHeaders(call.request.headers, limits.consentsPerPage);
     const page = { skip, limit: limit || limits.maxRowsPerPage };
     return {
       status: 200,
-      body: await readConsentLedgerPage(ports.store, face, before, ports.messages, page),
+      body: await readConsentLedgerPage(ports.store, resource, before, ports.messages, page),
     };
   },
 });
 
-const createConsentAddRoute = (faces: CollectionResources, ports: RecordDependencies): Route =>
+const createConsentAddRoute = (collection: CollectionResources, ports: RecordDependencies): Route =>
   change({
     method: 'POST',
-    path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
-    who: callersWhoMayOpenRecords(faces),
-    describe: () => addConsentRouteDescription(faces),
-    of: faces,
+    path: `${API_BASE_PATH}/${collection.path}/:id/consents`,
+    who: callersWhoMayOpenRecords(collection),
+    describe: () => addConsentRouteDescription(collection),
+    of: collection,
     access: 'update',
     input: 'json',
     async answerAgain(reader, id, status) {
@@ -122,12 +126,12 @@ const createConsentAddRoute = (faces: CollectionResources, ports: RecordDependen
       return { status, body: { consent: toListedEntry(last) } };
     },
     prepare: async (call, body) => ({
-      locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
+      locks: async () => [exclusiveLock(collection.path, call.params.id ?? '')],
       async run(work) {
-        const { before, face } = await readVisibleRecord(call, work.tx, faces, ports);
-        requireRightToChangeRecord(call, face, before);
+        const { before, resource } = await readVisibleRecord(call, work.tx, collection, ports);
+        requireRightToChangeRecord(call, resource, before);
         const entry = createConsentEntryByOperator(work, parseConsentEntry(body));
-        await addConsentLedgerEntry(work, faces, before, entry);
+        await addConsentLedgerEntry(work, collection, before, entry);
         return { id: before._id, answer: { status: 201, body: { consent: entry } } };
       },
     }),
@@ -137,4 +141,7 @@ const createConsentAddRoute = (faces: CollectionResources, ports: RecordDependen
 export const consentRoutes = (ports: RecordDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ consents }) => consents))
-    .flatMap((faces) => [createConsentListRoute(faces, ports), createConsentAddRoute(faces, ports)]);
+    .flatMap((collection) => [
+      createConsentListRoute(collection, ports),
+      createConsentAddRoute(collection, ports),
+    ]);

@@ -1,32 +1,32 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
-import type { CollectionResources } from '../call/faces';
+import type { CollectionResources } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
 import { conflictAnswerProperties, singleRecordAnswerSchema } from '../records/facts/records';
 
 const describeDeskChange = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   title: string,
   body: RouteDescription['body'],
 ): RouteDescription => ({
-  title: `${title} one of ${faces.path}`,
+  title: `${title} one of ${collection.path}`,
   version: 'needed',
   ...(body && { body }),
-  answer: singleRecordAnswerSchema(faces),
-  carries: conflictAnswerProperties(faces),
+  answer: singleRecordAnswerSchema(collection),
+  carries: conflictAnswerProperties(collection),
   errors: ['invalid', 'not_allowed', 'busy', 'storage_full'],
 });
 
-export const assignRecordRouteDescription = (faces: CollectionResources): RouteDescription =>
+export const assignRecordRouteDescription = (collection: CollectionResources): RouteDescription =>
   describeDeskChange(
-    faces,
+    collection,
     'Assigns',
     jsonSchemaBuilders.body({ to: jsonSchemaBuilders.orNull(jsonSchemaBuilders.oneOf(['me'])) }),
   );
 
-export const postponeReplyRouteDescription = (faces: CollectionResources): RouteDescription => ({
+export const postponeReplyRouteDescription = (collection: CollectionResources): RouteDescription => ({
   ...describeDeskChange(
-    faces,
+    collection,
     'Puts off',
     jsonSchemaBuilders.body({ until: jsonSchemaBuilders.orNull(jsonSchemaBuilders.day) }),
   ),

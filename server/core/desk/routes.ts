@@ -14,7 +14,7 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
-import { type CollectionResources, groupResourcesByPath } from '../call/faces';
+import { type CollectionResources, groupResourcesByPath } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
@@ -60,14 +60,14 @@ function refuseVariantWithoutReplies({ desk, variants }: AnyResource, record: Lo
 async function readRecordToAnswer(
   call: RouteCall,
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   ports: ReplyDeskDependencies,
 ) {
-  const read = await readRecordNamedByCall(call, reader, faces, ports.messages);
-  if (!combineEndpointExtensions(ports.additions, faces.path).shows(call.operator, read.before))
+  const read = await readRecordNamedByCall(call, reader, collection, ports.messages);
+  if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
-  refuseVariantWithoutReplies(read.face, read.before);
-  requireRightToChangeRecord(call, read.face, read.before);
+  refuseVariantWithoutReplies(read.resource, read.before);
+  requireRightToChangeRecord(call, read.resource, read.before);
   return read;
 }
 
@@ -84,7 +84,7 @@ interface DeskChangeOptions {
   name: string;
   key: string;
   path: string;
-  describe: (faces: CollectionResources) => RouteDescription;
+  describe: (collection: CollectionResources) => RouteDescription;
   /** Returns the value to store. Returns a problem instead if the sent value is wrong. */
   read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
@@ -119,19 +119,19 @@ const deskChanges: readonly DeskChangeOptions[] = [
 ];
 
 const createDeskChangeRoute = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   { name, key, path, describe, read }: DeskChangeOptions,
   ports: ReplyDeskDependencies,
 ): Route =>
   change({
     method: 'POST',
-    path: `${API_BASE_PATH}/${faces.path}/:id/${name}`,
-    who: callersWhoMayAnswer(faces),
-    describe: () => describe(faces),
-    of: faces,
+    path: `${API_BASE_PATH}/${collection.path}/:id/${name}`,
+    who: callersWhoMayAnswer(collection),
+    describe: () => describe(collection),
+    of: collection,
     access: 'update',
     input: 'json',
-    answerAgain: createRepeatedPostResponder(faces),
+    answerAgain: createRepeatedPostResponder(collection),
     async prepare(call, { [key]: sent, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));
       const id = call.params.id ?? '';
@@ -142,21 +142,21 @@ const createDeskChangeRoute = (
       });
       return {
         async locks() {
-          const before = await ports.store.get(faces.path, id);
-          const face = before && faces.all[0];
-          return face
-            ? locksOfRecordSave(ports.product, face, before, changeRecord(before))
-            : [exclusiveLock(faces.path, id)];
+          const before = await ports.store.get(collection.path, id);
+          const resource = before && collection.all[0];
+          return resource
+            ? locksOfRecordSave(ports.product, resource, before, changeRecord(before))
+            : [exclusiveLock(collection.path, id)];
         },
         async run(work) {
-          const { before, face } = await readRecordToAnswer(call, work.tx, faces, ports);
-          requireCurrentRecordVersion(faces, call, before);
+          const { before, resource } = await readRecordToAnswer(call, work.tx, collection, ports);
+          requireCurrentRecordVersion(collection, call, before);
           if (!('value' in given)) throw new ApiError('invalid', { problems: { of: { [key]: given } } });
-          const companion = await combineEndpointExtensions(ports.additions, faces.path).readCompanion({
+          const companion = await combineEndpointExtensions(ports.additions, collection.path).readCompanion({
             ...{ body: {}, problems: {}, id, call },
           });
           const next = { before, after: changeRecord(before), problems: {}, companion };
-          const record = await validateAndSaveRecord(work, face, next, ports);
+          const record = await validateAndSaveRecord(work, resource, next, ports);
           return { id: record._id, answer: { status: 200, record } };
         },
       };
@@ -169,33 +169,33 @@ const toListedWriter = ({ record, name, expiresAt }: ReplyWriter) => ({
   until: expiresAt,
 });
 
-const createAnnounceWriterRoute = (faces: CollectionResources, ports: ReplyDeskDependencies): Route =>
+const createAnnounceWriterRoute = (collection: CollectionResources, ports: ReplyDeskDependencies): Route =>
   change({
     method: 'POST',
-    path: `${API_BASE_PATH}/${faces.path}/:id/writing`,
-    who: callersWhoMayAnswer(faces),
+    path: `${API_BASE_PATH}/${collection.path}/:id/writing`,
+    who: callersWhoMayAnswer(collection),
     ofNoResource: true,
-    describe: () => announceReplyWriterRouteDescription(faces),
+    describe: () => announceReplyWriterRouteDescription(collection),
     input: 'jsonIfAny',
     async prepare(call, body: Loose) {
       refuseUnknownKeys(Object.keys(body));
       const { _id: owner, name } = call.operator;
-      const _id = createReplyWriterId(faces.path, owner);
+      const _id = createReplyWriterId(collection.path, owner);
       return {
         locks: async () => [
           documentCreationLock(REPLY_WRITERS_COLLECTION),
           exclusiveLock(REPLY_WRITERS_COLLECTION, _id),
         ],
         async run({ tx }) {
-          const record = await getStoredRecordOrThrow(tx, faces, call.params.id ?? '');
-          if (!combineEndpointExtensions(ports.additions, faces.path).shows(call.operator, record))
+          const record = await getStoredRecordOrThrow(tx, collection, call.params.id ?? '');
+          if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, record))
             throw new ApiError('not_found');
-          const face = faces.all[0];
-          refuseVariantWithoutReplies(face, record);
-          requireRightToChangeRecord(call, face, record);
+          const resource = collection.all[0];
+          refuseVariantWithoutReplies(resource, record);
+          requireRightToChangeRecord(call, resource, record);
           const before = await tx.get(REPLY_WRITERS_COLLECTION, _id);
           const writing: ReplyWriter = {
-            ...{ _id, path: faces.path, record: record._id, owner, name },
+            ...{ _id, path: collection.path, record: record._id, owner, name },
             version: (before?.version ?? 0) + 1,
             expiresAt: addMilliseconds(call.now, limits.writingNoticeSeconds * SECOND_MS),
           };
@@ -209,18 +209,18 @@ const createAnnounceWriterRoute = (faces: CollectionResources, ports: ReplyDeskD
   });
 
 const createWriterListRoute = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   { store, additions }: ReplyDeskDependencies,
 ): Route => ({
   method: 'GET',
-  path: `${API_BASE_PATH}/${faces.path}/writing`,
-  who: faces.who,
+  path: `${API_BASE_PATH}/${collection.path}/writing`,
+  who: collection.who,
   ofNoResource: true,
-  describe: () => listReplyWritersRouteDescription(faces),
+  describe: () => listReplyWritersRouteDescription(collection),
   async read(call) {
     refuseQueryParams(call.request.url);
     const where = [
-      replyWritersOfDeskCondition(faces.path),
+      replyWritersOfDeskCondition(collection.path),
       { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
     ];
     const found = await store.find(REPLY_WRITERS_COLLECTION, {
@@ -230,9 +230,9 @@ const createWriterListRoute = (
       limit: limits.maxRowsPerPage,
     });
     const others = found.filter(isReplyWriter).filter(({ owner }) => owner !== call.operator._id);
-    const { shows } = combineEndpointExtensions(additions, faces.path);
+    const { shows } = combineEndpointExtensions(additions, collection.path);
     const records = await readForEachItem(store, others, (reader, { record }) =>
-      reader.get(faces.path, record),
+      reader.get(collection.path, record),
     );
     const shown = others.filter((_, at) => {
       const record = records[at];
@@ -243,14 +243,14 @@ const createWriterListRoute = (
 });
 
 const createCalendarRoute = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   { store, businessDays }: ReplyDeskDependencies,
 ): Route => ({
   method: 'GET',
-  path: `${API_BASE_PATH}/${faces.path}/desk`,
-  who: faces.who,
+  path: `${API_BASE_PATH}/${collection.path}/desk`,
+  who: collection.who,
   ofNoResource: true,
-  describe: () => replyCalendarRouteDescription(faces),
+  describe: () => replyCalendarRouteDescription(collection),
   async read(call) {
     refuseQueryParams(call.request.url);
     return { status: 200, body: { desk: await readAnswerDeadlineCalendar(store, businessDays, call.now) } };
@@ -261,9 +261,9 @@ const createCalendarRoute = (
 export const replyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk))
-    .flatMap((faces) => [
-      ...deskChanges.map((each) => createDeskChangeRoute(faces, each, ports)),
-      createAnnounceWriterRoute(faces, ports),
-      createWriterListRoute(faces, ports),
-      createCalendarRoute(faces, ports),
+    .flatMap((collection) => [
+      ...deskChanges.map((each) => createDeskChangeRoute(collection, each, ports)),
+      createAnnounceWriterRoute(collection, ports),
+      createWriterListRoute(collection, ports),
+      createCalendarRoute(collection, ports),
     ]);

@@ -38,7 +38,7 @@ type DraftFieldValues = Readonly<Record<string, unknown>>;
  * if there is one.
  */
 export interface DraftTarget {
-  face: AnyResource;
+  resource: AnyResource;
   before: Document | null;
 }
 
@@ -82,18 +82,18 @@ export async function findDraftTarget(
   named: DraftLocation,
   { resources, additions }: DraftPermissionDependencies,
 ): Promise<DraftTarget | null> {
-  const face = resources.find(({ name }) => name === named.resource);
-  if (!face || !mayUseDraftForm(operator, face, named)) return null;
+  const resource = resources.find(({ name }) => name === named.resource);
+  if (!resource || !mayUseDraftForm(operator, resource, named)) return null;
   const needsRecord = named.form === 'edit' || named.form === 'reply';
   if (needsRecord !== (named.record !== null)) return null;
-  if (named.record === null) return { face, before: null };
-  const before = await reader.get(face.api.path, named.record);
-  if (!before) return face.singleton ? { face, before: null } : null;
+  if (named.record === null) return { resource, before: null };
+  const before = await reader.get(resource.api.path, named.record);
+  if (!before) return resource.singleton ? { resource, before: null } : null;
   const isShown =
-    belongsToResource(face, before) &&
-    combineEndpointExtensions(additions, face.api.path).shows(operator, before);
-  if (!isShown || (named.form === 'reply' && !mayWriteRecord(operator.scope, face, before))) return null;
-  return { face, before };
+    belongsToResource(resource, before) &&
+    combineEndpointExtensions(additions, resource.api.path).shows(operator, before);
+  if (!isShown || (named.form === 'reply' && !mayWriteRecord(operator.scope, resource, before))) return null;
+  return { resource, before };
 }
 
 /**
@@ -164,11 +164,11 @@ function keepDeclaredItemFields(field: AnyField, value: unknown): unknown {
  * Returns the fields of a record's form whose values a draft may hold: all fields except groups, passwords
  * and files.
  */
-const draftableFields = (face: AnyResource): Map<string, AnyField> =>
+const draftableFields = (resource: AnyResource): Map<string, AnyField> =>
   new Map(
-    [...fieldEntries(face.fields)].filter(
+    [...fieldEntries(resource.fields)].filter(
       ([path, field]) =>
-        path === face.variants?.by ||
+        path === resource.variants?.by ||
         (isEditableField(field) && !holdsFields(field) && !isSecretField(field) && !holdsAssets(field)),
     ),
   );
@@ -187,7 +187,7 @@ const toRecordShape = (fields: ReadonlyMap<string, AnyField>, values: DraftField
  */
 export function filterAllowedDraftValues(
   operator: Operator,
-  { face, before }: DraftTarget,
+  { resource, before }: DraftTarget,
   { form, changes }: Pick<DraftFields, 'form' | 'changes'>,
   values: DraftFieldValues,
 ): Record<string, unknown> {
@@ -196,13 +196,13 @@ export function filterAllowedDraftValues(
       MAIL_FORM_FIELDS.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
     );
   const { scope } = operator;
-  const fields = draftableFields(face);
+  const fields = draftableFields(resource);
   const record = before ?? toRecordShape(fields, changes);
-  const isMasked = createMaskedFieldCheck(operator, face, record);
-  const hidesPersonal = isPersonalDataRecord(face, record) && !maySeePersonalData(operator, [face]);
+  const isMasked = createMaskedFieldCheck(operator, resource, record);
+  const hidesPersonal = isPersonalDataRecord(resource, record) && !maySeePersonalData(operator, [resource]);
   const mayStoreFieldInDraft = (path: string, field: AnyField) => {
     if (isMasked(path) || (hidesPersonal && hasPersonalFieldInside(field))) return false;
-    return before ? mayWriteField(scope, face, before, path) : maySetInNewRecord(scope, face, path);
+    return before ? mayWriteField(scope, resource, before, path) : maySetInNewRecord(scope, resource, path);
   };
   return Object.fromEntries(
     [...fields].flatMap(([path, field]) =>
@@ -215,12 +215,12 @@ export function filterAllowedDraftValues(
 
 /** Whether a draft would show personal data when the operator opens it again. */
 export function isDraftWithPersonalData(
-  { face, before }: DraftTarget,
+  { resource, before }: DraftTarget,
   { form, changes }: Pick<DraftFields, 'form' | 'changes'>,
 ) {
   if (form === 'message') return false;
-  if (form === 'reply') return hasPersonalDataFields(face);
-  const fields = draftableFields(face);
-  if (!isPersonalDataRecord(face, before ?? toRecordShape(fields, changes))) return false;
+  if (form === 'reply') return hasPersonalDataFields(resource);
+  const fields = draftableFields(resource);
+  if (!isPersonalDataRecord(resource, before ?? toRecordShape(fields, changes))) return false;
   return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && hasPersonalFieldInside(field));
 }

@@ -1,6 +1,6 @@
 import type { AccountCollection } from '../accounts/accounts';
 import type { AccountDependencies } from '../accounts/ports';
-import { groupResourcesByPath } from '../call/faces';
+import { groupResourcesByPath } from '../call/collections';
 import type { CollectionEndpointExtensions } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
 import { removeExpiredDocuments } from '../store/own';

@@ -134,9 +134,9 @@ const createReadRoute = (ports: DraftDependencies): Route => ({
       filterAllowedDraftValues(call.operator, written, draft, values);
     const changes = kept(draft.changes);
     if (isDraftWithPersonalData(written, { form: draft.form, changes })) {
-      const { face, before } = written;
-      addToAccessEntryDraft(call, { action: 'detail', resource: face.name });
-      if (before) addShownRecordToAccessLog(call, face, before, ports.messages);
+      const { resource, before } = written;
+      addToAccessEntryDraft(call, { action: 'detail', resource: resource.name });
+      if (before) addShownRecordToAccessLog(call, resource, before, ports.messages);
     }
     const { base } = draft;
     const whole = { ...toListedDraft(draft), base: { ...base, values: kept(base.values) }, changes };

@@ -1,6 +1,6 @@
 import { ApiError } from '../basics/errors';
 import { addToAccessEntryDraft } from '../call/accessNote';
-import type { CollectionResources } from '../call/faces';
+import type { CollectionResources } from '../call/collections';
 import { API_BASE_PATH, change, type Route, type RouteAnswer } from '../call/route';
 import { type BinItem, findBinCollectionPath, readBinItem } from '../states/bin';
 import { restoreFromBinRouteDescription } from './facts';
@@ -19,7 +19,7 @@ export function restoreFromBinRoutes(
   ports: HistoryDependencies,
 ): Route[] {
   const path = findBinCollectionPath(ports.resources);
-  const bin = all.find((faces) => faces.path === path);
+  const bin = all.find((collection) => collection.path === path);
   if (!bin) return [];
   const restoredAnswer = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
     status: 200,

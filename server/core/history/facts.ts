@@ -1,7 +1,7 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { lastRecordEditorSchema } from '../../../src/core/schema/described/record';
 import { limits } from '../../../src/core/schema/index';
-import type { CollectionResources } from '../call/faces';
+import type { CollectionResources } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
 import { skippedRecordsSchema } from '../records/facts/many';
 import {
@@ -74,11 +74,11 @@ export const readVersionRouteDescription = ({ path }: CollectionResources): Rout
   }),
 });
 
-export const revertToVersionRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  title: `Makes an older state of one of ${faces.path} its next version`,
+export const revertToVersionRouteDescription = (collection: CollectionResources): RouteDescription => ({
+  title: `Makes an older state of one of ${collection.path} its next version`,
   version: 'needed',
-  answer: singleRecordAnswerSchema(faces),
-  carries: conflictAnswerProperties(faces),
+  answer: singleRecordAnswerSchema(collection),
+  carries: conflictAnswerProperties(collection),
   errors: ['invalid', 'not_allowed'],
 });
 

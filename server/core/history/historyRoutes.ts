@@ -1,5 +1,9 @@
 import { hasRecordsWithOldVersions, isObject, type Loose, limits } from '../../../src/core/schema/index';
-import { type CollectionResources, findResourceWithAllFields, requireResourceOfRecord } from '../call/faces';
+import {
+  type CollectionResources,
+  findResourceWithAllFields,
+  requireResourceOfRecord,
+} from '../call/collections';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../privacy/rights';
@@ -37,7 +41,7 @@ import {
 } from './restored';
 
 function createVersionListRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   named: RecordLocator,
   ports: HistoryDependencies,
@@ -46,13 +50,13 @@ function createVersionListRoute(
   return {
     method: 'GET',
     path,
-    who: faces.who,
-    describe: () => listVersionsRouteDescription(faces),
+    who: collection.who,
+    describe: () => listVersionsRouteDescription(collection),
     async read(call) {
-      const asked = await readCurrentRecord(store, faces, named, call);
+      const asked = await readCurrentRecord(store, collection, named, call);
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.versionsPerPage);
       const page = { skip, limit: limit || limits.maxRowsPerPage };
-      const whole = findResourceWithAllFields(ports, asked.face);
+      const whole = findResourceWithAllFields(ports, asked.resource);
       const { totalCount, versions } = await readRecordVersionPage(store, { ...asked, whole }, page);
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
@@ -75,29 +79,29 @@ function isComparisonWithCurrent(url: string): boolean {
  * restoring it would make.
  */
 function createVersionRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   named: RecordLocator,
   { store, output }: HistoryDependencies,
 ): Route {
   const keepDeclaredFields = (document: Document): Loose => {
-    const record = output({ [faces.one]: document })[faces.one];
+    const record = output({ [collection.one]: document })[collection.one];
     return isObject(record) ? record : {};
   };
   return {
     method: 'GET',
     path,
-    who: faces.who,
-    describe: () => readVersionRouteDescription(faces),
+    who: collection.who,
+    describe: () => readVersionRouteDescription(collection),
     async read(call) {
       const isNow = isComparisonWithCurrent(call.request.url);
-      const asked = await readCurrentRecord(store, faces, named, call);
+      const asked = await readCurrentRecord(store, collection, named, call);
       const version = parseVersionInPath(call);
       const state = await readStateOfVersion(store, asked, version);
       const before = isNow ? asked.current : await readStateBeforeVersion(store, asked, version);
       const { updatedAt, updatedBy } = state;
       const changes = before
-        ? compareRecordStatesByField(asked.face, keepDeclaredFields(before), keepDeclaredFields(state))
+        ? compareRecordStatesByField(asked.resource, keepDeclaredFields(before), keepDeclaredFields(state))
         : null;
       return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes } };
     },
@@ -109,7 +113,7 @@ function createVersionRoute(
  * but rich texts are not sanitised again.
  */
 function createRestoreRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   named: RecordLocator,
   ports: HistoryDependencies,
@@ -118,38 +122,38 @@ function createRestoreRoute(
   return change({
     method: 'POST',
     path,
-    who: faces.who,
-    describe: () => revertToVersionRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => revertToVersionRouteDescription(collection),
+    of: collection,
     access: 'update',
     input: 'none',
-    answerAgain: createRepeatedPostResponder(faces),
+    answerAgain: createRepeatedPostResponder(collection),
     async prepare(call) {
-      const asked = await readCurrentRecord(store, faces, named, call);
+      const asked = await readCurrentRecord(store, collection, named, call);
       const version = parseVersionInPath(call);
       const older = await readStateOfVersion(store, asked, version);
       return {
         async locks() {
-          const { face, current } = asked;
-          const after = { ...withValuesOfOlderState(face.fields, current, older), _id: current._id };
-          return locksOfRecordSave(ports.product, findResourceWithAllFields(ports, face), current, after);
+          const { resource, current } = asked;
+          const after = { ...withValuesOfOlderState(resource.fields, current, older), _id: current._id };
+          return locksOfRecordSave(ports.product, findResourceWithAllFields(ports, resource), current, after);
         },
         async run(work) {
-          const before = await named.read(work.tx, faces, asked.current._id);
-          const face = requireResourceOfRecord(faces, before);
-          requireChangeableResource(face, ports.messages);
-          requireRightToChangeRecord(call, face, before);
-          requireCurrentRecordVersion(faces, call, before);
-          const values = { ...withValuesOfOlderState(face.fields, before, older), _id: before._id };
-          const held = await withoutMissingFileReferences(work.tx, face.fields, values);
+          const before = await named.read(work.tx, collection, asked.current._id);
+          const resource = requireResourceOfRecord(collection, before);
+          requireChangeableResource(resource, ports.messages);
+          requireRightToChangeRecord(call, resource, before);
+          requireCurrentRecordVersion(collection, call, before);
+          const values = { ...withValuesOfOlderState(resource.fields, before, older), _id: before._id };
+          const held = await withoutMissingFileReferences(work.tx, resource.fields, values);
           const whole = toUnrestrictedReader(work.tx);
-          const gone = await findDanglingReferences(whole, resources, face, before, held);
-          const after = withoutMissingRecordReferences(face.fields, held, gone);
-          requireFieldWriteRights(call, face, before, after);
+          const gone = await findDanglingReferences(whole, resources, resource, before, held);
+          const after = withoutMissingRecordReferences(resource.fields, held, gone);
+          requireFieldWriteRights(call, resource, before, after);
           const companion = { problems: {}, store: async () => {} };
           const made = { by: 'back' as const, to: version };
           const next = { before, after, problems: {}, companion, restored: older, made };
-          const document = await validateAndSaveRecord(work, face, next, ports);
+          const document = await validateAndSaveRecord(work, resource, next, ports);
           return { id: document._id, answer: { status: 200, record: document } };
         },
       };
@@ -161,14 +165,14 @@ function createRestoreRoute(
  * Returns the endpoints for older states of a collection's records; no endpoints if older states are not
  * kept.
  */
-export function historyRoutes(faces: CollectionResources, ports: HistoryDependencies): Route[] {
-  if (!faces.all.some(hasRecordsWithOldVersions)) return [];
-  const isSingle = faces.all.some(({ singleton }) => singleton);
+export function historyRoutes(collection: CollectionResources, ports: HistoryDependencies): Route[] {
+  if (!collection.all.some(hasRecordsWithOldVersions)) return [];
+  const isSingle = collection.all.some(({ singleton }) => singleton);
   const named = isSingle ? singletonLocator : pathIdLocator;
-  const path = `${API_BASE_PATH}/${faces.path}${isSingle ? '' : '/:id'}/history`;
+  const path = `${API_BASE_PATH}/${collection.path}${isSingle ? '' : '/:id'}/history`;
   return [
-    createVersionListRoute(faces, path, named, ports),
-    createVersionRoute(faces, `${path}/:version`, named, ports),
-    createRestoreRoute(faces, `${path}/:version/restore`, named, ports),
+    createVersionListRoute(collection, path, named, ports),
+    createVersionRoute(collection, `${path}/:version`, named, ports),
+    createRestoreRoute(collection, `${path}/:version/restore`, named, ports),
   ];
 }

@@ -45,9 +45,9 @@ const EXPIRED_STATES_BATCH_SIZE = 100;
  */
 export const historyApiPart = defineApiPart({
   collections: (resources) => [...binCollectionsOf(resources), olderStatesCollection],
-  routes: (ports: HistoryDependencies, { faces }: Pick<RoutesContext, 'faces'>) => [
-    ...restoreFromBinRoutes(faces, ports),
-    ...faces.flatMap((of) => historyRoutes(of, ports)),
+  routes: (ports: HistoryDependencies, { collections }: Pick<RoutesContext, 'collections'>) => [
+    ...restoreFromBinRoutes(collections, ports),
+    ...collections.flatMap((of) => historyRoutes(of, ports)),
   ],
   hooks: ({ resources }: HistoryDependencies) => createBinEndpointExtensions(resources),
   sweep: ({ store, states, resources, release }: HistoryDependencies) => {

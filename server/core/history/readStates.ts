@@ -9,7 +9,7 @@ import {
 } from '../../../src/core/schema/index';
 import { withCurrentPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
-import { type CollectionResources, findResourceOfRecord } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/collections';
 import type { RouteCall } from '../call/route';
 import type { RecordLocator } from '../records/routes/about';
 import { reconstructOlderVersion } from '../states/olderVersions';
@@ -72,7 +72,7 @@ export interface VersionSummary {
 
 /** The record whose older states a call asks for, and the resource that shows the record. */
 export interface CurrentRecordAndResource {
-  face: AnyResource;
+  resource: AnyResource;
   current: Document;
 }
 
@@ -82,14 +82,14 @@ export interface CurrentRecordAndResource {
  */
 export async function readCurrentRecord(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   named: RecordLocator,
   call: RouteCall,
 ): Promise<CurrentRecordAndResource> {
-  const current = await named.read(reader, faces, named.idOf(call));
-  const face = findResourceOfRecord(faces, current);
-  if (!keepsOldVersions(face, current)) throw new ApiError('not_found');
-  return { face, current };
+  const current = await named.read(reader, collection, named.idOf(call));
+  const resource = findResourceOfRecord(collection, current);
+  if (!keepsOldVersions(resource, current)) throw new ApiError('not_found');
+  return { resource, current };
 }
 
 const toListedVersion = (
@@ -108,12 +108,12 @@ const toListedVersion = (
  * schema declares stay.
  */
 function withoutUnreadableFields(
-  face: AnyResource,
+  resource: AnyResource,
   whole: AnyResource,
   version: VersionSummary,
 ): VersionSummary {
-  if (face === whole || version.changed === null) return version;
-  const [read, all] = [face, whole].map(
+  if (resource === whole || version.changed === null) return version;
+  const [read, all] = [resource, whole].map(
     ({ fields }) => new Set([...eachField(fields)].map(([path]) => path)),
   );
   return { ...version, changed: version.changed.filter((path) => read?.has(path) || !all?.has(path)) };
@@ -122,12 +122,12 @@ function withoutUnreadableFields(
 /** Returns a page of a record's versions, newest first, and the total number of versions. */
 export async function readRecordVersionPage(
   reader: Reader,
-  { face, whole, current }: CurrentRecordAndResource & { whole: AnyResource },
+  { resource, whole, current }: CurrentRecordAndResource & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: VersionSummary[] }> {
   // Version 0 means that this record, the only one of its collection, was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
-  const record = recordPathWithId(face.api.path, current._id);
+  const record = recordPathWithId(resource.api.path, current._id);
   const totalCount = 1 + (await countOlderStates(reader, record));
   // The changes of a version follow from the state before it. So a page of versions needs one state more than
   // it has versions.
@@ -142,7 +142,7 @@ export async function readRecordVersionPage(
   const versions = skip === 0 ? [newest, ...older] : older;
   return {
     totalCount,
-    versions: versions.slice(0, limit).map((one) => withoutUnreadableFields(face, whole, one)),
+    versions: versions.slice(0, limit).map((one) => withoutUnreadableFields(resource, whole, one)),
   };
 }
 
@@ -156,24 +156,26 @@ export function parseVersionInPath({ params }: RouteCall): number {
 /** Returns a record as it was in a version. Throws 404 if the state of this version is no longer kept. */
 export async function readStateOfVersion(
   reader: Reader,
-  { face, current }: CurrentRecordAndResource,
+  { resource, current }: CurrentRecordAndResource,
   version: number,
 ): Promise<Document> {
-  const state = await reconstructOlderVersion(reader, face.api.path, current, version);
+  const state = await reconstructOlderVersion(reader, resource.api.path, current, version);
   if (!state) throw new ApiError('not_found');
-  return withCurrentPictureSizes(reader, face.fields, state);
+  return withCurrentPictureSizes(reader, resource.fields, state);
 }
 
 /** Returns a record's state before a version; null if this state is not kept. */
 export async function readStateBeforeVersion(
   reader: Reader,
-  { face, current }: CurrentRecordAndResource,
+  { resource, current }: CurrentRecordAndResource,
   version: number,
 ): Promise<Document | null> {
-  const states = await findOlderStates(reader, recordPathWithId(face.api.path, current._id), { limit: 0 });
+  const states = await findOlderStates(reader, recordPathWithId(resource.api.path, current._id), {
+    limit: 0,
+  });
   const before = states.find(({ number }) => number < version);
-  const state = before && (await reconstructOlderVersion(reader, face.api.path, current, before.number));
-  return state ? withCurrentPictureSizes(reader, face.fields, state) : null;
+  const state = before && (await reconstructOlderVersion(reader, resource.api.path, current, before.number));
+  return state ? withCurrentPictureSizes(reader, resource.fields, state) : null;
 }
 
 /** The values that two states of a record have at one path. */
@@ -183,11 +185,11 @@ export interface FieldDifference extends ExcerptPair {
 
 /** Returns the differences between two states of a record, field by field. */
 export const compareRecordStatesByField = (
-  face: AnyResource,
+  resource: AnyResource,
   before: Loose,
   after: Loose,
 ): FieldDifference[] =>
-  differingPaths(face, before, after).map((path) => ({
+  differingPaths(resource, before, after).map((path) => ({
     path,
     ...excerptsAroundChange(getAt(before, path) ?? null, getAt(after, path) ?? null),
   }));

@@ -1,6 +1,10 @@
 import { withCurrentPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
-import { type CollectionResources, findResourceWithAllFields, requireResourceOfRecord } from '../call/faces';
+import {
+  type CollectionResources,
+  findResourceWithAllFields,
+  requireResourceOfRecord,
+} from '../call/collections';
 import type { WriteContext } from '../call/route';
 import { refuseRecordProblems } from '../records/body/body';
 import { locksOfRecordSave } from '../records/writes/locksOfChange';
@@ -25,10 +29,10 @@ export async function locksForRestoreFromBin(
 ): Promise<LockKey[]> {
   const own = exclusiveLock(bin.path, id);
   const item = await readBinItem(store, bin.path, id);
-  const faces = all.find(({ path }) => path === item?.path);
-  if (!item || !faces) return [own];
-  const face = findResourceWithAllFields({ product }, requireResourceOfRecord(faces, item.record));
-  return [own, ...locksOfBinItem(item), ...locksOfRecordSave(product, face, null, item.record)];
+  const collection = all.find(({ path }) => path === item?.path);
+  if (!item || !collection) return [own];
+  const resource = findResourceWithAllFields({ product }, requireResourceOfRecord(collection, item.record));
+  return [own, ...locksOfBinItem(item), ...locksOfRecordSave(product, resource, null, item.record)];
 }
 
 /**
@@ -43,25 +47,25 @@ export async function restoreRecordFromBin(
   item: BinItem,
   { resources }: HistoryDependencies,
 ): Promise<void> {
-  const faces = all.find(({ path }) => path === item.path);
-  if (!faces) throw new ApiError('not_found');
+  const collection = all.find(({ path }) => path === item.path);
+  if (!collection) throw new ApiError('not_found');
   requireRightToRecordInBin(work.call, resources, item, 'write');
   refuseOutdatedRecordVersion(bin, work.call, item);
-  const face = findResourceWithAllFields(work, requireResourceOfRecord(faces, item.record));
-  const kept = await withoutMissingFileReferences(work.tx, face.fields, item.record);
-  const held = await withCurrentPictureSizes(work.tx, face.fields, kept);
+  const resource = findResourceWithAllFields(work, requireResourceOfRecord(collection, item.record));
+  const kept = await withoutMissingFileReferences(work.tx, resource.fields, item.record);
+  const held = await withCurrentPictureSizes(work.tx, resource.fields, kept);
   // A record that is hidden from the caller is not missing, so the reference to it stays.
   const whole = toUnrestrictedReader(work.tx);
-  const gone = await findDanglingReferences(whole, resources, face, {}, held);
-  const record = withoutMissingRecordReferences(face.fields, held, gone);
-  const dangling = await findDanglingRefProblems(whole, resources, face, {}, record);
-  const misplaced = await findTreePositionProblems(work.tx, face, null, record);
-  refuseRecordProblems(face, {
+  const gone = await findDanglingReferences(whole, resources, resource, {}, held);
+  const record = withoutMissingRecordReferences(resource.fields, held, gone);
+  const dangling = await findDanglingRefProblems(whole, resources, resource, {}, record);
+  const misplaced = await findTreePositionProblems(work.tx, resource, null, record);
+  refuseRecordProblems(resource, {
     ...misplaced,
     ...dangling,
-    ...(await findTakenValueProblems(work.tx, face, null, record)),
+    ...(await findTakenValueProblems(work.tx, resource, null, record)),
   });
-  const store = await prepareRecordSave(work, face, record, record, { by: 'bin' });
+  const store = await prepareRecordSave(work, resource, record, record, { by: 'bin' });
   await moveRecordOutOfBin(work.tx, bin.path, item);
   await store();
 }

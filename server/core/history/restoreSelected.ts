@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { processItemsWithinTimeLimit } from '../basics/turns';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
-import type { CollectionResources } from '../call/faces';
+import type { CollectionResources } from '../call/collections';
 import {
   createIdempotencyReplyId,
   hasIdempotencyReply,

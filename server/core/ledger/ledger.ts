@@ -72,12 +72,12 @@ const createEntryForOlderConsent = (
  */
 export async function createEntriesForOlderConsents(
   reader: Reader,
-  face: AnyResource,
+  resource: AnyResource,
   record: Document,
   messages: Pick<ServerMessages, 'consents'>,
 ): Promise<ConsentLedgerEntry[]> {
   const older: ConsentLedgerEntry[] = [];
-  for (const [channel, given] of readChannelStates(face, record)) {
+  for (const [channel, given] of readChannelStates(resource, record)) {
     const known = await findFirstEntry(
       reader,
       consentsOfChannelCondition(record._id, { channel, purpose: 'notice' }),
@@ -137,12 +137,12 @@ export const createConsentEntryByOperator = (
  */
 export async function appendConsentsChangedBySave(
   work: WriteContext,
-  face: AnyResource,
+  resource: AnyResource,
   before: Document | null,
   after: Document,
 ): Promise<void> {
-  if (!face.consents) return;
-  const [was, is] = [readChannelStates(face, before), readChannelStates(face, after)];
+  if (!resource.consents) return;
+  const [was, is] = [readChannelStates(resource, before), readChannelStates(resource, after)];
   const entries: ConsentLedgerEntry[] = [];
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;

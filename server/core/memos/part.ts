@@ -1,5 +1,5 @@
 import { MEMO_COUNT_NAME } from '../../../src/core/schema/index';
-import { groupResourcesByPath } from '../call/faces';
+import { groupResourcesByPath } from '../call/collections';
 import type { AdditionalRecordData, CollectionEndpointExtensions } from '../records/additions';
 import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';

@@ -9,7 +9,11 @@ import {
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { type CollectionResources, callersWhoMayOpenRecords, groupResourcesByPath } from '../call/faces';
+import {
+  type CollectionResources,
+  callersWhoMayOpenRecords,
+  groupResourcesByPath,
+} from '../call/collections';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { requireRightToChangeRecord } from '../privacy/rights';
@@ -56,18 +60,18 @@ export async function readMemos(
   return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(toListedMemo) };
 }
 
-function createMemoListRoute(faces: CollectionResources, ports: RecordDependencies): Route {
+function createMemoListRoute(collection: CollectionResources, ports: RecordDependencies): Route {
   return {
     method: 'GET',
-    path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
+    path: `${API_BASE_PATH}/${collection.path}/:id/memos`,
     // A memo may hold personal data. So its readers need the right to open the records.
-    who: callersWhoMayOpenRecords(faces),
-    describe: () => listMemosRouteDescription(faces),
-    of: faces,
+    who: callersWhoMayOpenRecords(collection),
+    describe: () => listMemosRouteDescription(collection),
+    of: collection,
     access: 'list',
     async read(call) {
       refuseQueryParams(call.request.url);
-      const { before } = await readVisibleRecord(call, ports.store, faces, ports);
+      const { before } = await readVisibleRecord(call, ports.store, collection, ports);
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.memosPerPage);
       return {
         status: 200,
@@ -79,13 +83,13 @@ function createMemoListRoute(faces: CollectionResources, ports: RecordDependenci
 
 const toMemoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: toListedMemo(memo) } });
 
-const createMemoAddRoute = (faces: CollectionResources, ports: RecordDependencies): Route =>
+const createMemoAddRoute = (collection: CollectionResources, ports: RecordDependencies): Route =>
   change({
     method: 'POST',
-    path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
-    who: callersWhoMayOpenRecords(faces),
-    describe: () => addMemoRouteDescription(faces),
-    of: faces,
+    path: `${API_BASE_PATH}/${collection.path}/:id/memos`,
+    who: callersWhoMayOpenRecords(collection),
+    describe: () => addMemoRouteDescription(collection),
+    of: collection,
     access: 'update',
     input: 'json',
     async answerAgain(reader, id, status) {
@@ -96,11 +100,11 @@ const createMemoAddRoute = (faces: CollectionResources, ports: RecordDependencie
     prepare: async (call, body) => ({
       locks: async () => [
         documentCreationLock(MEMOS_COLLECTION),
-        sharedLock(faces.path, call.params.id ?? ''),
+        sharedLock(collection.path, call.params.id ?? ''),
       ],
       async run({ tx }) {
-        const { before, face } = await readVisibleRecord(call, tx, faces, ports);
-        requireRightToChangeRecord(call, face, before);
+        const { before, resource } = await readVisibleRecord(call, tx, collection, ports);
+        requireRightToChangeRecord(call, resource, before);
         const text = parseMemoBody(body);
         const { _id, name } = call.operator;
         const memo: Memo = {
@@ -121,4 +125,4 @@ const createMemoAddRoute = (faces: CollectionResources, ports: RecordDependencie
 export const memoRoutes = (ports: RecordDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ memos }) => memos))
-    .flatMap((faces) => [createMemoListRoute(faces, ports), createMemoAddRoute(faces, ports)]);
+    .flatMap((collection) => [createMemoListRoute(collection, ports), createMemoAddRoute(collection, ports)]);

@@ -7,7 +7,11 @@ import {
 } from '../../../src/core/schema/index';
 import { fieldAt } from '../../../src/core/schema/record/record';
 import { addAccessEntryOfOtherRecord } from '../call/accessNote';
-import { type CollectionResources, callersWhoMayOpenRecords, groupResourcesByPath } from '../call/faces';
+import {
+  type CollectionResources,
+  callersWhoMayOpenRecords,
+  groupResourcesByPath,
+} from '../call/collections';
 import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type Route, type RouteCall } from '../call/route';
 import { maskedSubjectOfRecord } from '../privacy/mask';
@@ -39,20 +43,20 @@ const recordVariableValues = ({ desk }: AnyResource, record: Loose): VariableVal
  */
 async function readPersonVariableValues(
   call: RouteCall,
-  face: AnyResource,
+  resource: AnyResource,
   record: Loose,
   ports: ApiServices,
 ): Promise<VariableValues> {
-  const { person } = face.desk ?? {};
+  const { person } = resource.desk ?? {};
   const addressed = findRecipientResource(ports.resources);
   const id = person === undefined ? undefined : getAt(record, person);
   if (!addressed || person === undefined || typeof id !== 'string') return {};
-  const isOf = addressed.faces.all.some(
-    ({ name }) => name === targetResourceOf(fieldAt(face.fields, person)),
+  const isOf = addressed.collection.all.some(
+    ({ name }) => name === targetResourceOf(fieldAt(resource.fields, person)),
   );
-  const who = callersWhoMayOpenRecords(addressed.faces);
+  const who = callersWhoMayOpenRecords(addressed.collection);
   const mayOpen = typeof who === 'object' && scopeIncludesRight(call.operator.scope, who);
-  const document = isOf && mayOpen ? await ports.store.get(addressed.faces.path, id) : null;
+  const document = isOf && mayOpen ? await ports.store.get(addressed.collection.path, id) : null;
   if (!document) return {};
   const subject = maskedSubjectOfRecord(addressed.resource, document, ports.messages.masks);
   addAccessEntryOfOtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
@@ -67,18 +71,18 @@ async function readPersonVariableValues(
  * Returns the endpoint for the values of variables in saved texts for an answer. It throws 404 for a record
  * that the caller may not use.
  */
-const createVariablesRoute = (faces: CollectionResources, ports: ApiServices): Route => ({
+const createVariablesRoute = (collection: CollectionResources, ports: ApiServices): Route => ({
   method: 'GET',
-  path: `${API_BASE_PATH}/${faces.path}/:id/variables`,
-  who: callersWhoMayOpenRecords(faces),
-  describe: () => replyVariablesRouteDescription(faces),
-  of: faces,
+  path: `${API_BASE_PATH}/${collection.path}/:id/variables`,
+  who: callersWhoMayOpenRecords(collection),
+  describe: () => replyVariablesRouteDescription(collection),
+  of: collection,
   access: 'detail',
   async read(call) {
     refuseQueryParams(call.request.url);
-    const { before, face } = await readVisibleRecord(call, ports.store, faces, ports);
-    const own = recordVariableValues(face, before);
-    const others = await readPersonVariableValues(call, face, before, ports);
+    const { before, resource } = await readVisibleRecord(call, ports.store, collection, ports);
+    const own = recordVariableValues(resource, before);
+    const others = await readPersonVariableValues(call, resource, before, ports);
     const filled = Object.entries(own).filter(([, value]) => value !== '');
     return { status: 200, body: { variables: { ...own, ...others, ...Object.fromEntries(filled) } } };
   },
@@ -88,4 +92,4 @@ const createVariablesRoute = (faces: CollectionResources, ports: ApiServices): R
 export const replyVariableRoutes = (ports: ApiServices): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))
-    .map((faces) => createVariablesRoute(faces, ports));
+    .map((collection) => createVariablesRoute(collection, ports));

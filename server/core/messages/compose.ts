@@ -65,7 +65,7 @@ export const createMailComposer =
     if (mailing.isCancelled) return { refused: 'cancelled' };
     const { subject, message } = mailing;
     if (address !== '') return { mail: { to: { name: '', address }, subject, text: message } };
-    const document = await reader.get(addressed.faces.path, about);
+    const document = await reader.get(addressed.collection.path, about);
     const refused = findNotSendableReason(addressed, document, mailing);
     if (refused || !document) return { refused: refused ?? 'gone' };
     const names = findVariableNames(mailing);
@@ -103,7 +103,7 @@ export const createMailComposer =
 export const createAdRefusalMailComposer =
   (addressed: RecipientResource, { messages }: ApiServices): MailComposer =>
   async (reader, { about, createdAt }) => {
-    const document = await reader.get(addressed.faces.path, about);
+    const document = await reader.get(addressed.collection.path, about);
     const refused = findNotSendableReason(addressed, document, { isTest: true });
     if (refused || !document) return { refused: refused ?? 'gone' };
     const sender = await readAdSender(reader, addressed);

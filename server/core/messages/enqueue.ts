@@ -3,7 +3,7 @@ import { createSessionReference, newId } from '../basics/ids';
 import { fillMessagePlaceholders, recordNounOfResource } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { addToAccessEntryDraft } from '../call/accessNote';
-import { findResourceOfRecord } from '../call/faces';
+import { findResourceOfRecord } from '../call/collections';
 import { requirePersonalDataRight } from '../call/rights';
 import type { RouteCall, WriteContext } from '../call/route';
 import { MaskableRecord } from '../call/shown';
@@ -73,7 +73,7 @@ async function readRecipients(
 ): Promise<RecipientsSummary> {
   const { tx, call } = work;
   const { messages, product } = services;
-  const { path } = addressed.faces;
+  const { path } = addressed.collection;
   // The unrestricted resource is used, because the text may contain fields that the operator may not read.
   const whole = findRecipientResource(product.resources) ?? addressed;
   const how = { kind: wanted.kind, confirms: wanted.confirms, isTest: wanted.test };
@@ -91,7 +91,7 @@ async function readRecipients(
     else others.push({ address, refused: wanted.confirms ? 'no_consent' : null });
   }
   if (others.length > 0) {
-    requirePersonalDataRight(call.operator, addressed.faces.all);
+    requirePersonalDataRight(call.operator, addressed.collection.all);
     if (wanted.kind === 'ad') {
       const record = recordNounOfResource(messages, addressed.resource.name);
       throwFirstMessageProblem({ emails: fillMessagePlaceholders(messages.mail.ads.toNobody, { record }) });
@@ -142,7 +142,7 @@ async function previewForFirst(
   const mask = createRelatedRecordMask(work.call.operator, services.messages);
   const values = await readVariableValues(work.tx, addressed, document, names, services, mask);
   const declared = whole.resource.bulk?.message?.variables ?? {};
-  return new MaskableRecord(findResourceOfRecord(whole.faces, document), document, (masked) => {
+  return new MaskableRecord(findResourceOfRecord(whole.collection, document), document, (masked) => {
     const own = Object.entries(values).map(([name, value]) => {
       const from = declared[name];
       const isPersonal =

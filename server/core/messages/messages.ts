@@ -57,8 +57,9 @@ async function readMailingState(
   const turn = createEventLoopYielder();
   for (const { entry, reason } of unreached) {
     await turn();
-    const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
-    if (!document && (await toUnrestrictedReader(reader).get(addressed.faces.path, entry.about))) continue;
+    const document = entry.about === '' ? null : await reader.get(addressed.collection.path, entry.about);
+    if (!document && (await toUnrestrictedReader(reader).get(addressed.collection.path, entry.about)))
+      continue;
     const name = document
       ? toMaskedRecipientRecord(addressed, document)
       : maskableRecipientAddress(addressed, entry.address);
@@ -102,9 +103,9 @@ const createSendRoute = (addressed: RecipientResource, services: ApiServices): R
   change({
     method: 'POST',
     path: MESSAGES_PATH,
-    who: addressed.faces.who,
+    who: addressed.collection.who,
     describe: () => sendMessageRouteDescription(addressed.resource.api.many),
-    of: addressed.faces,
+    of: addressed.collection,
     access: 'message',
     input: 'json',
     confirm: true,
@@ -142,7 +143,7 @@ const mailingIdOf = ({ params }: RouteCall) => params.id ?? '';
 const createMailingStateRoute = (addressed: RecipientResource, services: ApiServices): Route => ({
   method: 'GET',
   path: `${MESSAGES_PATH}/:id`,
-  who: addressed.faces.who,
+  who: addressed.collection.who,
   describe: () => messageProgressRouteDescription,
   read: (call) => answerWithMailing(services.store, addressed, mailingIdOf(call), services),
 });
@@ -151,9 +152,9 @@ const createRetryRoute = (addressed: RecipientResource, services: ApiServices): 
   change({
     method: 'POST',
     path: `${MESSAGES_PATH}/:id/again`,
-    who: addressed.faces.who,
+    who: addressed.collection.who,
     describe: () => retryMessageRouteDescription,
-    of: addressed.faces,
+    of: addressed.collection,
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
@@ -167,7 +168,7 @@ const createRetryRoute = (addressed: RecipientResource, services: ApiServices): 
           mayRetryReachRecipient(
             addressed,
             entry,
-            entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
+            entry.about === '' ? null : await tx.get(addressed.collection.path, entry.about),
             mailing,
           );
         const count = await requeueMailingEntries(tx, id, now, mayRetryReachRecipientNow, mailing.sendAt);
@@ -183,9 +184,9 @@ const createCancelRoute = (addressed: RecipientResource, services: ApiServices):
   change({
     method: 'POST',
     path: `${MESSAGES_PATH}/:id/cancel`,
-    who: addressed.faces.who,
+    who: addressed.collection.who,
     describe: () => cancelMessageRouteDescription,
-    of: addressed.faces,
+    of: addressed.collection,
     access: 'message',
     input: 'none',
     prepare: async (call) => ({

@@ -13,7 +13,7 @@ import { equalTextIndexPath, uniqueConstraintIndexKeyOf } from '../../../src/cor
 import { ApiError } from '../basics/errors';
 import { recordNounOfResource, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
-import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/collections';
 import type { WriteContext } from '../call/route';
 import { MaskableRecord } from '../call/shown';
 import type { NotSentReason, OutboxEntry } from '../outbox/entries';
@@ -27,7 +27,7 @@ const RECIPIENTS_PAGE_SIZE = 200;
 /** The resource whose records receive messages. */
 export interface RecipientResource {
   resource: AnyResource;
-  faces: CollectionResources;
+  collection: CollectionResources;
   /** Path of the field with the recipient's e-mail address. */
   address: string;
   /** Path of the field with the recipient's list of message channels. */
@@ -37,10 +37,10 @@ export interface RecipientResource {
 /** Returns the resource whose records receive messages; null if there is none. */
 export function findRecipientResource(resources: readonly AnyResource[]): RecipientResource | null {
   const resource = resources.find(({ bulk }) => bulk?.message !== undefined);
-  const faces = groupResourcesByPath(resources).find(({ path }) => path === resource?.api.path);
+  const collection = groupResourcesByPath(resources).find(({ path }) => path === resource?.api.path);
   const message = resource?.bulk?.message;
-  return resource && faces && message
-    ? { resource, faces, address: message.to, channels: message.channels }
+  return resource && collection && message
+    ? { resource, collection, address: message.to, channels: message.channels }
     : null;
 }
 
@@ -130,12 +130,15 @@ export const titlePathOfRecipients = ({ resource }: Pick<RecipientResource, 'res
   recordTitlePathsOf(resource)?.title ?? '';
 
 /** Returns a record's title for a list of recipients. The title is masked as in the resource's own list. */
-export function toMaskedRecipientRecord({ faces }: RecipientResource, document: Document): MaskableRecord {
-  const face = findResourceOfRecord(faces, document);
+export function toMaskedRecipientRecord(
+  { collection }: RecipientResource,
+  document: Document,
+): MaskableRecord {
+  const resource = findResourceOfRecord(collection, document);
   return new MaskableRecord(
-    face,
+    resource,
     document,
-    (masked) => recordNameOrDetail(face, recordTitlePathsOf(face)?.title, masked) ?? '',
+    (masked) => recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, masked) ?? '',
   );
 }
 
@@ -159,11 +162,16 @@ export async function findRecordByMailAddress(
   email: string,
   mailing: MessagePurpose,
 ): Promise<Document | null> {
-  const { resource, faces, address } = addressed;
+  const { resource, collection, address } = addressed;
   const key = uniqueConstraintIndexKeyOf(resource, [address], setAt({}, address, email));
   if (key === null) return null;
   const where = [{ op: 'equals' as const, path: equalTextIndexPath(address), key }];
-  const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: RECIPIENTS_PAGE_SIZE });
+  const owners = await reader.find(collection.path, {
+    where,
+    order: [],
+    skip: 0,
+    limit: RECIPIENTS_PAGE_SIZE,
+  });
   return (
     owners.find((owner) => findNotSendableReason(addressed, owner, mailing) === null) ?? owners[0] ?? null
   );
@@ -175,14 +183,14 @@ export async function findRecordByMailAddress(
  */
 export async function findRecipientIds(
   { tx, call }: WriteContext,
-  { faces, resource }: RecipientResource,
+  { collection, resource }: RecipientResource,
   filter: NonNullable<ParsedMessageBody['filter']>,
   messages: ServerMessages,
 ) {
   const url = new URL(call.request.url);
   url.search = String(filter.params);
-  const { where } = parseListRequest(faces, { ...call, request: new Request(url) }).query;
-  const totalCount = await tx.count(faces.path, where);
+  const { where } = parseListRequest(collection, { ...call, request: new Request(url) }).query;
+  const totalCount = await tx.count(collection.path, where);
   if (filter.expected !== undefined && filter.expected !== totalCount) {
     const args = { record: recordNounOfResource(messages, resource.name) };
     throw new ApiError('selection_changed', { args, body: { totalCount } });
@@ -192,7 +200,7 @@ export async function findRecipientIds(
   const turn = createEventLoopYielder();
   for (let skip = 0; skip < totalCount; skip += RECIPIENTS_PAGE_SIZE) {
     await turn();
-    const found = await tx.find(faces.path, { where, order: [], skip, limit: RECIPIENTS_PAGE_SIZE });
+    const found = await tx.find(collection.path, { where, order: [], skip, limit: RECIPIENTS_PAGE_SIZE });
     ids.push(...found.map(({ _id }) => _id));
   }
   return ids.filter((id) => !filter.except.has(id));

@@ -1,5 +1,5 @@
 import { createSessionReference } from '../basics/ids';
-import { findResourceOfRecord } from '../call/faces';
+import { findResourceOfRecord } from '../call/collections';
 import { API_BASE_PATH } from '../call/route';
 import { addConsentLedgerEntry } from '../consents/add';
 import { CONSENT_REMINDER_OUTBOX_KIND } from '../outbox/entries';
@@ -23,13 +23,13 @@ export const createConsentReminderOutboxEntry = (about: string, event: string, {
  * accepted. It adds nothing if the member refused meanwhile, or if it added the same reminder before.
  */
 export const createConsentReminderRecorder =
-  ({ faces }: RecipientResource, services: ApiServices): OutboxEntryRunner =>
+  ({ collection }: RecipientResource, services: ApiServices): OutboxEntryRunner =>
   ({ about, event = '', createdAt: at }) =>
     services.store.transaction(
       async (tx) => {
-        const before = await tx.get(faces.path, about);
+        const before = await tx.get(collection.path, about);
         if (!before) return 'gone';
-        const { consents } = findResourceOfRecord(faces, before);
+        const { consents } = findResourceOfRecord(collection, before);
         if (!consents || before[consents.ads.state] !== 'given' || String(before[consents.ads.at]) >= at)
           return 'done';
         const by = ((await tx.get(MAILINGS_COLLECTION, event)) as Mailing | null)?.confirms ?? null;
@@ -38,7 +38,7 @@ export const createConsentReminderRecorder =
         const operator = by ?? { _id: '', name: sources.notice };
         await addConsentLedgerEntry(
           createUnsubscribeWriteContext(tx, operator, request, services.clock(), services),
-          faces,
+          collection,
           before,
           {
             ...{ channel: 'email', purpose: 'ad', given: true, source: 'notice', text: texts.notice },
@@ -47,5 +47,5 @@ export const createConsentReminderRecorder =
         );
         return 'done';
       },
-      { locks: [exclusiveLock(faces.path, about)] },
+      { locks: [exclusiveLock(collection.path, about)] },
     );

@@ -1,7 +1,7 @@
 import type { RequestEnv } from '../basics/env';
 import { createErrorId, createSessionReference } from '../basics/ids';
 import { fillMessagePlaceholders } from '../basics/messages';
-import { findResourceOfRecord } from '../call/faces';
+import { findResourceOfRecord } from '../call/collections';
 import { ANONYMOUS_OPERATOR, type Operator } from '../call/operator';
 import type { WriteContext } from '../call/route';
 import { addConsentLedgerEntry } from '../consents/add';
@@ -84,19 +84,19 @@ async function unsubscribeRecipient(
   addressed: RecipientResource,
   services: ApiServices,
 ): Promise<void> {
-  const { faces } = addressed;
+  const { collection } = addressed;
   const now = services.clock();
   const { sources, texts } = services.messages.consents;
   const by = { _id: '', name: sources.unsubscribe };
   await services.store.transaction(
     async (tx) => {
-      const before = await tx.get(faces.path, id);
+      const before = await tx.get(collection.path, id);
       if (!before) return;
-      const { consents } = findResourceOfRecord(faces, before);
+      const { consents } = findResourceOfRecord(collection, before);
       if (consents && before[consents.ads.state] === 'refused') return;
       await addConsentLedgerEntry(
         createUnsubscribeWriteContext(tx, by, request, now, services),
-        faces,
+        collection,
         before,
         {
           ...{ channel: 'email', purpose: 'ad', given: false, source: 'unsubscribe', by: null },
@@ -105,7 +105,7 @@ async function unsubscribeRecipient(
         },
       );
     },
-    { locks: [exclusiveLock(faces.path, id)] },
+    { locks: [exclusiveLock(collection.path, id)] },
   );
   services.wake();
 }
@@ -123,10 +123,10 @@ export function createUnsubscribePages(services: ApiServices): readonly Unauthen
   const composeUnsubscribePage = async (request: Request, token: string): Promise<UnsubscribePageContent> => {
     const id = await memberIdOfUnsubscribeToken(token, services.clock(), services);
     if (id === null) return { status: 404, ...page.unknown };
-    const member = await services.store.get(addressed.faces.path, id);
+    const member = await services.store.get(addressed.collection.path, id);
     const isRefusal = request.method === 'POST';
     if (isRefusal) await unsubscribeRecipient(id, request, addressed, services);
-    const { ads } = (member && findResourceOfRecord(addressed.faces, member).consents) ?? {};
+    const { ads } = (member && findResourceOfRecord(addressed.collection, member).consents) ?? {};
     const isOver = isRefusal || !member || !ads || member[ads.state] === 'refused';
     const sender = (await readAdSender(services.store, addressed))?.name ?? page.sender;
     const { title, text } = isOver ? page.done : page.ask;

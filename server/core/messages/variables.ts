@@ -17,7 +17,7 @@ import {
   type VariableValues,
 } from '../../../src/core/schema/text/variables';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
-import { groupResourcesByPath } from '../call/faces';
+import { groupResourcesByPath } from '../call/collections';
 import type { Operator } from '../call/operator';
 import { maySeePersonalData } from '../call/rights';
 import { maskRecord } from '../privacy/mask';
@@ -84,7 +84,7 @@ export function mayReadVariable(
     related !== undefined &&
     path !== undefined &&
     mayReadRelatedRecords(operator.scope, addressed.resource, related, path, resources) &&
-    mayReadField(operator, path.face, from.path, resources)
+    mayReadField(operator, path.resource, from.path, resources)
   );
 }
 
@@ -103,11 +103,11 @@ async function readNewestRelatedRecord(
   const related = addressed.resource.related?.[part];
   const path = related && findRelatedRecordsReference(related, ports.resources);
   if (!path || path.through) return undefined;
-  const faces = groupResourcesByPath(ports.resources).find((one) => one.path === path.face.api.path);
+  const collection = groupResourcesByPath(ports.resources).find((one) => one.path === path.resource.api.path);
   const where = [createReferenceCondition(path.ref, id)];
-  const order = newestFirstOrder(faces?.all ?? [path.face]);
-  const [newest] = await reader.find(path.face.api.path, { where, order, skip: 0, limit: 1 });
-  return newest && maskRelated(faces?.all ?? [path.face], path.face, newest);
+  const order = newestFirstOrder(collection?.all ?? [path.resource]);
+  const [newest] = await reader.find(path.resource.api.path, { where, order, skip: 0, limit: 1 });
+  return newest && maskRelated(collection?.all ?? [path.resource], path.resource, newest);
 }
 
 type VariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
@@ -141,7 +141,7 @@ export async function readVariableValues(
     return typeof from === 'string' ? [from] : [];
   });
   const [shown = document] =
-    own.length === 0 ? [] : await withReferencedFieldValues(reader, addressed.faces, [document], ports);
+    own.length === 0 ? [] : await withReferencedFieldValues(reader, addressed.collection, [document], ports);
   const values: Record<string, string> = {};
   const newest = new Map<string, Loose>();
   for (const name of names) {

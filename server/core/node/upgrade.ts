@@ -1,5 +1,5 @@
 import { isObject, type Loose, pathWithoutItemIndexes } from '../../../src/core/schema/index';
-import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/collections';
 import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
 import type { ServerDefinition } from '../extend';
 import { findUndeclaredKeyPaths } from '../records/body/findUndeclaredKeyPaths';
@@ -115,12 +115,12 @@ export const formatLostValuesMessage = (held: readonly RecordsWithLostPath[]): s
  * Returns a counter of keys in stored records that no schema declares, for example because another program
  * wrote them. Such keys stay in a record when it is saved.
  */
-export function createUndeclaredKeyCounter(faces: CollectionResources) {
+export function createUndeclaredKeyCounter(collection: CollectionResources) {
   const counts = new Map<string, number>();
   return {
     add(record: Loose): void {
       const { _id, ...own } = record;
-      const paths = findUndeclaredKeyPaths(findResourceOfRecord(faces, record).fields, own).map(
+      const paths = findUndeclaredKeyPaths(findResourceOfRecord(collection, record).fields, own).map(
         pathWithoutItemIndexes,
       );
       for (const path of new Set(paths)) {
@@ -133,17 +133,17 @@ export function createUndeclaredKeyCounter(faces: CollectionResources) {
       const named = [...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMED_PATHS);
       const more = counts.size > MAX_NAMED_PATHS ? ` and ${counts.size - MAX_NAMED_PATHS} more` : '';
       const all = named.map(([path, count]) => `${path} (${count})`).join(', ');
-      return [`${faces.path}: keys that no field declares, kept as they are: ${all}${more}`];
+      return [`${collection.path}: keys that no field declares, kept as they are: ${all}${more}`];
     },
   };
 }
 
 async function findUndeclaredPaths(
   source: ReadOnlyConsoleData,
-  faces: CollectionResources,
+  collection: CollectionResources,
 ): Promise<string[]> {
-  const keys = createUndeclaredKeyCounter(faces);
-  for await (const record of streamAllDocuments(source, faces.path)) keys.add(record);
+  const keys = createUndeclaredKeyCounter(collection);
+  for await (const record of streamAllDocuments(source, collection.path)) keys.add(record);
   return keys.said();
 }
 
@@ -158,8 +158,8 @@ export async function reportUpgradeEffects(config: ServerConfig, product: Server
     const known = before?.migrations ?? [];
     const pending = allMigrations(product.migrations).filter(({ says }) => !known.includes(says));
     const lines = pending.map((migration) => `migration: ${migrationName(migration)}`);
-    for (const faces of groupResourcesByPath(product.resources))
-      lines.push(...(await findUndeclaredPaths(reading.source, faces)));
+    for (const collection of groupResourcesByPath(product.resources))
+      lines.push(...(await findUndeclaredPaths(reading.source, collection)));
     if (lost.length > 0) lines.push(formatLostValuesMessage(lost));
     return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lost.length > 0 };
   });

@@ -35,7 +35,7 @@ function rightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
   const { group, personal = false, needs = [] } = who;
   const [name = ''] = path.slice(API_BASE_PATH.length + 1).split('/');
   const about = of
-    ? of.all.map((face) => ({ name: face.name, group: menuGroupOf([face]) }))
+    ? of.all.map((resource) => ({ name: resource.name, group: menuGroupOf([resource]) }))
     : [{ name, group }];
   // Operators export a list through the list's own route. So this route sometimes requires the right to
   // export too.

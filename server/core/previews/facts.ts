@@ -1,6 +1,6 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
-import type { CollectionResources } from '../call/faces';
+import type { CollectionResources } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
 
 export const createPreviewRouteDescription = ({ path }: CollectionResources): RouteDescription => ({

@@ -67,15 +67,15 @@ function renderValue(field: AnyField, value: unknown): EscapedHtml | '' {
 }
 
 /** Renders a record of any resource: its title, and below it the values that visitors read. */
-function renderPlainPage(face: AnyResource, paths: readonly string[], answer: Loose): EscapedHtml {
-  const title = recordTitlePathsOf(face)?.title;
+function renderPlainPage(resource: AnyResource, paths: readonly string[], answer: Loose): EscapedHtml {
+  const title = recordTitlePathsOf(resource)?.title;
   const heading = title === undefined ? '' : String(getAt(answer, title) ?? '');
   return html`<main>
     <h1>${heading}</h1>
     ${paths
       .filter((path) => path !== title)
       .map((path) => {
-        const field = fieldAt(face.fields, path);
+        const field = fieldAt(resource.fields, path);
         return field ? renderValue(field, getAt(answer, path)) : '';
       })}
   </main>`;
@@ -99,9 +99,9 @@ export const previewContentSecurityPolicy = (): string =>
 
 /** Returns a complete HTML page that shows a preview. */
 export async function renderPreviewPage(
-  face: AnyResource,
+  resource: AnyResource,
   { paths, answer }: Pick<PreviewDocument, 'paths' | 'answer'>,
-  draw: DrawPreview = (each) => renderPlainPage(face, paths, each),
+  draw: DrawPreview = (each) => renderPlainPage(resource, paths, each),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const page = await html`<!doctype html>
 <html lang="ko">

@@ -8,8 +8,8 @@ import { PREVIEWS_COLLECTION, previewCollection } from './stored';
 /** The part of the API for previews, which show unsaved records as visitors will see them. */
 export const previewsApiPart = defineApiPart({
   collections: () => [previewCollection],
-  routes: (ports: PreviewDependencies, { faces }: Pick<RoutesContext, 'faces'>) =>
-    previewRoutes(ports, faces),
+  routes: (ports: PreviewDependencies, { collections }: Pick<RoutesContext, 'collections'>) =>
+    previewRoutes(ports, collections),
   hooks: returnEmptyList,
   sweep:
     ({ store }: PreviewDependencies) =>

@@ -18,7 +18,7 @@ import { ASSETS_COLLECTION, type AssetDocument, collectAssetIds, toAsset } from 
 import { ApiError } from '../basics/errors';
 import { createSessionReference, sha256 } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
-import { type CollectionResources, findResourceOfNewRecord } from '../call/faces';
+import { type CollectionResources, findResourceOfNewRecord } from '../call/collections';
 import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
 import { refuseUnknownKeys } from '../call/params';
 import {
@@ -78,7 +78,7 @@ const createStoredFileConverter = (files: ReadonlyMap<string, AssetDocument>) =>
  * Returns an unsaved record in the form that a call by a storefront would get. Invalid values are left out.
  */
 async function createPreviewAnswer(
-  face: AnyResource,
+  resource: AnyResource,
   paths: readonly string[],
   sent: Loose,
   { store, sanitize }: PreviewDependencies,
@@ -86,14 +86,14 @@ async function createPreviewAnswer(
   const known = Object.fromEntries(
     Object.entries(sent).filter(([key]) => !API_MANAGED_BODY_KEYS.includes(key)),
   );
-  refuseUnknownKeys(findUndeclaredKeyPaths(face.fields, known));
-  const sanitized = await sanitizeRichTexts([face], known, sanitize);
-  const editable = mapFieldValues(face.fields, known, (field, value, inList) =>
+  refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, known));
+  const sanitized = await sanitizeRichTexts([resource], known, sanitize);
+  const editable = mapFieldValues(resource.fields, known, (field, value, inList) =>
     isSettableByRequest(field, inList) && !holdsAssets(field) ? value : undefined,
   );
-  const wrong = Object.keys(findTypeProblems(face.fields, editable));
-  const files = await readPublicFilesById(store, face, known);
-  const values = mapFieldValues(face.fields, withoutPaths(known, wrong), (field, value) => {
+  const wrong = Object.keys(findTypeProblems(resource.fields, editable));
+  const files = await readPublicFilesById(store, resource, known);
+  const values = mapFieldValues(resource.fields, withoutPaths(known, wrong), (field, value) => {
     if (holdsAssets(field)) return mapFiles(field, value, createStoredFileConverter(files));
     return isFormattedTextField(field) ? sanitized(String(value)) : value;
   });
@@ -130,21 +130,24 @@ const parsePreviewBody = ({ record, ...others }: Loose): Loose => {
   return record;
 };
 
-const createPreviewCreationRoute = (faces: CollectionResources, ports: PreviewDependencies): Route =>
+const createPreviewCreationRoute = (collection: CollectionResources, ports: PreviewDependencies): Route =>
   change({
     method: 'POST',
-    path: `${API_BASE_PATH}/${faces.path}/preview`,
-    who: faces.who,
+    path: `${API_BASE_PATH}/${collection.path}/preview`,
+    who: collection.who,
     ofNoResource: true,
-    describe: () => createPreviewRouteDescription(faces),
+    describe: () => createPreviewRouteDescription(collection),
     input: 'json',
     async prepare({ now, operator }, body) {
-      const sent = normalizeBodyTexts(faces.all, replaceOlderFieldNames(faces.all, parsePreviewBody(body)));
-      const face = findResourceOfNewRecord(faces, sent);
-      const paths = previewedPathsOf(face, sent);
+      const sent = normalizeBodyTexts(
+        collection.all,
+        replaceOlderFieldNames(collection.all, parsePreviewBody(body)),
+      );
+      const resource = findResourceOfNewRecord(collection, sent);
+      const paths = previewedPathsOf(resource, sent);
       if (!paths) throw new ApiError('not_found');
-      if (!mayWriteRecord(operator.scope, face, sent)) throw new ApiError('no_right');
-      const made = await createPreviewAnswer(face, paths, sent, ports);
+      if (!mayWriteRecord(operator.scope, resource, sent)) throw new ApiError('no_right');
+      const made = await createPreviewAnswer(resource, paths, sent, ports);
       const token = createSessionReference(ports.random);
       const _id = await sha256(token);
       const until = addMilliseconds(now, limits.previewLifetimeMinutes * MINUTE_MS);
@@ -158,12 +161,12 @@ const createPreviewCreationRoute = (faces: CollectionResources, ports: PreviewDe
           await tx.lock(exclusiveLock(PREVIEWS_COLLECTION, operator._id).name);
           await removeOldestPreviews(tx, operator._id);
           await tx.insert(PREVIEWS_COLLECTION, {
-            ...{ _id, version: 1, owner: operator._id, resource: face.name, paths, ...made },
+            ...{ _id, version: 1, owner: operator._id, resource: resource.name, paths, ...made },
             ...{ createdAt: now.toISOString(), expiresAt: until },
           });
           return {
             id: _id,
-            answer: { status: 201, body: { preview: { url: previewAddressOf(face, token), until } } },
+            answer: { status: 201, body: { preview: { url: previewAddressOf(resource, token), until } } },
           };
         },
       };
@@ -220,10 +223,10 @@ const createPreviewPageRoute = ({ store, resources, previews }: PreviewDependenc
   describe: () => previewPageRouteDescription,
   async read(call) {
     const found = await readPreview(call, store);
-    const face = resources.find(({ name }) => name === found.resource);
-    if (!face) throw new ApiError('not_found');
+    const resource = resources.find(({ name }) => name === found.resource);
+    if (!resource) throw new ApiError('not_found');
     const answer = withPublicFileUrls(previewTokenIn(call.params), found);
-    const page = await renderPreviewPage(face, { paths: found.paths, answer }, previews[face.name]);
+    const page = await renderPreviewPage(resource, { paths: found.paths, answer }, previews[resource.name]);
     return answerWithBytes(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': previewContentSecurityPolicy(),
@@ -263,8 +266,11 @@ const createPreviewFileRoute = ({ store, files }: PreviewDependencies): ReadRout
  * The endpoints for previews. With them, operators look at records before saving them (decisions, section
  * 16).
  */
-export const previewRoutes = (ports: PreviewDependencies, faces: readonly CollectionResources[]): Route[] => [
-  ...faces
+export const previewRoutes = (
+  ports: PreviewDependencies,
+  collections: readonly CollectionResources[],
+): Route[] => [
+  ...collections
     .filter(({ all }) => all.some(({ preview }) => preview))
     .map((each) => createPreviewCreationRoute(each, ports)),
   createReadPreviewRoute(ports),

@@ -1,5 +1,5 @@
 import { hasPersonalDataFields, isPersonalDataRecord, type Loose } from '../../../src/core/schema/index';
-import { type CollectionResources, findResourceOfRecord } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/collections';
 import { ANONYMOUS_OPERATOR } from '../call/operator';
 import { isCallForPrinting } from '../call/params';
 import { maySeePersonalData, requirePersonalDataRight } from '../call/rights';
@@ -63,11 +63,11 @@ async function toMaskedRecordAnswer(
   tools: AnswerMaskingTools,
 ): Promise<RouteAnswer> {
   const of = collectionOfRoute(route);
-  const face = findResourceOfRecord(of, record);
+  const resource = findResourceOfRecord(of, record);
   // The person is noted for the record of access before the call can be refused. If the call has noted no
   // person yet, it is the person of the answered record.
-  if (!call.access.subject) addShownRecordToAccessLog(call, face, record, tools.messages);
-  if (route.access === 'detail' && isPersonalDataRecord(face, record)) {
+  if (!call.access.subject) addShownRecordToAccessLog(call, resource, record, tools.messages);
+  if (route.access === 'detail' && isPersonalDataRecord(resource, record)) {
     requirePersonalDataRight(call.operator, of.all);
     if (isCallForPrinting(call.request.headers)) call.access.action = 'print';
   }
@@ -81,7 +81,7 @@ async function toMaskedRecordAnswer(
   return {
     status,
     version: record.version,
-    body: { [of.one]: isWhole ? whole : maskRecord(face, whole, tools.messages.masks) },
+    body: { [of.one]: isWhole ? whole : maskRecord(resource, whole, tools.messages.masks) },
     headers: { ETag: `"${record.version}"` },
   };
 }
@@ -163,10 +163,10 @@ async function toCheckedFileAnswer(
 ) {
   if (holder && reader !== ANONYMOUS_OPERATOR) {
     Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
-    addShownRecordToAccessLog(call, holder.face, holder.record, tools.messages);
+    addShownRecordToAccessLog(call, holder.resource, holder.record, tools.messages);
   }
   admit();
-  if (holder) requirePersonalDataRight(reader, [holder.face]);
+  if (holder) requirePersonalDataRight(reader, [holder.resource]);
   return held();
 }
 

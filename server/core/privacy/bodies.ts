@@ -41,15 +41,18 @@ export function createBodyMasker(
       (Object.keys(value).some((name) => heads.has(name)) &&
         personal.some((path) => typeof getAt(value, path) === 'string')));
 
-  function maskRecordForCaller({ face, record, show, isOpened }: MaskableRecord, call: RouteCall): unknown {
+  function maskRecordForCaller(
+    { resource, record, show, isOpened }: MaskableRecord,
+    call: RouteCall,
+  ): unknown {
     const isWhole =
-      !isPersonalDataRecord(face, record) || (isOpened && maySeePersonalData(call.operator, [face]));
+      !isPersonalDataRecord(resource, record) || (isOpened && maySeePersonalData(call.operator, [resource]));
     if (isWhole) return show(record, (_, value) => value);
     const mask: MaskFieldValue = (field, value) => {
       const own = personalDataKindOfField(field);
       return own !== undefined && typeof value === 'string' ? maskPersonalValue(own, value, masks) : value;
     };
-    return show(maskRecord(face, record, masks), mask);
+    return show(maskRecord(resource, record, masks), mask);
   }
 
   return function shown(route: Route, call: RouteCall, value: unknown): unknown {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { createErrorId } from '../basics/ids';
-import { type CollectionResources, findResourceOfRecord } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/collections';
 import type { CallDependencies } from '../call/ports';
 import { composeAccessEntries } from '../call/recordAccess';
 import { requirePersonalDataRight, requireRight } from '../call/rights';
@@ -89,14 +89,14 @@ function snapshotWithExportEndLogging(
  * Returns the records of a list that must not be about people. Throws if one of these records is about a
  * person.
  */
-const withoutPersonalRecords = (records: StoreSnapshot, faces: CollectionResources): StoreSnapshot => ({
+const withoutPersonalRecords = (records: StoreSnapshot, collection: CollectionResources): StoreSnapshot => ({
   ...records,
   async next() {
     const batch = await records.next();
     const isPersonalRecord = (record: Document) =>
-      isPersonalDataRecord(findResourceOfRecord(faces, record), record);
+      isPersonalDataRecord(findResourceOfRecord(collection, record), record);
     if (batch?.some(isPersonalRecord))
-      throw new Error(`An export of ${faces.path} that was not admitted holds persons`);
+      throw new Error(`An export of ${collection.path} that was not admitted holds persons`);
     return batch;
   },
 });
@@ -108,25 +108,27 @@ const withoutPersonalRecords = (records: StoreSnapshot, faces: CollectionResourc
 export async function beginRecordedExport(
   call: RouteCall,
   route: Route,
-  faces: CollectionResources,
+  collection: CollectionResources,
   begin: () => Promise<StoreSnapshot>,
   tools: ExportRecordingDependencies,
 ): Promise<StoreSnapshot> {
   const { access } = call;
-  addListRequestToAccessLog(call, faces);
+  addListRequestToAccessLog(call, collection);
   const isAdmitted = access.action !== null;
   if (isAdmitted) {
     access.action = 'download';
     addExportReasonToAccessLog(call);
   } else if (route.access === 'download') {
-    Object.assign(access, { action: 'download', resource: faces.all[0].name });
+    Object.assign(access, { action: 'download', resource: collection.all[0].name });
   }
   // This is the API's only check for the verb `export`, because every export begins here.
-  requireRight(call.operator, { group: menuGroupOf(faces.all), verb: 'export' });
-  if (isAdmitted) requireExportPermission(call, faces);
+  requireRight(call.operator, { group: menuGroupOf(collection.all), verb: 'export' });
+  if (isAdmitted) requireExportPermission(call, collection);
   const opened = await begin();
   access.count = opened.totalCount;
   const records =
-    isAdmitted || !faces.all.some(hasPersonalDataFields) ? opened : withoutPersonalRecords(opened, faces);
+    isAdmitted || !collection.all.some(hasPersonalDataFields)
+      ? opened
+      : withoutPersonalRecords(opened, collection);
   return access.action === null ? records : snapshotWithExportEndLogging(records, call, tools);
 }

@@ -9,15 +9,15 @@ import {
   showsOnlyEmptiness,
 } from '../../../src/core/schema/index';
 import { mapFieldValues } from '../../../src/core/schema/record/folds';
-import { type CollectionResources, findResourceOfRecord } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/collections';
 import type { Document } from '../store/store';
 import { createShapeFieldFilter } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
-function fieldsShowingOnlyEmptiness(face: AnyResource): Set<AnyField> {
-  const columns = listViewsWithoutFlavours(face).flatMap((list) => list.columns);
+function fieldsShowingOnlyEmptiness(resource: AnyResource): Set<AnyField> {
+  const columns = listViewsWithoutFlavours(resource).flatMap((list) => list.columns);
   const paths = columns.filter(showsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
-  return new Set(paths.map((path) => fieldAt(face.fields, path)));
+  return new Set(paths.map((path) => fieldAt(resource.fields, path)));
 }
 
 const formattedTextFieldsIn = createShapeFieldFilter(isFormattedTextField);
@@ -26,17 +26,20 @@ const formattedTextFieldsIn = createShapeFieldFilter(isFormattedTextField);
  * Removes long rich texts from listed records, so that a page with a few posts does not have megabytes. The
  * console reads the whole record when a row is opened. A text is included completely or not at all.
  */
-export function withoutLongRichTexts(faces: CollectionResources, documents: readonly Document[]): Document[] {
+export function withoutLongRichTexts(
+  collection: CollectionResources,
+  documents: readonly Document[],
+): Document[] {
   return documents.map((document) => {
-    const face = findResourceOfRecord(faces, document);
-    const formatted = formattedTextFieldsIn(face.fields);
+    const resource = findResourceOfRecord(collection, document);
+    const formatted = formattedTextFieldsIn(resource.fields);
     if (Object.keys(formatted).length === 0) return document;
     const shortenForList = (field: AnyField, value: unknown) => {
       const isLong =
         isFormattedTextField(field) &&
         typeof value === 'string' &&
         value.length > limits.maxListedRichTextLength;
-      return isLong && !fieldsShowingOnlyEmptiness(face).has(field) ? undefined : value;
+      return isLong && !fieldsShowingOnlyEmptiness(resource).has(field) ? undefined : value;
     };
     return mapFieldValues(formatted, document, shortenForList) as Document;
   });

@@ -16,7 +16,7 @@ import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/
 import { uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 import type { AccessedPerson } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
-import { type CollectionResources, findResourceOfRecord } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/collections';
 import type { RouteCall } from '../call/route';
 import type { Document } from '../store/store';
 import { type MaskLanguageData, maskPersonalValue } from './masks';
@@ -39,9 +39,9 @@ function isOpenPersonalValue(field: AnyField, value: string, record: Loose): boo
 const personalFieldsIn = createShapeFieldFilter((field) => personalDataKindOfField(field) !== undefined);
 
 /** Returns a record as lists show it, with every personal value masked. */
-export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskLanguageData): R {
-  if (!isPersonalDataRecord(face, record)) return record;
-  const masked = mapFieldValues(personalFieldsIn(face.fields), record, (field, value) => {
+export function maskRecord<R extends Loose>(resource: AnyResource, record: R, words: MaskLanguageData): R {
+  if (!isPersonalDataRecord(resource, record)) return record;
+  const masked = mapFieldValues(personalFieldsIn(resource.fields), record, (field, value) => {
     const personal = personalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string' || isOpenPersonalValue(field, value, record))
       return value;
@@ -51,8 +51,13 @@ export function maskRecord<R extends Loose>(face: AnyResource, record: R, words:
 }
 
 /** Returns the value at a path as lists show it, with personal values masked. */
-function maskTextInTitle(face: AnyResource, record: Loose, path: string, words: MaskLanguageData): string {
-  const value = getAt(maskRecord(face, record, words), path);
+function maskTextInTitle(
+  resource: AnyResource,
+  record: Loose,
+  path: string,
+  words: MaskLanguageData,
+): string {
+  const value = getAt(maskRecord(resource, record, words), path);
   return typeof value === 'string' ? value : '';
 }
 
@@ -61,12 +66,18 @@ function maskTextInTitle(face: AnyResource, record: Loose, path: string, words: 
  * record's own resource declares, among the resources that share the collection.
  */
 export function maskRecordTitle(
-  faces: CollectionResources,
+  collection: CollectionResources,
   document: Loose,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string {
-  const face = findResourceOfRecord(faces, document);
-  return recordNameOrDetail(face, recordTitlePathsOf(face)?.title, maskRecord(face, document, masks)) ?? '';
+  const resource = findResourceOfRecord(collection, document);
+  return (
+    recordNameOrDetail(
+      resource,
+      recordTitlePathsOf(resource)?.title,
+      maskRecord(resource, document, masks),
+    ) ?? ''
+  );
 }
 
 /**
@@ -74,31 +85,33 @@ export function maskRecordTitle(
  * masked unique value, otherwise its id.
  */
 export function maskedExportTextOfRef(
-  faces: CollectionResources,
+  collection: CollectionResources,
   document: Document,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string {
-  const face = findResourceOfRecord(faces, document);
-  const values = pathsOfUniqueTexts(face).map(({ path }) => getAt(maskRecord(face, document, masks), path));
+  const resource = findResourceOfRecord(collection, document);
+  const values = pathsOfUniqueTexts(resource).map(({ path }) =>
+    getAt(maskRecord(resource, document, masks), path),
+  );
   const unique = values.find((value) => value !== null && value !== undefined && value !== '');
-  return maskRecordTitle(faces, document, { masks }) || String(unique ?? document._id);
+  return maskRecordTitle(collection, document, { masks }) || String(unique ?? document._id);
 }
 
 /** Returns the person that a record is about: the record's id, and its masked title and unique name. */
 export function maskedSubjectOfRecord(
-  face: AnyResource,
+  resource: AnyResource,
   document: Document,
   words: MaskLanguageData,
 ): AccessedPerson {
-  const { title, details = [] } = recordTitlePathsOf(face) ?? {};
+  const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
-  const shown = names.map((path) => maskTextInTitle(face, document, path, words));
-  const [unique] = uniqueConstraintsOf(face).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
+  const shown = names.map((path) => maskTextInTitle(resource, document, path, words));
+  const [unique] = uniqueConstraintsOf(resource).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
   const name = shown.find((text) => text.trim() !== '') ?? '';
   return {
     _id: document._id,
     name,
-    detail: unique === undefined ? '' : maskTextInTitle(face, document, unique, words),
+    detail: unique === undefined ? '' : maskTextInTitle(resource, document, unique, words),
   };
 }
 
@@ -108,15 +121,15 @@ export function maskedSubjectOfRecord(
  */
 export function addShownRecordsToAccessLog(
   { access }: RouteCall,
-  faces: CollectionResources,
+  collection: CollectionResources,
   tried: readonly { document: Document; isDone: boolean }[],
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
   access.each = tried.flatMap(({ document, isDone }) => {
-    const face = findResourceOfRecord(faces, document);
-    if (!isPersonalDataRecord(face, document)) return [];
+    const resource = findResourceOfRecord(collection, document);
+    if (!isPersonalDataRecord(resource, document)) return [];
     const result = isDone ? ('done' as const) : ('refused' as const);
-    return [{ resource: face.name, subject: maskedSubjectOfRecord(face, document, masks), result }];
+    return [{ resource: resource.name, subject: maskedSubjectOfRecord(resource, document, masks), result }];
   });
 }
 
@@ -126,13 +139,17 @@ export function addShownRecordsToAccessLog(
  */
 export function addShownRecordToAccessLog(
   { access }: RouteCall,
-  face: AnyResource,
+  resource: AnyResource,
   document: Document,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
   if (access.action === null) return;
-  if (!isPersonalDataRecord(face, document)) access.action = null;
-  else Object.assign(access, { resource: face.name, subject: maskedSubjectOfRecord(face, document, masks) });
+  if (!isPersonalDataRecord(resource, document)) access.action = null;
+  else
+    Object.assign(access, {
+      resource: resource.name,
+      subject: maskedSubjectOfRecord(resource, document, masks),
+    });
 }
 
 /**
@@ -145,10 +162,10 @@ const MASK_PATTERNS = { name: /\*/, others: /\*{2}/ };
  * Returns a problem for each value of a new record that is a mask. Such values were probably copied from a
  * list.
  */
-export function findMasksInNewRecord(face: AnyResource, sent: Loose): Problems {
-  if (!isPersonalDataRecord(face, sent)) return {};
+export function findMasksInNewRecord(resource: AnyResource, sent: Loose): Problems {
+  if (!isPersonalDataRecord(resource, sent)) return {};
   const problems: Problems = {};
-  for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
+  for (const { path, field, value } of eachFieldValue(resource.fields, sent)) {
     const personal = personalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string') continue;
     if (MASK_PATTERNS[personal === 'name' ? 'name' : 'others'].test(value))
@@ -162,14 +179,14 @@ export function findMasksInNewRecord(face: AnyResource, sent: Loose): Problems {
  * replace the stored value by its mask.
  */
 export function findMasksInUpdate(
-  face: AnyResource,
+  resource: AnyResource,
   before: Loose,
   sent: Loose,
   words: MaskLanguageData,
 ): Problems {
-  if (!isPersonalDataRecord(face, before)) return {};
+  if (!isPersonalDataRecord(resource, before)) return {};
   const problems: Problems = {};
-  for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
+  for (const { path, field, value } of eachFieldValue(resource.fields, sent)) {
     const personal = personalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
     const stored = findStoredValueAtPath(before, sent, path);

@@ -28,15 +28,15 @@ function summarizeImport(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
  */
 export function addImportToAccessLog(
   { access }: RouteCall,
-  { face, dryRun, rows: all }: Extract<RecordsNamedInBody, { imported: unknown }>['imported'],
+  { resource, dryRun, rows: all }: Extract<RecordsNamedInBody, { imported: unknown }>['imported'],
 ): void {
-  const personal = all.filter(({ record }) => isPersonalDataRecord(face, record));
+  const personal = all.filter(({ record }) => isPersonalDataRecord(resource, record));
   const lacksRight = ({ code }: ImportedRowAnswer) => code === 'no_right';
   const parts = [
     { rows: personal.filter((row) => !lacksRight(row)), result: 'done' as const },
     { rows: personal.filter(lacksRight), result: 'refused' as const },
   ];
   access.each = parts.flatMap(({ rows, result }) =>
-    rows.length > 0 ? [{ resource: face.name, result, ...summarizeImport(rows, dryRun) }] : [],
+    rows.length > 0 ? [{ resource: resource.name, result, ...summarizeImport(rows, dryRun) }] : [],
   );
 }

@@ -17,7 +17,7 @@ import {
   textKeysOfFilter,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
-import { type CollectionResources, findResourceOfRecord } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/collections';
 import { isCallForPrinting, parseQueryParams, toQueryParamsOfFixedValues } from '../call/params';
 import type { ListPageAnswer, RouteCall } from '../call/route';
 import type { RecordsNamedInBody } from '../call/shown';
@@ -73,17 +73,17 @@ function isHarmlessFilter({ fields }: AnyResource, filter: AnyFilter, value: str
  * Returns the filters of a list call as `key=value`, for the record of access. A value that could be personal
  * is left out.
  */
-function describeFilters(face: AnyResource, params: ReadonlyMap<string, string>): string {
-  const filters = listViewsWithoutFlavours(face).flatMap(allFiltersOfList);
-  const fixed = new Set(toQueryParamsOfFixedValues(face).map(({ key }) => key));
-  const by = face.variants && lastPathSegment(face.variants.by);
+function describeFilters(resource: AnyResource, params: ReadonlyMap<string, string>): string {
+  const filters = listViewsWithoutFlavours(resource).flatMap(allFiltersOfList);
+  const fixed = new Set(toQueryParamsOfFixedValues(resource).map(({ key }) => key));
+  const by = resource.variants && lastPathSegment(resource.variants.by);
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
     const filter = filters.find((one) => textKeysOfFilter('call', one).includes(key));
     // The variant, the sort order and the fields were checked against lists of names, so they reveal nothing
     // about a person.
     const isName = [by, SORT_ORDER_PARAMETER, FIELDS_PARAMETER].includes(key);
-    const isTold = isName || (filter !== undefined && isHarmlessFilter(face, filter, value));
+    const isTold = isName || (filter !== undefined && isHarmlessFilter(resource, filter, value));
     return [`${key}=${isTold ? value : HIDDEN_FILTER_VALUE}`];
   });
   return told.join('&');
@@ -104,19 +104,20 @@ export function addListRequestToAccessLog(
   { all }: CollectionResources,
 ): void {
   const params = parseQueryParams(request.url);
-  const isRequestedPersonalResource = (face: AnyResource) =>
-    toQueryParamsOfFixedValues(face).every(({ key, text }) => params.get(key) === text) &&
-    hasPersonalDataFields(face);
-  const isNamed = all.some((face) =>
-    toQueryParamsOfFixedValues(face).every(({ key, text }) => params.get(key) === text),
+  const isRequestedPersonalResource = (resource: AnyResource) =>
+    toQueryParamsOfFixedValues(resource).every(({ key, text }) => params.get(key) === text) &&
+    hasPersonalDataFields(resource);
+  const isNamed = all.some((resource) =>
+    toQueryParamsOfFixedValues(resource).every(({ key, text }) => params.get(key) === text),
   );
   // A call that names no resource is about all resources that show the collection.
-  const face = isNamed ? all.find(isRequestedPersonalResource) : all.find(hasPersonalDataFields);
-  const by = face?.variants && params.get(lastPathSegment(face.variants.by));
-  const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});
-  const isAbout = !face?.variants || variants.some((one) => face.variants?.of[one]?.personal !== false);
-  if (!face || !isAbout) access.action = null;
-  else Object.assign(access, { resource: face.name, filter: describeFilters(face, params) });
+  const resource = isNamed ? all.find(isRequestedPersonalResource) : all.find(hasPersonalDataFields);
+  const by = resource?.variants && params.get(lastPathSegment(resource.variants.by));
+  const variants = by ? by.split(',') : Object.keys(resource?.variants?.of ?? {});
+  const isAbout =
+    !resource?.variants || variants.some((one) => resource.variants?.of[one]?.personal !== false);
+  if (!resource || !isAbout) access.action = null;
+  else Object.assign(access, { resource: resource.name, filter: describeFilters(resource, params) });
 }
 
 /**
@@ -125,12 +126,12 @@ export function addListRequestToAccessLog(
  */
 export function addShownRowsToAccessLog(
   { access }: RouteCall,
-  faces: CollectionResources,
+  collection: CollectionResources,
   rows: readonly Document[],
 ): void {
   if (access.filter !== undefined || access.action === null) return;
-  const person = rows.find((row) => isPersonalDataRecord(findResourceOfRecord(faces, row), row));
-  if (person) Object.assign(access, { resource: findResourceOfRecord(faces, person).name, filter: '' });
+  const person = rows.find((row) => isPersonalDataRecord(findResourceOfRecord(collection, row), row));
+  if (person) Object.assign(access, { resource: findResourceOfRecord(collection, person).name, filter: '' });
   else if (rows.length > 0) access.action = null;
 }
 
@@ -140,10 +141,10 @@ const ID_PATH = '_id';
 /** Notes for the record of access a valid request for a page of a list. */
 export function addListPageRequestToAccessLog(
   call: RouteCall,
-  faces: CollectionResources,
+  collection: CollectionResources,
   { fields }: ListPageAnswer,
 ): void {
-  addListRequestToAccessLog(call, faces);
+  addListRequestToAccessLog(call, collection);
   // A page with only ids shows no personal data. The record of access noted the records when their list was
   // read.
   if (fields?.join() === ID_PATH) call.access.action = null;
@@ -159,15 +160,15 @@ type NamedRecordsByKey<K extends PropertyKey> = Extract<RecordsNamedInBody, Reco
  */
 function addFoundTitlesToAccessLog(
   { access }: RouteCall,
-  faces: CollectionResources,
-  { face, term, documents }: NamedRecordsByKey<'titles'>,
+  collection: CollectionResources,
+  { resource, term, documents }: NamedRecordsByKey<'titles'>,
 ): void {
   const personal = documents.filter((document) =>
-    isPersonalDataRecord(findResourceOfRecord(faces, document), document),
+    isPersonalDataRecord(findResourceOfRecord(collection, document), document),
   );
   const isTyped = term.trim() !== '';
   if (personal.length === 0 && (documents.length > 0 || !isTyped)) access.action = null;
-  if (hasPersonalDataFields(face)) access.resource = face.name;
+  if (hasPersonalDataFields(resource)) access.resource = resource.name;
   Object.assign(access, { count: personal.length, filter: isTyped ? `q=${HIDDEN_FILTER_VALUE}` : '' });
 }
 
@@ -177,12 +178,12 @@ function addFoundTitlesToAccessLog(
  */
 function addUniqueValueCheckToAccessLog(
   call: RouteCall,
-  faces: CollectionResources,
-  { face, record, paths: taken }: NamedRecordsByKey<'taken'>,
+  collection: CollectionResources,
+  { resource, record, paths: taken }: NamedRecordsByKey<'taken'>,
 ): void {
   const { access, request } = call;
-  const { all } = faces;
-  addComparedValuesToAccessLog(call, face, record);
+  const { all } = collection;
+  addComparedValuesToAccessLog(call, resource, record);
   const asked = [...parseQueryParams(request.url).keys()].filter((path) =>
     all.some(({ fields }) =>
       [...fieldEntries(fields)].some(([own, field]) => own === path && personalDataKindOfField(field)),
@@ -202,10 +203,10 @@ function addSearchedListsToAccessLog(
   lists: NamedRecordsByKey<'lists'>,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
-  const each = lists.flatMap(({ face, record, count, filter = `q=${HIDDEN_FILTER_VALUE}`, person }) => {
-    if (!isPersonalDataRecord(face, record)) return [];
-    const subject = person && { subject: maskedSubjectOfRecord(face, person, masks) };
-    return [{ resource: face.name, count, filter, ...subject }];
+  const each = lists.flatMap(({ resource, record, count, filter = `q=${HIDDEN_FILTER_VALUE}`, person }) => {
+    if (!isPersonalDataRecord(resource, record)) return [];
+    const subject = person && { subject: maskedSubjectOfRecord(resource, person, masks) };
+    return [{ resource: resource.name, count, filter, ...subject }];
   });
   if (each.length > 0) Object.assign(access, { action: 'list', each });
 }
@@ -213,13 +214,13 @@ function addSearchedListsToAccessLog(
 /** Notes for the record of access the records that the body of an answer is about. */
 export function addBodySubjectsToAccessLog(
   call: RouteCall,
-  faces: () => CollectionResources,
+  collection: () => CollectionResources,
   about: RecordsNamedInBody,
   messages: Pick<ServerMessages, 'masks'>,
 ): void {
-  if ('titles' in about) addFoundTitlesToAccessLog(call, faces(), about.titles);
+  if ('titles' in about) addFoundTitlesToAccessLog(call, collection(), about.titles);
   else if ('lists' in about) addSearchedListsToAccessLog(call, about.lists, messages);
-  else if ('taken' in about) addUniqueValueCheckToAccessLog(call, faces(), about.taken);
-  else if ('each' in about) addShownRecordsToAccessLog(call, faces(), about.each, messages);
+  else if ('taken' in about) addUniqueValueCheckToAccessLog(call, collection(), about.taken);
+  else if ('each' in about) addShownRecordsToAccessLog(call, collection(), about.each, messages);
   else addImportToAccessLog(call, about.imported);
 }

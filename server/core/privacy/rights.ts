@@ -30,7 +30,7 @@ import {
 import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 import type { MaskedFieldFilterValue } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
-import type { CollectionResources } from '../call/faces';
+import type { CollectionResources } from '../call/collections';
 import type { Operator } from '../call/operator';
 import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
 import { maySeePersonalData, requirePersonalDataRight } from '../call/rights';
@@ -60,10 +60,10 @@ function* valuePathsInBody(fields: Shape, sent: Loose, prefix = ''): Generator<s
  */
 export function requireRightToChangeRecord(
   { operator }: Pick<RouteCall, 'operator'>,
-  face: AnyResource,
+  resource: AnyResource,
   record: object,
 ): void {
-  if (!mayWriteRecord(operator.scope, face, record)) throw new ApiError('no_right');
+  if (!mayWriteRecord(operator.scope, resource, record)) throw new ApiError('no_right');
 }
 
 /**
@@ -72,17 +72,17 @@ export function requireRightToChangeRecord(
  */
 export function requireRightToWriteBody(
   { operator }: Pick<RouteCall, 'operator'>,
-  face: AnyResource,
+  resource: AnyResource,
   before: Document,
   sent: Loose,
 ): void {
-  if (mayWriteRecord(operator.scope, face, before)) return;
-  const known = new Map(fieldEntries(face.fields));
+  if (mayWriteRecord(operator.scope, resource, before)) return;
+  const known = new Map(fieldEntries(resource.fields));
   const isWritablePath = (path: string) => {
     const field = known.get(path);
     return field !== undefined && isWritableWhileMasked(field);
   };
-  const paths = [...valuePathsInBody(face.fields, sent)].filter(
+  const paths = [...valuePathsInBody(resource.fields, sent)].filter(
     (path) => path !== '_id' && !API_MANAGED_BODY_KEYS.includes(path),
   );
   if (paths.length === 0 || !paths.every(isWritablePath)) throw new ApiError('no_right');
@@ -139,17 +139,17 @@ const fieldsRequiringAccountRights = memoizeByFieldShape((fields) =>
 /** Throws 403 if an update changes a field whose `writes` names a right that the operator lacks. */
 export function requireFieldWriteRights(
   { operator: { scope } }: Pick<RouteCall, 'operator'>,
-  face: AnyResource,
+  resource: AnyResource,
   before: Loose,
   after: Loose,
 ): void {
   const mayWriteValue = ([path, field]: [string, AnyField]) =>
     holdsFields(field) ||
     areSame(getAt(before, path), getAt(after, path)) ||
-    holdsWriteRight(scope, face, field);
-  const asked = scopeIncludesNamedRights(scope, face, [])
-    ? fieldsRequiringNamedRight(face.fields)
-    : fieldEntries(face.fields);
+    holdsWriteRight(scope, resource, field);
+  const asked = scopeIncludesNamedRights(scope, resource, [])
+    ? fieldsRequiringNamedRight(resource.fields)
+    : fieldEntries(resource.fields);
   if (!asked.every(mayWriteValue)) throw new ApiError('no_right');
 }
 
@@ -160,23 +160,24 @@ export function requireFieldWriteRights(
  */
 export function requireAccountUpdateRights(
   call: RouteCall,
-  face: AnyResource,
+  resource: AnyResource,
   update: PendingRecordUpdate,
 ): void {
   const { before } = update;
-  requireFieldWriteRights(call, face, before, update.after);
-  const changed = fieldsRequiringAccountRights(face.fields).filter(
-    ([path, field]) => doesChangeNeedAccountRights(face, before, path) && isValueChanged(path, field, update),
+  requireFieldWriteRights(call, resource, before, update.after);
+  const changed = fieldsRequiringAccountRights(resource.fields).filter(
+    ([path, field]) =>
+      doesChangeNeedAccountRights(resource, before, path) && isValueChanged(path, field, update),
   );
-  if (!changed.every(([path]) => mayWriteField(call.operator.scope, face, before, path))) {
+  if (!changed.every(([path]) => mayWriteField(call.operator.scope, resource, before, path))) {
     throw new ApiError('no_right');
   }
   if (changed.some(([, field]) => isAccountField(field))) call.requireConfirmed();
 }
 
 /** Whether updates, new records or imports of these resources sometimes require a confirmed password. */
-export const mayNeedPasswordConfirmation = (faces: readonly AnyResource[]): boolean =>
-  faces.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
+export const mayNeedPasswordConfirmation = (resources: readonly AnyResource[]): boolean =>
+  resources.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
 
 /**
  * Throws 403 unless the operator may create a record with these values. If the record grants its account a
@@ -186,22 +187,22 @@ export const mayNeedPasswordConfirmation = (faces: readonly AnyResource[]): bool
  */
 export function requireRecordCreationRights(
   call: RouteCall,
-  face: AnyResource,
+  resource: AnyResource,
   record: Loose,
   { blank, body }: { blank: Loose; body: Loose },
 ): void {
-  const { fields } = face;
-  requireFieldWriteRights(call, face, blank, { ...blank, ...body });
+  const { fields } = resource;
+  requireFieldWriteRights(call, resource, blank, { ...blank, ...body });
   const isGranted = [...fieldEntries(fields)].some(
     ([path, field]) => grantsRightsToNewAccount(field) && getAt(record, path) === true,
   );
   if (isGranted) {
-    requirePersonalDataRight(call.operator, [face]);
+    requirePersonalDataRight(call.operator, [resource]);
     call.requireConfirmed();
   }
   // The note about compared values is needed only if the record is refused or only checked. A record that is
   // created leaves a trace anyway.
-  addComparedValuesToAccessLog(call, face, record);
+  addComparedValuesToAccessLog(call, resource, record);
 }
 
 /* ---- Reading: which values of records and list rows may the operator read? ---- */
@@ -212,20 +213,20 @@ export function requireRecordCreationRights(
  */
 export const createMaskedFieldCheck = (
   operator: Operator,
-  face: AnyResource,
+  resource: AnyResource,
   record: object = {},
 ): IsPathMasked =>
-  maySeePersonalData(operator, [face]) ? noPathIsMasked : createMaskedPathCheck(face, record);
+  maySeePersonalData(operator, [resource]) ? noPathIsMasked : createMaskedPathCheck(resource, record);
 
 /** Returns those unique values of a record whose fields the operator sees masked in other records. */
 function maskedUniqueValuesOf(
   operator: Operator,
-  face: AnyResource,
+  resource: AnyResource,
   record: Loose,
 ): MaskedFieldFilterValue[] {
-  const isMasked = createMaskedFieldCheck(operator, face, record);
-  return uniqueConstraintsOf(face).flatMap(({ paths }) => {
-    const value = paths.some(isMasked) ? uniqueConstraintIndexKeyOf(face, paths, record) : null;
+  const isMasked = createMaskedFieldCheck(operator, resource, record);
+  return uniqueConstraintsOf(resource).flatMap(({ paths }) => {
+    const value = paths.some(isMasked) ? uniqueConstraintIndexKeyOf(resource, paths, record) : null;
     return value === null ? [] : [{ path: paths.join(), value: String(value) }];
   });
 }
@@ -234,8 +235,8 @@ function maskedUniqueValuesOf(
  * Notes for the record of access the unique values of a record that a call compares with those of other
  * records.
  */
-export function addComparedValuesToAccessLog(call: RouteCall, face: AnyResource, record: Loose): void {
-  addMaskedFiltersToAccessLog(call, face.api, maskedUniqueValuesOf(call.operator, face, record));
+export function addComparedValuesToAccessLog(call: RouteCall, resource: AnyResource, record: Loose): void {
+  addMaskedFiltersToAccessLog(call, resource.api, maskedUniqueValuesOf(call.operator, resource, record));
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '../../../src/core/schema/index';
 import { computeFieldValue, displayOnlyComputedFieldsIn } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
-import { type CollectionResources, collectionOfResource, findResourceOfRecord } from '../call/faces';
+import { type CollectionResources, collectionOfResource, findResourceOfRecord } from '../call/collections';
 import type { RouteCall } from '../call/route';
 import { readForEachItem } from '../store/readEach';
 import type { Document, Reader, StoreSnapshot } from '../store/store';
@@ -75,7 +75,7 @@ interface ShownField {
 }
 
 function shownFieldsOf(
-  face: AnyResource,
+  listedResource: AnyResource,
   { resources, messages }: ReadableResourceContext,
   fields?: readonly string[],
 ): ShownField[] {
@@ -83,19 +83,21 @@ function shownFieldsOf(
     const resource = resources.find((one) => one.name === name);
     return resource ? collectionOfResource(resources, resource) : null;
   };
-  const wanted = labelFieldSourcesOf(face).filter(([path]) => fields === undefined || fields.includes(path));
-  const titled = referencesWithTitlesInRows(face)
+  const wanted = labelFieldSourcesOf(listedResource).filter(
+    ([path]) => fields === undefined || fields.includes(path),
+  );
+  const titled = referencesWithTitlesInRows(listedResource)
     .filter(({ path }) => fields?.includes(referenceTitlePathOf(path)))
     .flatMap((ref): ShownField[] => {
       const target = targetCollectionOf(ref.target);
       return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
     });
   const shown = wanted.map(([path, source]): ShownField => {
-    const field = fieldAt(face.fields, source);
+    const field = fieldAt(listedResource.fields, source);
     if (refersToRecord(field)) {
       return { path, source, texts: new Map(), target: targetCollectionOf(field.resource) };
     }
-    const labels = messages.resources[face.name]?.choices?.[source] ?? {};
+    const labels = messages.resources[listedResource.name]?.choices?.[source] ?? {};
     return { path, source, texts: new Map(Object.entries(labels)) };
   });
   return [...shown, ...titled];
@@ -151,8 +153,10 @@ async function readTitles(
   });
 }
 
-const displayOnlyFieldsOf = (face: AnyResource, fields: readonly string[] | undefined) =>
-  displayOnlyComputedFieldsIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
+const displayOnlyFieldsOf = (resource: AnyResource, fields: readonly string[] | undefined) =>
+  displayOnlyComputedFieldsIn(resource.fields).filter(
+    ([path]) => fields === undefined || fields.includes(path),
+  );
 
 /**
  * Returns a function that fills in the fields that show another field's value. If `fields` is given, it only
@@ -160,17 +164,21 @@ const displayOnlyFieldsOf = (face: AnyResource, fields: readonly string[] | unde
  * titles between calls.
  */
 function createShownFieldFiller(
-  faces: CollectionResources,
+  collection: CollectionResources,
   tools: ReadableResourceContext,
   fields?: readonly string[],
 ) {
-  const byFace = new Map(faces.all.map((face) => [face, shownFieldsOf(face, tools, fields)]));
-  const displayed = new Map(faces.all.map((face) => [face, displayOnlyFieldsOf(face, fields)]));
-  if ([...byFace.values(), ...displayed.values()].every((shown) => shown.length === 0)) return undefined;
+  const byResource = new Map(
+    collection.all.map((resource) => [resource, shownFieldsOf(resource, tools, fields)]),
+  );
+  const displayed = new Map(
+    collection.all.map((resource) => [resource, displayOnlyFieldsOf(resource, fields)]),
+  );
+  if ([...byResource.values(), ...displayed.values()].every((shown) => shown.length === 0)) return undefined;
   const shownFieldsOfDocument = (document: Document) =>
-    byFace.get(findResourceOfRecord(faces, document)) ?? [];
+    byResource.get(findResourceOfRecord(collection, document)) ?? [];
   return async (reader: Reader, documents: readonly Document[]): Promise<Document[]> => {
-    for (const { texts, target } of [...byFace.values()].flat())
+    for (const { texts, target } of [...byResource.values()].flat())
       if (target && texts.size > MAX_CACHED_TITLES) texts.clear();
     await readTitles(reader, documents, shownFieldsOfDocument, tools.messages);
     return documents.map((document) => {
@@ -183,9 +191,9 @@ function createShownFieldFiller(
         const value = document[source];
         copy[path] = (target === undefined || value ? texts.get(printStoredValue(value)) : undefined) ?? '';
       }
-      const face = findResourceOfRecord(faces, document);
-      return (displayed.get(face) ?? []).reduce(
-        (now, each) => setAt(now, each[0], computeFieldValue(face.fields, each, now)),
+      const resource = findResourceOfRecord(collection, document);
+      return (displayed.get(resource) ?? []).reduce(
+        (now, each) => setAt(now, each[0], computeFieldValue(resource.fields, each, now)),
         copy,
       );
     });
@@ -198,23 +206,23 @@ function createShownFieldFiller(
  */
 export async function withReferencedFieldValues(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   documents: readonly Document[],
   tools: ReadableResourceContext,
   fields?: readonly string[],
 ): Promise<Document[]> {
-  return createShownFieldFiller(faces, tools, fields)?.(reader, documents) ?? [...documents];
+  return createShownFieldFiller(collection, tools, fields)?.(reader, documents) ?? [...documents];
 }
 
 /** Like `withReferencedFieldValues`, for the documents of a snapshot. */
 export function snapshotWithReferencedValues(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   records: StoreSnapshot,
   tools: ReadableResourceContext,
   fields?: readonly string[],
 ): StoreSnapshot {
-  const complete = createShownFieldFiller(faces, tools, fields);
+  const complete = createShownFieldFiller(collection, tools, fields);
   if (!complete) return records;
   const next = async () => {
     const batch = await records.next();

@@ -29,7 +29,7 @@ export interface AdditionalRecordData {
    * Reads the first page of the further data. The record of access states `count` as the number of items
    * read.
    */
-  read(reader: Reader, face: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
+  read(reader: Reader, resource: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
   /** Counts the further data of one record, for the record's row in a list. */
   inRows?: { collection: string; count(reader: Reader, id: string): Promise<number> };
 }
@@ -66,7 +66,7 @@ export interface CollectionEndpointExtensions {
    * kind's key is also the key of its data in the answer. Only callers who may open the record get these
    * data.
    */
-  beside?(face: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
+  beside?(resource: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
   /** Throws if a record must not be removed; runs in the transaction that removes the record. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /**
@@ -97,7 +97,7 @@ export interface CombinedEndpointExtensions {
   sources(body: Loose): Readonly<Record<string, string>>;
   within(operator: Operator): readonly StoreCondition[];
   shows(operator: Operator, document: Document): boolean;
-  beside(face: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
+  beside(resource: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
   forget(work: WriteContext, id: string): Promise<void>;
   locks(reader: Reader, document: Document): Promise<readonly LockKey[]>;
@@ -135,7 +135,7 @@ export function combineEndpointExtensions(
     within: (operator) => additions.flatMap((addition) => addition.within?.(operator) ?? []),
     shows: (operator, document) =>
       additions.every((addition) => addition.shows?.(operator, document) ?? true),
-    beside: (face) => Object.assign({}, ...additions.map((addition) => addition.beside?.(face))),
+    beside: (resource) => Object.assign({}, ...additions.map((addition) => addition.beside?.(resource))),
     async refuseRemoval(work, document) {
       for (const addition of additions) await addition.refuseRemoval?.(work, document);
     },

@@ -35,9 +35,9 @@ const bulkEditExtensions = (resources: readonly AnyResource[]): CollectionEndpoi
 /** The part of the API that serves records: the generic endpoints of every resource. */
 export const recordsApiPart = defineApiPart({
   collections: () => [bulkEditsCollection, valueRuleRevisionsCollection],
-  routes: (ports: RecordDependencies, { faces }: Pick<RoutesContext, 'faces'>) => [
-    ...faces.flatMap((of) => [...recordRoutes(of, ports), ...uploadRoutes(of, ports)]),
-    globalSearchRoute(faces, ports),
+  routes: (ports: RecordDependencies, { collections }: Pick<RoutesContext, 'collections'>) => [
+    ...collections.flatMap((of) => [...recordRoutes(of, ports), ...uploadRoutes(of, ports)]),
+    globalSearchRoute(collections, ports),
     ...fileRoutes(ports),
   ],
   hooks: ({ resources }: RecordDependencies) => bulkEditExtensions(resources),

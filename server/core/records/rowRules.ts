@@ -15,10 +15,13 @@ export function createReadableRowRules(
 ): ReadableRowRules {
   const owned = resources.filter(hasRowRule);
   const rules = new Map<string, ReadableRowRule>();
-  for (const face of owned) {
-    const within = createOwnRowsCondition(face, operator);
+  for (const resource of owned) {
+    const within = createOwnRowsCondition(resource, operator);
     if (within)
-      rules.set(face.api.path, { within, shows: (document) => mayUseRecord(face, operator, document) });
+      rules.set(resource.api.path, {
+        within,
+        shows: (document) => mayUseRecord(resource, operator, document),
+      });
   }
   const bin = findBinCollectionPath(resources);
   if (bin !== undefined && owned.length > 0) {

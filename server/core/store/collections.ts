@@ -36,22 +36,21 @@ import type { Collection, Document, ListIndexOrder, TreeCollection } from './sto
 const KEY_RULES_VERSION = 12;
 
 /**
- * Returns the collections of the resources. Resources with the same path share one collection; the code calls
- * each of them a face of that collection.
+ * Returns the collections of the resources. Resources with the same path share one collection.
  */
 export const collectionsOfResources = memoizeLastCall(
   (resources: readonly AnyResource[]): readonly Collection[] => {
     const paths = new Set(resources.map(({ api }) => api.path));
     return [...paths].map((path) => {
-      const faces = resources.filter(({ api }) => api.path === path);
+      const collectionResources = resources.filter(({ api }) => api.path === path);
       return {
         ...createCollection(
-          faces,
-          relatedRecordIndexOrders(faces, resources),
-          treesByReferencePath(faces, resources),
-          [...faces.flatMap((face) => fieldPathsNeededByRelatedSums(face, resources))],
+          collectionResources,
+          relatedRecordIndexOrders(collectionResources, resources),
+          treesByReferencePath(collectionResources, resources),
+          [...collectionResources.flatMap((resource) => fieldPathsNeededByRelatedSums(resource, resources))],
         ),
-        refs: collectionsByReferencePath(faces, resources),
+        refs: collectionsByReferencePath(collectionResources, resources),
       };
     });
   },
@@ -59,13 +58,13 @@ export const collectionsOfResources = memoizeLastCall(
 
 /**
  * Returns, by the path of each reference field of a collection, the tree to whose documents the field refers.
- * Fields that refer to no tree are left out. The faces are the resources that share the collection.
+ * Fields that refer to no tree are left out. `collectionResources` are the resources that share the collection.
  */
 function treesByReferencePath(
-  faces: readonly AnyResource[],
+  collectionResources: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): Record<string, TreeCollection> {
-  const trees = faces
+  const trees = collectionResources
     .flatMap(referenceFieldPathsOf)
     .flatMap(({ path, target, repeated }): [string, TreeCollection][] => {
       const { api, tree } = resources.find(({ name }) => name === target) ?? {};
@@ -76,50 +75,51 @@ function treesByReferencePath(
 
 /**
  * Returns, by the path of each reference field of a collection, the collection to whose documents the field
- * refers. The faces are the resources that share the collection with these fields.
+ * refers. `collectionResources` are the resources that share the collection with these fields.
  */
 const collectionsByReferencePath = (
-  faces: readonly AnyResource[],
+  collectionResources: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): Record<string, string> =>
   Object.fromEntries(
-    faces.flatMap(referenceFieldPathsOf).flatMap(({ path, target }): [string, string][] => {
+    collectionResources.flatMap(referenceFieldPathsOf).flatMap(({ path, target }): [string, string][] => {
       const found = resources.find(({ name }) => name === target);
       return found ? [[path, found.api.path]] : [];
     }),
   );
 
 function createCollection(
-  faces: readonly AnyResource[],
+  resources: readonly AnyResource[],
   beside: readonly ListIndexOrder[],
   trees: Readonly<Record<string, TreeCollection>>,
   summed: readonly string[],
 ): Collection {
-  const paths = [...new Set([...indexKeyPathsOf(faces), ...summed])].sort();
-  const listed = multiValuePaths(faces, paths);
-  const long = pathsOfLongIndexKeys(faces, paths);
-  const moving = faces.flatMap(({ sortable }) => sortable ?? []);
-  const keyed = faces.map((face) => {
-    const own = indexedPathsOf(face, paths);
-    return { face, paths: own, keysOf: createIndexKeyReader(face, own) };
+  const paths = [...new Set([...indexKeyPathsOf(resources), ...summed])].sort();
+  const listed = multiValuePaths(resources, paths);
+  const long = pathsOfLongIndexKeys(resources, paths);
+  const moving = resources.flatMap(({ sortable }) => sortable ?? []);
+  const keyed = resources.map((resource) => {
+    const own = indexedPathsOf(resource, paths);
+    return { resource, paths: own, keysOf: createIndexKeyReader(resource, own) };
   });
   const [first] = keyed;
   if (!first) throw new Error('A collection needs a resource');
-  const whole = createDocumentReader(faces);
+  const whole = createDocumentReader(resources);
   const parts = new WeakMap<readonly string[], ReturnType<typeof createDocumentReader>>();
   const readSelectedFields = (fields: readonly string[]) => {
     const reader =
-      parts.get(fields) ?? createDocumentReader(faces.map((face) => narrowToFields(face, fields)));
+      parts.get(fields) ??
+      createDocumentReader(resources.map((resource) => narrowToFields(resource, fields)));
     parts.set(fields, reader);
     return reader;
   };
   return {
-    name: first.face.api.path,
+    name: first.resource.api.path,
     paths,
-    orders: distinctValues(faces.flatMap(lookupIndexOrders)),
-    lists: distinctValues([...indexSortOrdersOfLists(faces), ...beside]),
-    filtered: pathsOfShortIndexKeys(faces),
-    searched: textPathsIndexedForSearch(faces),
+    orders: distinctValues(resources.flatMap(lookupIndexOrders)),
+    lists: distinctValues([...indexSortOrdersOfLists(resources), ...beside]),
+    filtered: pathsOfShortIndexKeys(resources),
+    searched: textPathsIndexedForSearch(resources),
     // An empty list is omitted. Otherwise the definition would differ from one that was stored before
     // `listed` existed.
     ...(listed.length > 0 && { listed }),
@@ -139,60 +139,63 @@ function createCollection(
  * Returns a copy of a resource with only some fields: the given ones, and the fields that their display,
  * masks and titles depend on.
  */
-function narrowToFields(face: AnyResource, fields: readonly string[]): AnyResource {
-  const sources = [...fieldEntries(face.fields)].flatMap(([path, field]) => {
+function narrowToFields(resource: AnyResource, fields: readonly string[]): AnyResource {
+  const sources = [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     const shown = fields.includes(path) ? (ruleOfDisplayOnlyField(field)?.from ?? []) : [];
     if (!isOneLineTextField(field)) return shown;
     return [...shown, fields.includes(path) ? field.labelOf : undefined, field.maskUnless].filter(
       (one) => one !== undefined,
     );
   });
-  const { fixed = {} } = face.api;
-  const named = [...fields, ...sources, ...Object.keys(fixed), face.variants?.by ?? ''];
+  const { fixed = {} } = resource.api;
+  const named = [...fields, ...sources, ...Object.keys(fixed), resource.variants?.by ?? ''];
   const tops = new Set(named.map((path) => path.split('.', 1)[0]));
   return {
-    ...face,
-    fields: Object.fromEntries(Object.entries(face.fields).filter(([name]) => tops.has(name))),
+    ...resource,
+    fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => tops.has(name))),
   };
 }
 
 /**
  * Returns a function that fills in the defaults of a document's missing fields. It reads the document as the
- * face (resource that shares the collection) with the document's fixed values. If there is none, it uses the
- * first face. It also returns the index of the face.
+ * resource whose fixed values the document has, or else as the first resource. It also returns the index of
+ * that resource.
  */
-function createDocumentReader(faces: readonly AnyResource[]) {
+function createDocumentReader(resources: readonly AnyResource[]) {
   return (document: Document): { at: number; record: Document } => {
-    for (const [at, face] of faces.entries()) {
-      const record = withDefaults(face, document) as Document;
-      if (faces.length === 1 || meetsCondition(face.api.fixed, record)) return { at, record };
+    for (const [at, resource] of resources.entries()) {
+      const record = withDefaults(resource, document) as Document;
+      if (resources.length === 1 || meetsCondition(resource.api.fixed, record)) return { at, record };
     }
-    const [first] = faces;
+    const [first] = resources;
     return { at: 0, record: first ? (withDefaults(first, document) as Document) : document };
   };
 }
 
 interface ResourceWithPaths {
-  face: AnyResource;
+  resource: AnyResource;
   paths: readonly string[];
 }
 
 /**
- * Returns the index paths of a collection that exist in one of its faces (resources that share it). Faces may
+ * Returns the index paths of a collection that exist in one of its resources. Resources of one collection may
  * have different fields.
  */
-function indexedPathsOf(face: AnyResource, paths: readonly string[]): string[] {
+function indexedPathsOf(resource: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
-    ...[...fieldEntries(face.fields)].map(([path]) => path),
-    ...referenceFieldPathsOf(face).map(({ path }) => path),
+    ...[...fieldEntries(resource.fields)].map(([path]) => path),
+    ...referenceFieldPathsOf(resource).map(({ path }) => path),
   ]);
   return paths.filter((path) => sourcePathsOfIndexKey(path).every((source) => own.has(source)));
 }
 
-const keyRulesOf = ({ face, paths }: ResourceWithPaths) => [
-  face.api.fixed,
-  Object.values(face.variants?.of ?? {}).map(({ defaults }) => defaults),
-  paths.map((path) => [path, ...sourcePathsOfIndexKey(path).map((source) => fieldAt(face.fields, source))]),
+const keyRulesOf = ({ resource, paths }: ResourceWithPaths) => [
+  resource.api.fixed,
+  Object.values(resource.variants?.of ?? {}).map(({ defaults }) => defaults),
+  paths.map((path) => [
+    path,
+    ...sourcePathsOfIndexKey(path).map((source) => fieldAt(resource.fields, source)),
+  ]),
 ];
 
 /**

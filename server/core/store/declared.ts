@@ -128,10 +128,10 @@ const isPathWithin = (path: string, outer: string) => path === outer || path.sta
  * schema's `dropped`, or by a migration since the last start.
  */
 function findExplainedPaths(product: ProductSchema, { migrations }: DeclaredFieldPaths, collection: string) {
-  const faces = product.resources.filter(({ api }) => api.path === collection);
+  const resources = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
-  const formers = faces.flatMap(({ fields }) =>
+  const formers = resources.flatMap(({ fields }) =>
     [...eachField(fields)].flatMap(([path, field]) => {
       const former = formerNameOf(field);
       return former === undefined ? [] : [[...path.split('.').slice(0, -1), former].join('.')];
@@ -140,7 +140,7 @@ function findExplainedPaths(product: ProductSchema, { migrations }: DeclaredFiel
   return {
     paths: [
       ...formers,
-      ...faces.flatMap(({ dropped = [] }) => dropped),
+      ...resources.flatMap(({ dropped = [] }) => dropped),
       ...changes.flatMap(({ path }) => path ?? []),
     ],
     /** True if a migration names the collection, which explains why no resource has it any more. */

@@ -73,8 +73,8 @@ function indexOrdersOfLists(resource: AnyResource): ListIndexOrder[] {
  * Returns the sort order that lists a collection's newest records first: by creation time if the store
  * indexes it, otherwise by id.
  */
-export function newestFirstOrder(faces: readonly AnyResource[]): SortPathAndDirection[] {
-  const path = creationTimePath(faces);
+export function newestFirstOrder(resources: readonly AnyResource[]): SortPathAndDirection[] {
+  const path = creationTimePath(resources);
   return path === undefined ? [] : [{ path, descending: true }];
 }
 
@@ -83,62 +83,61 @@ export function newestFirstOrder(faces: readonly AnyResource[]): SortPathAndDire
  * record shows them.
  */
 export const relatedRecordIndexOrders = (
-  faces: readonly AnyResource[],
+  collectionResources: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): ListIndexOrder[] =>
-  faces.flatMap((face) =>
-    relatedReferencesToResource(face, resources).flatMap(({ path: { ref, through } }) =>
+  collectionResources.flatMap((resource) =>
+    relatedReferencesToResource(resource, resources).flatMap(({ path: { ref, through } }) =>
       ref.repeated || through
         ? []
-        : [{ leads: [...fixedPathsOf(face), ref.path], order: newestFirstOrder(faces) }],
+        : [{ leads: [...fixedPathsOf(resource), ref.path], order: newestFirstOrder(collectionResources) }],
     ),
   );
 
 /**
- * Returns the sort orders of indexes for all faces of a collection (the resources that share it). These are
- * the indexes for all lists, and those that find a resource's records by title.
+ * Returns the sort orders of indexes for all resources of a collection. These are the indexes for all lists, and those that find a resource's records by title.
  */
-export function indexSortOrdersOfLists(faces: readonly AnyResource[]): ListIndexOrder[] {
-  const titled = faces.filter(recordTitlePathsOf).flatMap((face) => {
-    const [list] = listViewsWithoutFlavours(face);
-    return list ? [{ leads: fixedPathsOf(face), order: declaredSortOrderOf(list) }] : [];
+export function indexSortOrdersOfLists(resources: readonly AnyResource[]): ListIndexOrder[] {
+  const titled = resources.filter(recordTitlePathsOf).flatMap((resource) => {
+    const [list] = listViewsWithoutFlavours(resource);
+    return list ? [{ leads: fixedPathsOf(resource), order: declaredSortOrderOf(list) }] : [];
   });
-  return [...faces.flatMap(indexOrdersOfLists), ...titled];
+  return [...resources.flatMap(indexOrdersOfLists), ...titled];
 }
 
 /** Returns the paths of tags at which a resource's lists search for a part of a tag. */
-const searchedTagPaths = (face: AnyResource): string[] =>
-  listViewsWithoutFlavours(face).flatMap((list) =>
+const searchedTagPaths = (resource: AnyResource): string[] =>
+  listViewsWithoutFlavours(resource).flatMap((list) =>
     allFiltersOfList(list)
       .flatMap(searchedTextPathsOfFilter)
-      .filter((path) => isTagsField(fieldAt(face.fields, path))),
+      .filter((path) => isTagsField(fieldAt(resource.fields, path))),
   );
 
 /** Returns the paths of tags by which a resource's lists filter for whole tags. */
-const filteredTagPaths = (face: AnyResource): string[] =>
-  listViewsWithoutFlavours(face).flatMap((list) => allFiltersOfList(list).flatMap(wholeTagPathsOfFilter));
+const filteredTagPaths = (resource: AnyResource): string[] =>
+  listViewsWithoutFlavours(resource).flatMap((list) => allFiltersOfList(list).flatMap(wholeTagPathsOfFilter));
 
 /**
  * Returns the paths of the texts that the store indexes for searches. These are one-line texts by which lists
  * and references are searched, also by initials, and tags that lists search.
  */
-export const textPathsIndexedForSearch = (faces: readonly AnyResource[]): string[] =>
+export const textPathsIndexedForSearch = (resources: readonly AnyResource[]): string[] =>
   [
     ...new Set(
-      faces.flatMap((face) => [
-        ...searchableTextPathsOf(face),
-        ...initialsIndexPathsOf(face),
-        ...searchedTagPaths(face),
+      resources.flatMap((resource) => [
+        ...searchableTextPathsOf(resource),
+        ...initialsIndexPathsOf(resource),
+        ...searchedTagPaths(resource),
       ]),
     ),
   ].sort();
 
 /** Returns those of the given paths whose fields hold several references, or tags that lists filter by. */
-export const multiValuePaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
-  const several = faces
+export const multiValuePaths = (resources: readonly AnyResource[], paths: readonly string[]): string[] => {
+  const several = resources
     .flatMap(referenceFieldPathsOf)
     .flatMap(({ path, repeated }) => (repeated ? [path] : []));
-  const all = new Set([...several, ...faces.flatMap(filteredTagPaths)]);
+  const all = new Set([...several, ...resources.flatMap(filteredTagPaths)]);
   return paths.filter((path) => all.has(path));
 };
 
@@ -150,10 +149,10 @@ const MAX_SHORT_KEY_LENGTH = 250;
  * length limit or of a product's own type. Several choices joined into one key can also be too long. So can
  * the key of a unique constraint, because its compatibility form turns one character into up to 18.
  */
-function mayHaveLongIndexKey(face: AnyResource, path: string): boolean {
+function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
   if (uniqueSourcePaths(path)) return true;
   const sources = sourcePathsOfIndexKey(path).flatMap((source) => {
-    const [known] = [...fieldEntries(face.fields)].filter(([own]) => own === source);
+    const [known] = [...fieldEntries(resource.fields)].filter(([own]) => own === source);
     return known ? [known[1]] : [];
   });
   const lengths = sources.map((field) => {
@@ -205,27 +204,27 @@ export function truncateIndexKeys(
 }
 
 /** Returns those of the given paths whose index keys are sometimes too long for an index. */
-export const pathsOfLongIndexKeys = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
-  paths.filter((path) => faces.some((face) => mayHaveLongIndexKey(face, path)));
+export const pathsOfLongIndexKeys = (resources: readonly AnyResource[], paths: readonly string[]): string[] =>
+  paths.filter((path) => resources.some((resource) => mayHaveLongIndexKey(resource, path)));
 
 /**
  * Returns the paths whose index keys lists filter by, and the paths whose index keys contain records' names.
  * Paths whose keys are sometimes long are left out.
  */
-export function pathsOfShortIndexKeys(faces: readonly AnyResource[]): string[] {
-  const paths = faces.flatMap((face) => {
-    const { title, details = [] } = recordTitlePathsOf(face) ?? {};
+export function pathsOfShortIndexKeys(resources: readonly AnyResource[]): string[] {
+  const paths = resources.flatMap((resource) => {
+    const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
     const filtered = [
-      ...fixedPathsOf(face),
-      ...variantPathsOf(face),
-      ...listViewsWithoutFlavours(face).flatMap(allFiltersOfList).flatMap(indexKeyPathsOfFilter),
+      ...fixedPathsOf(resource),
+      ...variantPathsOf(resource),
+      ...listViewsWithoutFlavours(resource).flatMap(allFiltersOfList).flatMap(indexKeyPathsOfFilter),
       ...(title === undefined ? [] : [title, ...details]),
-      ...initialsIndexPathsOf(face),
+      ...initialsIndexPathsOf(resource),
     ];
     const hasShortKeys = (field: AnyField) =>
       !isLongText(field) && !isTagsField(field) && !refersToRecords(field);
     return filtered.filter((path) =>
-      sourcePathsOfIndexKey(path).every((source) => hasShortKeys(fieldAt(face.fields, source))),
+      sourcePathsOfIndexKey(path).every((source) => hasShortKeys(fieldAt(resource.fields, source))),
     );
   });
   return [...new Set(paths)].sort();

@@ -9,7 +9,7 @@ import {
   textKeysOfFilter,
 } from '../../../src/core/schema/index';
 import { removeMaskedFilters } from '../../../src/core/schema/table/viewShape';
-import { findResourceWithAllFields } from '../call/faces';
+import { findResourceWithAllFields } from '../call/collections';
 import { maySeePersonalData } from '../call/rights';
 import type { RouteCall } from '../call/route';
 import { findResourceWithList } from './body';

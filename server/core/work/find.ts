@@ -23,14 +23,14 @@ import { MAX_RECORDS_PER_WORK_SECTION } from './facts';
  * A search for records of one resource. `at` is the path of the time by which the found records are sorted.
  */
 export interface PendingWorkSearch {
-  face: AnyResource;
+  resource: AnyResource;
   where: readonly StoreCondition[];
   at: string;
 }
 
 /** A record that a search found, and the time by which found records are sorted. */
 export interface PendingWorkRecord {
-  face: AnyResource;
+  resource: AnyResource;
   document: Document;
   at: string;
 }
@@ -39,11 +39,11 @@ interface FindWorkDependencies {
   additions: readonly CollectionEndpointExtensions[];
 }
 
-const variantConditions = (face: AnyResource, names: readonly string[]): StoreCondition[] => {
-  const by = face.variants?.by;
+const variantConditions = (resource: AnyResource, names: readonly string[]): StoreCondition[] => {
+  const by = resource.variants?.by;
   if (by === undefined) return [];
   return [
-    { op: 'among', path: by, keys: names.map((name) => sortKeyOfValue(fieldAt(face.fields, by), name)) },
+    { op: 'among', path: by, keys: names.map((name) => sortKeyOfValue(fieldAt(resource.fields, by), name)) },
   ];
 };
 
@@ -52,22 +52,22 @@ const variantConditions = (face: AnyResource, names: readonly string[]): StoreCo
  * With `assignee`, they find only the records that are assigned to this operator.
  */
 export function createReplyDeskSearches(
-  face: AnyResource,
+  resource: AnyResource,
   states: readonly DeskState[],
   assignee?: string,
 ): PendingWorkSearch[] {
-  const { desk } = face;
+  const { desk } = resource;
   if (!desk) return [];
   const filter = { desk: desk.answered, as: 'state' };
   return [
     {
-      face,
+      resource,
       at: 'createdAt',
       where: [
-        ...fixedValueConditions(face),
-        ...(desk.variants ? variantConditions(face, desk.variants) : []),
-        ...storeConditionsForFilters(face, [filter], { state: states }),
-        ...(assignee === undefined ? [] : [equalsCondition(face, DESK_ASSIGNEE_ID_PATH, assignee)]),
+        ...fixedValueConditions(resource),
+        ...(desk.variants ? variantConditions(resource, desk.variants) : []),
+        ...storeConditionsForFilters(resource, [filter], { state: states }),
+        ...(assignee === undefined ? [] : [equalsCondition(resource, DESK_ASSIGNEE_ID_PATH, assignee)]),
       ],
     },
   ];
@@ -78,33 +78,34 @@ export function createReplyDeskSearches(
  * Asia/Seoul.
  */
 const phaseStartConditions = (
-  face: AnyResource,
+  resource: AnyResource,
   { when = {}, limited, from }: Phase<Loose>,
   day: string,
 ): StoreCondition[] => [
-  ...Object.entries(when).map(([path, value]) => equalsCondition(face, path, value)),
-  ...(limited === undefined ? [] : [equalsCondition(face, limited, true)]),
-  ...storeConditionsForFilters(face, [{ range: from }], {
+  ...Object.entries(when).map(([path, value]) => equalsCondition(resource, path, value)),
+  ...(limited === undefined ? [] : [equalsCondition(resource, limited, true)]),
+  ...storeConditionsForFilters(resource, [{ range: from }], {
     [lastPathSegment(from)]: { start: day, end: day },
   }),
 ];
 
 /** Returns the searches for records of a resource that become public on a day in Asia/Seoul. */
-export function createPublicationSearches(face: AnyResource, day: string): PendingWorkSearch[] {
+export function createPublicationSearches(resource: AnyResource, day: string): PendingWorkSearch[] {
   const createPhaseSearch = (
     phase: Phase<Loose>,
     variants: readonly StoreCondition[],
   ): PendingWorkSearch => ({
-    face,
+    resource,
     at: phase.from,
-    where: [...fixedValueConditions(face), ...variants, ...phaseStartConditions(face, phase, day)],
+    where: [...fixedValueConditions(resource), ...variants, ...phaseStartConditions(resource, phase, day)],
   });
   const hasPhaseFields = ({ from, when = {} }: Phase<Loose>) =>
-    [from, ...Object.keys(when)].every((path) => fieldAt(face.fields, path) !== undefined);
-  const own = face.publish && [{ phase: face.publish.phase ?? publishPhase, variants: [] }];
-  const views = Object.entries(face.variants?.of ?? {}).filter(([, { publish }]) => publish);
+    [from, ...Object.keys(when)].every((path) => fieldAt(resource.fields, path) !== undefined);
+  const own = resource.publish && [{ phase: resource.publish.phase ?? publishPhase, variants: [] }];
+  const views = Object.entries(resource.variants?.of ?? {}).filter(([, { publish }]) => publish);
   const named = views.map(([name]) => name);
-  const ofViews = named.length > 0 ? [{ phase: publishPhase, variants: variantConditions(face, named) }] : [];
+  const ofViews =
+    named.length > 0 ? [{ phase: publishPhase, variants: variantConditions(resource, named) }] : [];
   return (own ?? ofViews)
     .filter(({ phase }) => hasPhaseFields(phase))
     .map(({ phase, variants }) => createPhaseSearch(phase, variants));
@@ -121,19 +122,21 @@ export async function readFirstPendingWorkRecords(
   { additions }: FindWorkDependencies,
 ): Promise<{ totalCount: number; found: PendingWorkRecord[] }> {
   const all = await Promise.all(
-    lists.map(async ({ face, where: own, at }) => {
-      const where = [...own, ...combineEndpointExtensions(additions, face.api.path).within(operator)];
-      const rows = await reader.find(face.api.path, {
+    lists.map(async ({ resource, where: own, at }) => {
+      const where = [...own, ...combineEndpointExtensions(additions, resource.api.path).within(operator)];
+      const rows = await reader.find(resource.api.path, {
         where,
         order: [{ path: at, descending: false }],
         skip: 0,
         limit: MAX_RECORDS_PER_WORK_SECTION,
       });
       const totalCount =
-        rows.length < MAX_RECORDS_PER_WORK_SECTION ? rows.length : await reader.count(face.api.path, where);
+        rows.length < MAX_RECORDS_PER_WORK_SECTION
+          ? rows.length
+          : await reader.count(resource.api.path, where);
       return {
         totalCount,
-        found: rows.map((document) => ({ face, document, at: String(getAt(document, at) ?? '') })),
+        found: rows.map((document) => ({ resource, document, at: String(getAt(document, at) ?? '') })),
       };
     }),
   );

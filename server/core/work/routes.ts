@@ -29,16 +29,16 @@ import {
 
 export type PendingWorkDependencies = RecordDependencies & DraftDependencies;
 
-const workTitleOf = (face: AnyResource, masked: Loose) =>
-  recordNameOrDetail(face, recordTitlePathsOf(face)?.title, masked);
+const workTitleOf = (resource: AnyResource, masked: Loose) =>
+  recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, masked);
 
 /** Returns a record that a search found, as the API answers it. */
-const toWorkItem = ({ face, document, at }: PendingWorkRecord, own: Loose = {}) =>
-  new MaskableRecord(face, document, (masked) => {
-    const title = workTitleOf(face, masked);
-    const variant = face.variants && getAt(document, face.variants.by);
+const toWorkItem = ({ resource, document, at }: PendingWorkRecord, own: Loose = {}) =>
+  new MaskableRecord(resource, document, (masked) => {
+    const title = workTitleOf(resource, masked);
+    const variant = resource.variants && getAt(document, resource.variants.by);
     return {
-      resource: face.name,
+      resource: resource.name,
       ...(typeof variant === 'string' && variant !== '' && { variant }),
       _id: document._id,
       ...(title !== undefined && { title }),
@@ -58,15 +58,15 @@ async function readDraftItems({ operator, now }: RouteCall, ports: PendingWorkDe
  * Returns the lists with personal data from which the answer shows records, each with the number of these
  * records.
  */
-function groupByList(shown: readonly { face: AnyResource; document: Document }[]) {
-  const lists = new Map<string, { face: AnyResource; record: Loose; count: number; filter: string }>();
+function groupByList(shown: readonly { resource: AnyResource; document: Document }[]) {
+  const lists = new Map<string, { resource: AnyResource; record: Loose; count: number; filter: string }>();
   const seen = new Set<string>();
-  for (const { face, document } of shown) {
-    const id = `${face.name} ${document._id}`;
-    if (seen.has(id) || !isPersonalDataRecord(face, document)) continue;
+  for (const { resource, document } of shown) {
+    const id = `${resource.name} ${document._id}`;
+    if (seen.has(id) || !isPersonalDataRecord(resource, document)) continue;
     seen.add(id);
-    const count = (lists.get(face.name)?.count ?? 0) + 1;
-    lists.set(face.name, { face, record: document, count, filter: '' });
+    const count = (lists.get(resource.name)?.count ?? 0) + 1;
+    lists.set(resource.name, { resource, record: document, count, filter: '' });
   }
   return [...lists.values()];
 }
@@ -84,32 +84,38 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
       refuseQueryParams(call.request.url);
       const { operator, now } = call;
       const { store, resources } = ports;
-      const own = resources.filter((face) => holdsRightToRecords(operator.scope, face, resources));
+      const own = resources.filter((resource) => holdsRightToRecords(operator.scope, resource, resources));
       const findFirstRecords = (lists: readonly PendingWorkSearch[]) =>
         readFirstPendingWorkRecords(store, lists, operator, ports);
       // An operator has to open a record to answer it. So records that the caller may not open are not the
       // caller's work.
-      const mayOpenRecordsOf = (face: AnyResource) =>
-        scopeIncludesRight(operator.scope, { ...rightForVerb(face, 'write'), personal: true });
+      const mayOpenRecordsOf = (resource: AnyResource) =>
+        scopeIncludesRight(operator.scope, { ...rightForVerb(resource, 'write'), personal: true });
       const day = seoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
-        findFirstRecords(own.flatMap((face) => createReplyDeskSearches(face, ['ASSIGNED'], operator._id))),
         findFirstRecords(
-          own.filter(mayOpenRecordsOf).flatMap((face) => createReplyDeskSearches(face, ['NEW', 'ASSIGNED'])),
+          own.flatMap((resource) => createReplyDeskSearches(resource, ['ASSIGNED'], operator._id)),
         ),
-        findFirstRecords(own.flatMap((face) => createPublicationSearches(face, day))),
+        findFirstRecords(
+          own
+            .filter(mayOpenRecordsOf)
+            .flatMap((resource) => createReplyDeskSearches(resource, ['NEW', 'ASSIGNED'])),
+        ),
+        findFirstRecords(own.flatMap((resource) => createPublicationSearches(resource, day))),
         readDraftItems(call, ports),
       ]);
       const toWorkSection = ({ totalCount, found }: typeof mine) => ({
         totalCount,
         items: found.map((each) => toWorkItem(each)),
       });
-      const written = drafts.found.map(({ draft: { key, form, savedAt: at }, face, before }) =>
+      const written = drafts.found.map(({ draft: { key, form, savedAt: at }, resource, before }) =>
         before
-          ? toWorkItem({ face, document: before, at }, { form, key })
-          : { resource: face.name, _id: null, at, form, key },
+          ? toWorkItem({ resource, document: before, at }, { form, key })
+          : { resource: resource.name, _id: null, at, form, key },
       );
-      const opened = drafts.found.flatMap(({ face, before }) => (before ? [{ face, document: before }] : []));
+      const opened = drafts.found.flatMap(({ resource, before }) =>
+        before ? [{ resource, document: before }] : [],
+      );
       return {
         status: 200,
         body: {

@@ -2,7 +2,7 @@ import {
   type CollectionResources,
   groupResourcesByPath,
   requireResourceOfRecord,
-} from '../../core/call/faces';
+} from '../../core/call/collections';
 import type { Route, RouteCall } from '../../core/call/route';
 import type { MessageText } from '../../core/messages/letter';
 import { createOutboxEntry } from '../../core/outbox/entries';
@@ -24,50 +24,52 @@ import {
 } from './replies';
 
 async function sendReply(
-  faces: CollectionResources,
+  collection: CollectionResources,
   call: RouteCall,
   id: string,
   texts: Partial<MessageText>,
   services: ApiServices,
 ): Promise<void> {
-  const { before: document, face } = await readRecordNamedByCall(
+  const { before: document, resource } = await readRecordNamedByCall(
     call,
     services.store,
-    faces,
+    collection,
     services.messages,
   );
-  refuseOutdatedRecordVersion(faces, call, document);
+  refuseOutdatedRecordVersion(collection, call, document);
   const entry = createOutboxEntry({ _id: id, kind: REPLY_MAIL_KIND, about: document._id }, call.now);
-  await sendFormMailReply(entry, face, document, texts, call, services);
+  await sendFormMailReply(entry, resource, document, texts, call, services);
 }
 
 /** The endpoint that sends the reply to a form mail, and then stores that the reply was sent. */
-const createReplyEmailRoute = (faces: CollectionResources, services: ApiServices): Route =>
-  sendReplyRoute(faces, services, {
+const createReplyEmailRoute = (collection: CollectionResources, services: ApiServices): Route =>
+  sendReplyRoute(collection, services, {
     title: 'Replies to a form mail',
     prepare: async (call, texts) => ({
       externalEffect: {
-        lease: `${faces.path}/${call.params.id}/${REPLY_CALL_PATH_SEGMENT}`,
-        act: (id) => sendReply(faces, call, id, texts, services),
+        lease: `${collection.path}/${call.params.id}/${REPLY_CALL_PATH_SEGMENT}`,
+        act: (id) => sendReply(collection, call, id, texts, services),
       },
-      locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
+      locks: async () => [exclusiveLock(collection.path, call.params.id ?? '')],
       async run(work) {
-        const before = await getStoredRecordOrThrow(work.tx, faces, call.params.id ?? '');
-        const face = requireResourceOfRecord(faces, before);
-        const document = await saveRecord(work, face, before, { ...before, isEmailed: true });
+        const before = await getStoredRecordOrThrow(work.tx, collection, call.params.id ?? '');
+        const resource = requireResourceOfRecord(collection, before);
+        const document = await saveRecord(work, resource, before, { ...before, isEmailed: true });
         return { id: document._id, answer: { status: 200, record: document } };
       },
     }),
   });
 
-const createReplyProposalRoute = (faces: CollectionResources, { store, messages }: ApiServices): Route =>
-  replyProposalRoute(faces, 'Proposes a reply to a form mail', async (call) => {
-    const { before } = await readRecordNamedByCall(call, store, faces, messages);
+const createReplyProposalRoute = (collection: CollectionResources, { store, messages }: ApiServices): Route =>
+  replyProposalRoute(collection, 'Proposes a reply to a form mail', async (call) => {
+    const { before } = await readRecordNamedByCall(call, store, collection, messages);
     return proposeFormMailReply(before);
   });
 
 /** Returns the product's custom endpoints for form mail (specification, section 7). */
 export const createFormMailRoutes: CustomRoutesFactory = (services) => {
-  const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
-  return faces ? [createReplyProposalRoute(faces, services), createReplyEmailRoute(faces, services)] : [];
+  const collection = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
+  return collection
+    ? [createReplyProposalRoute(collection, services), createReplyEmailRoute(collection, services)]
+    : [];
 };

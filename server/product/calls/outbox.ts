@@ -12,7 +12,7 @@ import {
   callersWhoMayRunAction,
   groupResourcesByPath,
   requireResourceOfRecord,
-} from '../../core/call/faces';
+} from '../../core/call/collections';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../../core/call/route';
 import { MaskableRecord } from '../../core/call/shown';
 import {
@@ -68,8 +68,8 @@ async function readAnsweredForm(
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
   const named = { idOf: () => about, read: getStoredRecordOrThrow };
-  const { before: form, face } = await readRecordNamedByCall(call, store, forms, messages, named);
-  return { form, face };
+  const { before: form, resource } = await readRecordNamedByCall(call, store, forms, messages, named);
+  return { form, resource };
 }
 
 /**
@@ -82,7 +82,7 @@ const createResendProposalRoute = (
   services: ApiServices,
 ): Route =>
   replyProposalRoute(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
-    const { form, face } = await readAnsweredForm(
+    const { form, resource } = await readAnsweredForm(
       await readFailedReply(call, outbox, services),
       call,
       forms,
@@ -90,7 +90,7 @@ const createResendProposalRoute = (
     );
     return {
       ...proposeFormMailReply(form),
-      to: new MaskableRecord(face, form, (masked) => proposeFormMailReply(masked).to),
+      to: new MaskableRecord(resource, form, (masked) => proposeFormMailReply(masked).to),
     };
   });
 
@@ -115,7 +115,7 @@ const createResendReplyRoute = (
           lease: `${forms.path}/${about}/${REPLY_CALL_PATH_SEGMENT}`,
           async act() {
             const entry = await readFailedReply(call, outbox, services);
-            const { form, face } = await readAnsweredForm(entry, call, forms, services);
+            const { form, resource } = await readAnsweredForm(entry, call, forms, services);
             // The reply was already sent: this call repeats an earlier call whose answer was lost.
             if (entry.state === 'sent') return;
             refuseOutdatedRecordVersion(outbox, call, entry);
@@ -126,7 +126,7 @@ const createResendReplyRoute = (
               )
             )
               throw new ApiError('not_allowed');
-            await sendFormMailReply(entry, face, form, texts, call, services);
+            await sendFormMailReply(entry, resource, form, texts, call, services);
           },
         },
         locks: async () => [exclusiveLock(forms.path, about)],
@@ -146,7 +146,7 @@ const actionOfCall = ({ actions }: AnyResource, call: string) =>
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
 function createReplyRoutes(outbox: CollectionResources, services: ApiServices): Route[] {
   const forms = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
-  const answers = outbox.all.some((face) => actionOfCall(face, REPLY_CALL_PATH_SEGMENT));
+  const answers = outbox.all.some((resource) => actionOfCall(resource, REPLY_CALL_PATH_SEGMENT));
   return forms && answers
     ? [createResendProposalRoute(outbox, forms, services), createResendReplyRoute(outbox, forms, services)]
     : [];
@@ -154,32 +154,35 @@ function createReplyRoutes(outbox: CollectionResources, services: ApiServices): 
 
 /** Returns the endpoint that makes a failed or delayed mail due at once. */
 export const createOutboxRoutes: CustomRoutesFactory = (services) => {
-  const faces = groupResourcesByPath(services.resources).find(({ path }) => path === OUTBOX_COLLECTION);
-  if (!faces) return [];
+  const collection = groupResourcesByPath(services.resources).find(({ path }) => path === OUTBOX_COLLECTION);
+  if (!collection) return [];
   const { messages } = services;
   return [
-    ...createReplyRoutes(faces, services),
+    ...createReplyRoutes(collection, services),
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${RESEND_CALL_NAME}`,
-      who: callersWhoMayRunAction(faces, RESEND_CALL_NAME),
+      who: callersWhoMayRunAction(collection, RESEND_CALL_NAME),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
-        answer: singleRecordAnswerSchema(faces),
-        carries: conflictAnswerProperties(faces),
+        answer: singleRecordAnswerSchema(collection),
+        carries: conflictAnswerProperties(collection),
         errors: ['not_allowed'],
       }),
-      of: faces,
+      of: collection,
       access: 'message',
       input: 'none',
-      answerAgain: createRepeatedPostResponder(faces),
+      answerAgain: createRepeatedPostResponder(collection),
       prepare: async (call) => ({
-        locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
+        locks: async () => [exclusiveLock(collection.path, call.params.id ?? '')],
         async run({ tx }) {
-          const { before, face } = await readRecordNamedByCall(call, tx, faces, messages);
-          refuseOutdatedRecordVersion(faces, call, before);
-          if (!isOutboxEntry(before) || !meetsCondition(actionOfCall(face, RESEND_CALL_NAME)?.when, before))
+          const { before, resource } = await readRecordNamedByCall(call, tx, collection, messages);
+          refuseOutdatedRecordVersion(collection, call, before);
+          if (
+            !isOutboxEntry(before) ||
+            !meetsCondition(actionOfCall(resource, RESEND_CALL_NAME)?.when, before)
+          )
             throw new ApiError('not_allowed');
           const due = {
             state: 'waiting' as const,

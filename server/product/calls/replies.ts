@@ -14,7 +14,7 @@ import { formatVariableList, variableNamesInText } from '../../../src/core/schem
 import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { createErrorId } from '../../core/basics/ids';
 import { fillMessagePlaceholders, type ServerMessages } from '../../core/basics/messages';
-import { type CollectionResources, callersWhoMayRunAction } from '../../core/call/faces';
+import { type CollectionResources, callersWhoMayRunAction } from '../../core/call/collections';
 import { API_BASE_PATH, change, type PreparedWrite, type Route, type RouteCall } from '../../core/call/route';
 import type { MaskableRecord } from '../../core/call/shown';
 import { MailError, type MailMessage } from '../../core/mail/mail';
@@ -130,20 +130,20 @@ const proposalSchema = jsonSchemaBuilders.object({
   message: jsonSchemaBuilders.text,
 });
 
-const replyRoutePathOf = (faces: CollectionResources) =>
-  `${API_BASE_PATH}/${faces.path}/:id/${REPLY_CALL_PATH_SEGMENT}`;
+const replyRoutePathOf = (collection: CollectionResources) =>
+  `${API_BASE_PATH}/${collection.path}/:id/${REPLY_CALL_PATH_SEGMENT}`;
 
 /** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
 export const replyProposalRoute = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   title: string,
   propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | MaskableRecord }>,
 ): Route => ({
   method: 'GET',
-  path: replyRoutePathOf(faces),
-  who: { group: menuGroupOf(faces.all), personal: true },
+  path: replyRoutePathOf(collection),
+  who: { group: menuGroupOf(collection.all), personal: true },
   describe: () => ({ title, answer: proposalSchema }),
-  of: faces,
+  of: collection,
   access: 'detail',
   async read(call) {
     return { status: 200, body: { ...(await propose(call)) } };
@@ -152,7 +152,7 @@ export const replyProposalRoute = (
 
 /** Returns the endpoint that sends a reply, with the operator's texts if the body has any. */
 export const sendReplyRoute = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   services: ApiServices,
   {
     title,
@@ -167,22 +167,22 @@ export const sendReplyRoute = (
 ): Route =>
   change({
     method: 'POST',
-    path: replyRoutePathOf(faces),
-    who: callersWhoMayRunAction(faces, REPLY_CALL_PATH_SEGMENT),
+    path: replyRoutePathOf(collection),
+    who: callersWhoMayRunAction(collection, REPLY_CALL_PATH_SEGMENT),
     describe: () => ({
       title,
       about: 'What the body lacks, or a call without one, is as proposed.',
       version: 'taken',
       body: jsonSchemaBuilders.body(replySchemas, Object.keys(replySchemas)),
-      answer: singleRecordAnswerSchema(faces),
-      carries: conflictAnswerProperties(faces),
+      answer: singleRecordAnswerSchema(collection),
+      carries: conflictAnswerProperties(collection),
       errors: ['invalid', ...errors, 'in_progress', 'too_many_replies', 'mail_failed'],
     }),
-    of: faces,
+    of: collection,
     access: 'message',
     input: 'jsonIfAny',
-    answerAgain: createRepeatedPostResponder(faces),
-    prepare: async (call, body) => prepare(call, parseReplyTexts(body, faces.all[0], services.messages)),
+    answerAgain: createRepeatedPostResponder(collection),
+    prepare: async (call, body) => prepare(call, parseReplyTexts(body, collection.all[0], services.messages)),
   });
 
 /**
@@ -192,7 +192,7 @@ export const sendReplyRoute = (
  */
 export async function sendFormMailReply(
   entry: OutboxEntry,
-  face: AnyResource,
+  resource: AnyResource,
   form: Document,
   texts: Partial<MessageText>,
   { operator, now }: RouteCall,
@@ -200,7 +200,9 @@ export async function sendFormMailReply(
 ): Promise<void> {
   const { to, subject, message } = { ...proposeFormMailReply(form), ...texts };
   if (!isMailAddress(to.address)) {
-    refuseRecordProblems(face, { [EMAIL_PATH]: { key: to.address === '' ? 'required' : 'notAnAddress' } });
+    refuseRecordProblems(resource, {
+      [EMAIL_PATH]: { key: to.address === '' ? 'required' : 'notAnAddress' },
+    });
   }
   await tries.reply(operator._id, now);
   try {
@@ -208,7 +210,8 @@ export async function sendFormMailReply(
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     log(createErrorId(random), error);
-    if (error.reason === 'refused') refuseRecordProblems(face, { [EMAIL_PATH]: { key: 'refusedAddress' } });
+    if (error.reason === 'refused')
+      refuseRecordProblems(resource, { [EMAIL_PATH]: { key: 'refusedAddress' } });
     const { reasons } = messages.mail.message;
     const why = error.reason === 'unreachable' ? '' : ` ${reasons[error.reason]}`;
     throw new ApiError('mail_failed', { message: messages.errors.mail_failed + why });

@@ -9,7 +9,7 @@ import {
   callersWhoMayRunAction,
   groupResourcesByPath,
   requireResourceOfRecord,
-} from '../../core/call/faces';
+} from '../../core/call/collections';
 import { API_BASE_PATH, change, type Route } from '../../core/call/route';
 import { conflictAnswerProperties, singleRecordAnswerSchema } from '../../core/records/facts/records';
 import { createRepeatedPostResponder, readRecordNamedByCall } from '../../core/records/routes/about';
@@ -35,42 +35,45 @@ const toWithdrawnMember = (document: Document, name: string, now: Date) => ({
  * themselves or the last operator with every right. Throws 409 `withdrawn_already`, with the record, if the
  * member is already withdrawn.
  */
-const createWithdrawRoute = (faces: CollectionResources, services: ApiServices): Route =>
+const createWithdrawRoute = (collection: CollectionResources, services: ApiServices): Route =>
   change({
     method: 'POST',
-    path: `${API_BASE_PATH}/${faces.path}/:id/withdraw`,
-    who: callersWhoMayRunAction(faces, 'withdraw'),
+    path: `${API_BASE_PATH}/${collection.path}/:id/withdraw`,
+    who: callersWhoMayRunAction(collection, 'withdraw'),
     describe: () => ({
       title: 'Withdraws a member for good, and ends their sessions',
       version: 'taken',
-      answer: singleRecordAnswerSchema(faces),
-      carries: conflictAnswerProperties(faces),
+      answer: singleRecordAnswerSchema(collection),
+      carries: conflictAnswerProperties(collection),
       errors: ['own_account', 'last_operator', 'withdrawn_already'],
     }),
-    of: faces,
+    of: collection,
     access: 'withdraw',
     confirm: true,
     input: 'none',
-    answerAgain: createRepeatedPostResponder(faces),
+    answerAgain: createRepeatedPostResponder(collection),
     prepare: async (call) => ({
       async locks() {
         const id = call.params.id ?? '';
-        return [exclusiveLock(faces.path, id), ...(await locksForEndingUserSessions(services.store, id))];
+        return [
+          exclusiveLock(collection.path, id),
+          ...(await locksForEndingUserSessions(services.store, id)),
+        ];
       },
       async run(work) {
         const { operator, now } = call;
-        const { before } = await readRecordNamedByCall(call, work.tx, faces, services.messages);
+        const { before } = await readRecordNamedByCall(call, work.tx, collection, services.messages);
         await requireRemovableAccount(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
-          const args = { record: recordNounOfResource(services.messages, faces.all[0].name) };
-          throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
+          const args = { record: recordNounOfResource(services.messages, collection.all[0].name) };
+          throw new ApiError('withdrawn_already', { args, record: { [collection.one]: before } });
         }
-        refuseOutdatedRecordVersion(faces, call, before);
+        refuseOutdatedRecordVersion(collection, call, before);
         // To withdraw an operator, the caller must have confirmed the password. Otherwise anybody could do it
         // at a console that a colleague left open.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = toWithdrawnMember(before, operator.name, now);
-        const document = await saveRecord(work, requireResourceOfRecord(faces, after), before, after);
+        const document = await saveRecord(work, requireResourceOfRecord(collection, after), before, after);
         await endSessionsOfUser(work.tx, document._id);
         return { id: document._id, answer: { status: 200, record: document } };
       },
@@ -79,6 +82,6 @@ const createWithdrawRoute = (faces: CollectionResources, services: ApiServices):
 
 /** The custom endpoints of members (specification, section 7; decisions, section 13). */
 export const createMemberRoutes: CustomRoutesFactory = (services) => {
-  const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'users');
-  return faces ? [createWithdrawRoute(faces, services)] : [];
+  const collection = groupResourcesByPath(services.resources).find(({ path }) => path === 'users');
+  return collection ? [createWithdrawRoute(collection, services)] : [];
 };

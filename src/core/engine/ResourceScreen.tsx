@@ -108,7 +108,7 @@ export function createResourceElement(resource: AnyResource) {
       hasCreate={hasForm && resource.create === undefined}
       hasEdit={hasForm}
       hasShow={forms.some(({ widgets }) => widgets?.show !== undefined)}
-      options={{ face: resource.api }}
+      options={{ resource: resource.api }}
       recordRepresentation={(record) => recordNameOrId(resource, name, record)}
     />
   );

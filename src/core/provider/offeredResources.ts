@@ -78,8 +78,8 @@ const createRelatedGroupCheck =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (part: Related): boolean => {
     const path = findRelatedRecordsReference(part, resources);
-    const faces = path ? [path.face, ...(path.through ? [path.through.face] : [])] : [];
-    return faces.length > 0 && faces.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
+    const involved = path ? [path.resource, ...(path.through ? [path.through.resource] : [])] : [];
+    return involved.length > 0 && involved.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };
 
 function offerResource(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {

@@ -147,10 +147,10 @@ describe.each(each)('$name refuses', ({ resource }) => {
       '{"_files":["x"]}',
     ];
     for (const [method, address] of calls(resource)) {
-      // A new record says first which of the faces of its collection it is.
-      const face = method === 'POST' ? JSON.stringify(resource.api.fixed ?? {}).slice(1, -1) : '';
+      // A new record says first which of the resources of its collection it is.
+      const fixedValues = method === 'POST' ? JSON.stringify(resource.api.fixed ?? {}).slice(1, -1) : '';
       for (const body of bodies) {
-        const raw = face === '' ? body : `{${face},${body.slice(1)}`;
+        const raw = fixedValues === '' ? body : `{${fixedValues},${body.slice(1)}`;
         const answer = await call(method, address, { raw, headers: { 'content-type': 'application/json' } });
         expect([raw, answer.json.code]).toEqual([raw, 'unknown_key']);
         expectRefusal(raw, answer);

@@ -13,12 +13,12 @@ import { type Sampler, sampleFor } from '../schema/kinds/samples';
 import { resources } from '../theProduct';
 import type { Caller, TestApi } from './harness';
 
-/** The face of a collection that examples are of: the last one that can be created, since it holds the most. */
+/** The resource of a collection that examples are of: the last one that can be created, since it holds the most. */
 export function ofPath(path: string): AnyResource {
-  const faces = resources.filter(({ api }) => api.path === path);
-  const face = faces.findLast(({ create }) => create !== false) ?? faces[0];
-  if (!face) throw new Error(`No resource at ${path}`);
-  return face;
+  const collectionResources = resources.filter(({ api }) => api.path === path);
+  const resource = collectionResources.findLast(({ create }) => create !== false) ?? collectionResources[0];
+  if (!resource) throw new Error(`No resource at ${path}`);
+  return resource;
 }
 
 /** An item with a sample of every field that has one, as required fields need. */

@@ -30,39 +30,45 @@ export const secrets: string[] = [];
 
 export const personalOf = (field: AnyField) => ('personal' in field ? field.personal : undefined);
 
-/** A record of a face with a canary in every personal field, inside of lists too. */
-function recordOf(face: AnyResource, _id: string, known: Loose): Loose & { _id: string; version: number } {
-  let record: Loose = { ...known, ...face.api.fixed };
-  for (const [path, field] of eachField(face.fields)) {
+/** A record of a resource with a canary in every personal field, inside of lists too. */
+function recordOf(
+  resource: AnyResource,
+  _id: string,
+  known: Loose,
+): Loose & { _id: string; version: number } {
+  let record: Loose = { ...known, ...resource.api.fixed };
+  for (const [path, field] of eachField(resource.fields)) {
     const personal = personalOf(field);
     if (personal === undefined) continue;
     const { value, secret } = values[personal]?.(secrets.length) ?? expect.fail(`No canary for ${personal}`);
     secrets.push(secret);
     const [list = '', inner] = path.split('.');
-    const isInList = face.fields[list]?.kind === 'list' && inner !== undefined;
+    const isInList = resource.fields[list]?.kind === 'list' && inner !== undefined;
     record = isInList ? setAt(record, list, [{ _id: 'item', [inner]: value }]) : setAt(record, path, value);
   }
   return { ...record, _id, version: 1, createdAt: '2026-02-01T00:00:00.000Z' };
 }
 
 export const personal = (resources as readonly AnyResource[]).filter(hasPersonalDataFields);
-const variantsOf = (face: AnyResource): Loose[] => {
-  const { variants } = face;
+const variantsOf = (resource: AnyResource): Loose[] => {
+  const { variants } = resource;
   if (!variants) return [{}];
   const by = Object.keys(variants.of).map((value) => setAt({}, variants.by, value));
-  return by.filter((record) => isPersonalDataRecord(face, record));
+  return by.filter((record) => isPersonalDataRecord(resource, record));
 };
 
-/** Every face with personal data, and each of its variants that has some. */
-export const planting = personal.flatMap((face) => variantsOf(face).map((known) => ({ face, known })));
+/** Every resource with personal data, and each of its variants that has some. */
+export const planting = personal.flatMap((resource) =>
+  variantsOf(resource).map((known) => ({ resource, known })),
+);
 
 const idOf = (index: number) => `canary${index}`;
 
-/** Stores one record of each face and variant, with a canary in every personal field. */
+/** Stores one record of each resource and variant, with a canary in every personal field. */
 export async function plant(store: Store): Promise<void> {
-  for (const [index, { face, known }] of planting.entries()) {
-    const record = recordOf(face, idOf(index), known);
-    await store.transaction((tx) => tx.insert(face.api.path, record));
+  for (const [index, { resource, known }] of planting.entries()) {
+    const record = recordOf(resource, idOf(index), known);
+    await store.transaction((tx) => tx.insert(resource.api.path, record));
   }
 }
 

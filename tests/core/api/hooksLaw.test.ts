@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { groupResourcesByPath, requireResourceOfRecord } from '../../../server/core/call/faces';
+import { groupResourcesByPath, requireResourceOfRecord } from '../../../server/core/call/collections';
 import type { RecordChangeKind } from '../../../server/core/call/hooks';
 import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
@@ -47,21 +47,21 @@ const watched = hooks(purchases, {
 
 /** A call of the product's own, which saves without any check of a body. */
 const own: CustomRoutesFactory = (services) => {
-  const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'purchases');
-  if (!faces) return [];
+  const collection = groupResourcesByPath(services.resources).find(({ path }) => path === 'purchases');
+  if (!collection) return [];
   return [
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/purchases/:id/mark`,
-      who: faces.who,
+      who: collection.who,
       describe: () => facts,
-      of: faces,
+      of: collection,
       access: 'update',
       input: 'none',
       prepare: async (call) => ({
         async run(work) {
-          const before = await getStoredRecordOrThrow(work.tx, faces, call.params.id ?? '');
-          const record = await saveRecord(work, requireResourceOfRecord(faces, before), before, {
+          const before = await getStoredRecordOrThrow(work.tx, collection, call.params.id ?? '');
+          const record = await saveRecord(work, requireResourceOfRecord(collection, before), before, {
             ...before,
             isUrgent: true,
           });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupResourcesByPath } from '../../../server/core/call/faces';
+import { groupResourcesByPath } from '../../../server/core/call/collections';
 import {
   snapshotWithReferencedValues,
   withReferencedFieldValues,
@@ -19,7 +19,7 @@ const visits = defineResource('visits', {
   fields: { _id: id(), _room: ref('rooms'), room: text({ labelOf: '_room', readOnly: true }), note: text() },
   api: { path: 'visits', many: 'visits', one: 'visit' },
 });
-const [faces = expect.fail('No faces')] = groupResourcesByPath([visits]);
+const [collection = expect.fail('No collection')] = groupResourcesByPath([visits]);
 
 /** Counts the records that are read for their titles. */
 async function exported(count: number, fields?: readonly string[]) {
@@ -42,7 +42,7 @@ async function exported(count: number, fields?: readonly string[]) {
   };
   const snapshot = snapshotWithReferencedValues(
     reader,
-    faces,
+    collection,
     records,
     { resources: [visits, rooms], messages },
     fields,
@@ -91,6 +91,6 @@ test('A referenced record has the title and the masks of its own resource', asyn
   });
   await store.transaction((tx) => tx.insert('rooms', room('a', 'open'), room('b', 'let')));
   const visitsTo = ['a', 'b'].map((_room) => ({ _id: `to ${_room}`, version: 1, _room }));
-  const shown = await withReferencedFieldValues(store, faces, visitsTo, { resources, messages });
+  const shown = await withReferencedFieldValues(store, collection, visitsTo, { resources, messages });
   expect(shown.map((visit) => visit.room)).toEqual(['Room a', '홍*동']);
 });

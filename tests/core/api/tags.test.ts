@@ -174,7 +174,7 @@ const goodsOf = (year: number, name: string, own: AnyResource['fields']) => {
   };
 };
 
-test('Tags of one face of a collection are not suggested in another, which some read alone', async () => {
+test('Tags of one resource of a collection are not suggested in another, which some read alone', async () => {
   const closed = goodsOf(2027, 'closedGoods', { tags: tags({ max: 10, reads: 'cost' }) });
   const all = [...withWords(resources, ['cost']), goodsOf(2026, 'goods', {}), closed];
   const shop = await openCosts({ resources: all });
@@ -194,7 +194,7 @@ test('Tags of one face of a collection are not suggested in another, which some 
   expect(await asked('?year=2027', shop.whole)).toEqual([200, ['비밀']]);
 });
 
-test('Titles of one face of a collection are neither told nor searched by another, which some read alone', async () => {
+test('Titles of one resource of a collection are neither told nor searched by another, which some read alone', async () => {
   const named = { name: text({ max: 100, reads: 'cost' }) };
   const closed = { ...goodsOf(2027, 'closedGoods', named), title: 'code' as const };
   const all = [...withWords(resources, ['cost']), goodsOf(2026, 'goods', {}), closed];

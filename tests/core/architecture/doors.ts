@@ -31,7 +31,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'server/core/accounts/': ['accounts.ts', 'hashing.ts', 'leaving.ts', 'sessions.ts', 'signIns.ts'],
   'server/core/assets/': ['assets.ts', 'publicity.ts'],
   'server/core/basics/': ['errors.ts', 'ids.ts', 'messages.ts', 'time.ts', 'turns.ts'],
-  'server/core/call/': ['faces.ts', 'facts.ts', 'params.ts', 'route.ts', 'shown.ts'],
+  'server/core/call/': ['collections.ts', 'facts.ts', 'params.ts', 'route.ts', 'shown.ts'],
   'server/core/files/': ['files.ts'],
   'server/core/mail/': ['mail.ts'],
   'server/core/messages/': ['body.ts', 'letter.ts'],

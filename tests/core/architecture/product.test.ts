@@ -39,9 +39,9 @@ function wrongWidgets(resources: readonly AnyResource[], { field: known }: Widge
     const own = [...eachField(fields)].flatMap(([path, field]) =>
       told(path, field, 'widget' in field ? field.widget : undefined),
     );
-    const faces = [{ form }, ...Object.values(variants?.of ?? {}), ...Object.values(flavours ?? {})];
-    const inForms = faces.flatMap((face) =>
-      (face.form ? formFields(face.form) : []).flatMap(({ field, widget }) =>
+    const resources = [{ form }, ...Object.values(variants?.of ?? {}), ...Object.values(flavours ?? {})];
+    const inForms = resources.flatMap((part) =>
+      (part.form ? formFields(part.form) : []).flatMap(({ field, widget }) =>
         told(field, fieldAt(fields, field), widget),
       ),
     );

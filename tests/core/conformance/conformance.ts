@@ -73,7 +73,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   if (resource.create === false) {
     test('create is refused; what another system stored is read', async () => {
       const { status, json } = await call('POST', path, { body });
-      // Where another face of the path is created, a record that would be this one is what is wrong.
+      // Where another resource of the path is created, a record that would be this one is what is wrong.
       if (isCreatedAs(path)) expect([status, json.code]).toEqual([422, 'invalid']);
       else expect([status, json]).toEqual(refused);
       const document = { ...sampleRecord(resource, sampler, variant), _id: 'given', version: 1 };

@@ -42,11 +42,11 @@ export async function everyPublication(
   const publish = publishRuleOf(resource, record);
   if (!publish || !hasPublish({ publish })) return record;
   const { by } = resource.variants ?? {};
-  const face = by === undefined ? '' : `&${lastPathSegment(by)}=${record[by]}`;
+  const variantQuery = by === undefined ? '' : `&${lastPathSegment(by)}=${record[by]}`;
   const address = `${path}/${record._id}`;
   const put = (value: Loose) => call('PUT', address, { body: { publish: value } });
   const isAnswered = async (query: string) => {
-    const { status, json } = await call('GET', `${path}?public=true&limit=50${face}${query}`);
+    const { status, json } = await call('GET', `${path}?public=true&limit=50${variantQuery}${query}`);
     const rows = json[many] as Loose[];
     const alone = await call('GET', `${address}?public=true${query}`);
     expect([status, alone.status]).toEqual([200, rows.some(({ _id }) => _id === record._id) ? 200 : 404]);
@@ -60,7 +60,9 @@ export async function everyPublication(
   };
   const states = async () => {
     const found = publishStates.map(async (state) => {
-      const { json } = await call('GET', `${path}?state=${state}${face}`, { headers: { limit: '200' } });
+      const { json } = await call('GET', `${path}?state=${state}${variantQuery}`, {
+        headers: { limit: '200' },
+      });
       return (json[many] as Loose[]).some(({ _id }) => _id === record._id) ? [state] : [];
     });
     return (await Promise.all(found)).flat();

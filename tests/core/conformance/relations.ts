@@ -167,20 +167,20 @@ export async function everyRelated(
     const path = findRelatedRecordsReference(part, resources);
     if (!path) throw new Error(`related.${name} leads nowhere`);
     const between = path.through && {
-      collection: path.through.face.api.path,
+      collection: path.through.resource.api.path,
       document: setAt(
-        { ...path.through.face.api.fixed, ...documentOf(`between-${name}`, 0, clock.now) },
+        { ...path.through.resource.api.fixed, ...documentOf(`between-${name}`, 0, clock.now) },
         path.through.ref.path,
         record._id,
       ),
     };
     const leads = between ? between.document._id : record._id;
-    const collection = path.face.api.path;
+    const collection = path.resource.api.path;
     const own = Array.from({ length: MANY }, (_, at) =>
-      setAt({ ...path.face.api.fixed, ...documentOf(name, at, clock.now) }, path.ref.path, leads),
+      setAt({ ...path.resource.api.fixed, ...documentOf(name, at, clock.now) }, path.ref.path, leads),
     );
     const others = setAt(
-      { ...path.face.api.fixed, ...documentOf(`other-${name}`, 9, clock.now) },
+      { ...path.resource.api.fixed, ...documentOf(`other-${name}`, 9, clock.now) },
       path.ref.path,
       'x',
     );
@@ -202,7 +202,7 @@ export async function everyRelated(
       MANY,
       newest,
     ]);
-    const over = path.face.list?.filters?.find(
+    const over = path.resource.list?.filters?.find(
       (one) => path.through && referenceTargetOfOverFilter(one)?.by === path.through.ref.path,
     );
     if (over) {

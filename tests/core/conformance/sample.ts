@@ -115,11 +115,11 @@ export const sampleBody = (resource: AnyResource, sampler: Sampler, variant?: st
 export const sampleRecord = (resource: AnyResource, sampler: Sampler, variant?: string): Loose =>
   sampleFields(resource, sampler, variant, isShown);
 
-/** The variants of a resource by their value; one that has none has just one face, without a value. */
+/** The variants of a resource by their value; one that has none is one variant without a value. */
 export const variantsOf = (resource: AnyResource): (string | undefined)[] =>
   resource.variants ? Object.keys(resource.variants.of) : [undefined];
 
-/** What a list call of this face must name besides its filters. */
+/** What a list call of this resource must name besides its filters. */
 export function faceParams(resource: AnyResource, variant: string | undefined): [string, string][] {
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]): [string, string] => [
     lastPathSegment(path),

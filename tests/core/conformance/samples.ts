@@ -35,7 +35,7 @@ samples.forEach(rename);
 /** The product's resources, and samples with the words that no product has to use. */
 export const resources: readonly AnyResource[] = [...ofProduct, ...samples];
 
-/** Whether a face of a path can be created. */
+/** Whether a resource of a path can be created. */
 export const isCreatedAs = (path: string): boolean =>
   resources.some(({ api, create }) => api.path === path && create !== false);
 

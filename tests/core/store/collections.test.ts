@@ -65,7 +65,7 @@ const orders = (name: string) => named(name).orders.map(written);
 const lists = (name: string) => named(name).lists?.map(({ leads, order }) => [leads, written(order)]);
 
 describe('collections of resources', () => {
-  test('faces of one path share a collection, with the paths of all of them', () => {
+  test('resources of one path share a collection, with the paths of all of them', () => {
     expect(collectionsOfResources([members, gone, posts]).map(({ name }) => name)).toEqual([
       'people',
       'posts',
@@ -120,7 +120,7 @@ describe('collections of resources', () => {
     expect(orders('people')).toEqual([]);
   });
 
-  test('a document has the keys of the face whose fixed values it has', () => {
+  test('a document has the keys of the resource whose fixed values it has', () => {
     const { keysOf } = named('people');
     const document = {
       name: '김A',
@@ -226,7 +226,7 @@ describe('collections of resources', () => {
     expect(indexed(searched)).toEqual({ texts: ['tags'], listed: undefined });
   });
 
-  test('a document that fits no face still has keys', () => {
+  test('a document that fits no resource still has keys', () => {
     expect(named('people').keysOf(thing('a', { name: '누구', isGone: null }))).toMatchObject({
       name: '누구',
       isGone: null,
@@ -239,7 +239,7 @@ describe('collections of resources', () => {
     expect(named('people', collectionsOfResources([{ ...members }, gone])).rules).toBe(named('people').rules);
   });
 
-  test('a store finds the records of every face by them', async () => {
+  test('a store finds the records of every resource by them', async () => {
     const store = createMemoryStore();
     await store.open(collectionsOfResources([members, gone, posts]));
     await fill(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupResourcesByPath } from '../../../server/core/call/faces';
+import { groupResourcesByPath } from '../../../server/core/call/collections';
 import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import type { CustomRoutesFactory } from '../../../server/core/services';
 import type { AnyResource } from '../../../src/core/schema/index';
@@ -49,7 +49,7 @@ describe('every declared call', () => {
       const { status } = await operator(method, path, options);
       if (status >= 400) failed.push([`${method} ${path}`, status]);
     }
-    // Lists with faces, or with variants that no list shows together, need the parameter that names one.
+    // Lists of paths with several resources, or with variants that no list shows together, need the parameter that names one.
     const parted = (resources as readonly AnyResource[]).filter(
       ({ api, variants, list }) => api.fixed ?? (variants && !list),
     );

@@ -52,31 +52,32 @@ describe.each(Object.keys(stores))('Broken rows in %s', (name) => {
     dispose();
   });
 
-  const queryOf = (face: AnyResource) => {
-    const [variant] = variantsOf(face);
-    const chosen = face.variants && { [face.variants.by]: variant };
-    const fixed = Object.entries({ ...face.api.fixed, ...chosen });
+  const queryOf = (resource: AnyResource) => {
+    const [variant] = variantsOf(resource);
+    const chosen = resource.variants && { [resource.variants.by]: variant };
+    const fixed = Object.entries({ ...resource.api.fixed, ...chosen });
     return new URLSearchParams(fixed.map(([key, value]) => [key, String(value)])).toString();
   };
-  const idsIn = (json: Loose, face: AnyResource) => (json[face.api.many] as Loose[]).map(({ _id }) => _id);
+  const idsIn = (json: Loose, resource: AnyResource) =>
+    (json[resource.api.many] as Loose[]).map(({ _id }) => _id);
 
-  test.each(shown.map((face) => [face.name, face] as const))(
+  test.each(shown.map((resource) => [resource.name, resource] as const))(
     'of %s cost no list, export or titles',
-    async (_, face) => {
-      const { path } = face.api;
-      const query = queryOf(face);
+    async (_, resource) => {
+      const { path } = resource.api;
+      const query = queryOf(resource);
       const found: unknown[] = [];
       for (let skip = 0; ; skip += 50) {
         const page = await call('GET', `${path}?${query}`, { headers: { skip: `${skip}`, limit: '50' } });
         expect([page.status, page.json, t.logged]).toEqual([200, expect.anything(), []]);
-        found.push(...idsIn(page.json, face));
+        found.push(...idsIn(page.json, resource));
         if (skip >= Number((page.json.summary as Loose).totalCount)) break;
       }
-      expect(found).toContain(`good-${face.name}`);
+      expect(found).toContain(`good-${resource.name}`);
       const reason = { 'x-export-reason': encodeURIComponent('깨진 행을 살펴봅니다') };
       const whole = await call('GET', `${path}?${query}`, { headers: { skip: '0', limit: '0', ...reason } });
       expect([whole.status, whole.json.code, t.logged]).toEqual([200, undefined, []]);
-      expect(idsIn(whole.json, face)).toContain(`good-${face.name}`);
+      expect(idsIn(whole.json, resource)).toContain(`good-${resource.name}`);
       const titles = await call('GET', `${path}/titles?${query}&q=${encodeURIComponent('가을')}`);
       expect([titles.status, t.logged]).toEqual([expect.any(Number), []]);
     },
@@ -96,14 +97,14 @@ describe.each(Object.keys(stores))('Broken rows in %s', (name) => {
     }
   });
 
-  test.each(shown.map((face) => [face.name, face] as const))(
+  test.each(shown.map((resource) => [resource.name, resource] as const))(
     'of %s are read, or told to be broken, one by one',
-    async (_, face) => {
-      for (const { _id } of planted(face)) {
-        const { status, json } = await call('GET', `${face.api.path}/${_id}`);
+    async (_, resource) => {
+      for (const { _id } of planted(resource)) {
+        const { status, json } = await call('GET', `${resource.api.path}/${_id}`);
         expect([_id, status, t.logged]).toEqual([_id, expect.toBeOneOf([200, 404]), []]);
         expect(status === 200 ? Object.keys(json) : json.code).toEqual(
-          status === 200 ? [face.api.one] : 'not_found',
+          status === 200 ? [resource.api.one] : 'not_found',
         );
       }
     },

@@ -122,19 +122,20 @@ async function binExample({ method }: Route, path: string, t: TestApi, call: Cal
 async function editExample(
   { method }: Route,
   path: string,
-  face: AnyResource,
+  resource: AnyResource,
   _id: string | undefined,
   call: Caller,
 ): Promise<Example> {
-  const address = `${face.api.path}/${_id}`;
+  const address = `${resource.api.path}/${_id}`;
   const { json } = await call('GET', address);
-  const record = json[face.api.one] as Loose;
-  const [at = ''] = (face.bulk?.edit ?? []).filter((one) => fieldAt(face.fields, one).kind === 'bool');
+  const record = json[resource.api.one] as Loose;
+  const { bulk, fields } = resource;
+  const [at = ''] = (bulk?.edit ?? []).filter((one) => fieldAt(fields, one).kind === 'bool');
   const body = {
     records: [{ _id, version: record.version }],
     set: { [at]: getAt(record, at) !== true },
   };
-  const edited = `${face.api.path}/edit`;
+  const edited = `${resource.api.path}/edit`;
   if (path === edited) return { method, path, options: { body: { ...body, dryRun: true } } };
   const { json: made } = await call('POST', edited, { body });
   return { method, path: path.replace(':id', String((made.undo as Loose)._id)), options: {} };
@@ -245,14 +246,14 @@ export async function exampleOf(
   }
   if (path.includes('/edit')) return editExample(route, path, ofPath(collection), ids.get(collection), call);
   if (path.endsWith('/import')) {
-    const face = ofPath(collection);
-    const given = bodyOf(face, index + 2);
-    const brought = importablePathsOf(face).flatMap((name) => {
+    const resource = ofPath(collection);
+    const given = bodyOf(resource, index + 2);
+    const brought = importablePathsOf(resource).flatMap((name) => {
       const value = getAt(given, name);
       return value === undefined ? [] : [[name, value] as const];
     });
     const record = brought.reduce<Loose>((body, [name, value]) => setAt(body, name, value), {});
-    const fixed = Object.entries(face.api.fixed ?? {}).map(([name, value]) => `${name}=${value}`);
+    const fixed = Object.entries(resource.api.fixed ?? {}).map(([name, value]) => `${name}=${value}`);
     const body = { rows: [{ record }], dryRun: false };
     return { method: route.method, path: [filled, ...fixed].join('?'), options: { body } };
   }

@@ -235,7 +235,7 @@ describe('A list', () => {
     expect(await listed('boards')).toEqual([400, 'filter_needed', '검색 조건이 필요합니다: code']);
   });
 
-  test('of a path with faces names one', async () => {
+  test('of a path with several resources names one', async () => {
     expect(await listed('users')).toEqual([400, 'filter_needed', '검색 조건이 필요합니다: isWithdrawn']);
     expect((await listed('users?isWithdrawn=maybe'))[1]).toBe('filter_needed');
   });

@@ -18,11 +18,11 @@ const read = async (path: string, headers: Record<string, string> = { skip: '0',
   return { status, text: JSON.stringify(json) };
 };
 
-const listPaths = planting.flatMap(({ face, known }) => {
+const listPaths = planting.flatMap(({ resource, known }) => {
   const params = new URLSearchParams(
-    Object.entries({ ...face.api.fixed, ...known }).map(([key, value]) => [key, String(value)]),
+    Object.entries({ ...resource.api.fixed, ...known }).map(([key, value]) => [key, String(value)]),
   );
-  return listViewsWithoutFlavours(face).length > 0 ? [`${face.api.path}?${params}`] : [];
+  return listViewsWithoutFlavours(resource).length > 0 ? [`${resource.api.path}?${params}`] : [];
 });
 
 describe('No personal value of a planted record is in the bytes of', () => {
@@ -42,9 +42,11 @@ describe('No personal value of a planted record is in the bytes of', () => {
     for (const { path } of routes) {
       const name = path.slice(API_BASE_PATH.length + 1).replace('/titles', '');
       if (!found.has(name)) continue;
-      const ids = planting.flatMap(({ face }, index) => (face.api.path === name ? [`canary${index}`] : []));
-      const faces = personal.filter(({ api }) => api.path === name);
-      const isNamed = faces.some(({ fields }) =>
+      const ids = planting.flatMap(({ resource }, index) =>
+        resource.api.path === name ? [`canary${index}`] : [],
+      );
+      const resources = personal.filter(({ api }) => api.path === name);
+      const isNamed = resources.some(({ fields }) =>
         [...eachField(fields)].some(([, field]) => personalOf(field) === 'name'),
       );
       const term = encodeURIComponent(isNamed ? '카나리아' : 'canary');
@@ -63,9 +65,9 @@ describe('No personal value of a planted record is in the bytes of', () => {
     const changes = t.api.routes.filter(
       (route: Route) => route.method !== 'GET' && route.path.includes(':id'),
     );
-    for (const [index, { face }] of planting.entries()) {
+    for (const [index, { resource }] of planting.entries()) {
       for (const { method, path } of changes) {
-        if (!path.startsWith(`${API_BASE_PATH}/${face.api.path}/:id`)) continue;
+        if (!path.startsWith(`${API_BASE_PATH}/${resource.api.path}/:id`)) continue;
         const filled = path
           .slice(API_BASE_PATH.length + 1)
           .replace(':id', `canary${index}`)
@@ -105,8 +107,8 @@ describe('No personal value of a planted record is in the bytes of', () => {
       (one) => `console:${one}`,
     );
     await t.store.transaction((tx) => tx.replace('users', { ...user, scope: ['console', ...groups] }));
-    for (const [index, { face }] of planting.entries()) {
-      const path = `${face.api.path}/canary${index}`;
+    for (const [index, { resource }] of planting.entries()) {
+      const path = `${resource.api.path}/canary${index}`;
       const opened = await narrowed('GET', path);
       const changed = await narrowed('PUT', path, { body: {} });
       const conflict = await narrowed('PUT', path, { body: {}, headers: { 'if-match': '"99"' } });

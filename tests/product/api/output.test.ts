@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/basics/errors';
-import { groupResourcesByPath } from '../../../server/core/call/faces';
+import { groupResourcesByPath } from '../../../server/core/call/collections';
 import { API_BASE_PATH, change, type ReadRoute } from '../../../server/core/call/route';
 import type { CustomRoutesFactory } from '../../../server/core/services';
 import { defineResource, group, id, list, password, text } from '../../../src/core/schema/index';

@@ -112,7 +112,7 @@ describe('Titles of records that others refer to', () => {
     }
   });
 
-  test('are told by id in one call, those that are gone left out, of whatever face they are', async () => {
+  test('are told by id in one call, those that are gone left out, of whatever resource they are', async () => {
     await plant('users', [member('1', '김하나'), member('2', '이두리', { isWithdrawn: true })]);
     const { titles } = await titlesOf('users/titles?_id=2,nobody,1,2');
     expect(titles.map(({ _id, title }) => [_id, title])).toEqual([
@@ -121,7 +121,7 @@ describe('Titles of records that others refer to', () => {
     ]);
   });
 
-  test('are those of one face where the call names it', async () => {
+  test('are those of one resource where the call names it', async () => {
     await plant('users', [member('1', '김하나'), member('2', '이하나', { isWithdrawn: true })]);
     const { titles } = await find('users', { q: '하나', isWithdrawn: 'false' });
     expect(titles.map(({ _id }) => _id)).toEqual(['1']);

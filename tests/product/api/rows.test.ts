@@ -24,15 +24,15 @@ let t: TestApi;
 let full: Caller;
 let narrowed: Caller;
 
-const faces = (resources as readonly AnyResource[]).filter(hasPersonalDataFields);
-const variantsOf = (face: AnyResource): Loose[] => {
-  if (!face.variants) return [{}];
-  const { by, of } = face.variants;
+const personalResources = (resources as readonly AnyResource[]).filter(hasPersonalDataFields);
+const variantsOf = (resource: AnyResource): Loose[] => {
+  if (!resource.variants) return [{}];
+  const { by, of } = resource.variants;
   return Object.keys(of).map((value) => setAt({}, by, value));
 };
-const planted = faces
-  .flatMap((face) => variantsOf(face).map((known) => ({ face, known })))
-  .filter(({ face, known }) => isPersonalDataRecord(face, known))
+const planted = personalResources
+  .flatMap((resource) => variantsOf(resource).map((known) => ({ resource, known })))
+  .filter(({ resource, known }) => isPersonalDataRecord(resource, known))
   .map((one, index) => ({ ...one, _id: `row${index}` }));
 
 /** The value of a canary at a path: a text that occurs nowhere else. */
@@ -43,24 +43,28 @@ const isFree = (field: AnyField) =>
   FREE.includes(field.kind) && !('labelOf' in field && field.labelOf !== undefined);
 
 /** Paths of the texts that may hold anything. */
-const textPaths = (face: AnyResource, known: Loose): string[] =>
-  [...fieldEntries(face.fields)].flatMap(([path, field]) =>
-    isFree(field) && !Object.hasOwn({ ...face.api.fixed, ...known }, path) ? [path] : [],
+const textPaths = (resource: AnyResource, known: Loose): string[] =>
+  [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
+    isFree(field) && !Object.hasOwn({ ...resource.api.fixed, ...known }, path) ? [path] : [],
   );
 
-function recordOf({ face, known, _id }: (typeof planted)[number]): Loose & { _id: string; version: number } {
-  const texts = textPaths(face, known).reduce<Loose>(
+function recordOf({
+  resource,
+  known,
+  _id,
+}: (typeof planted)[number]): Loose & { _id: string; version: number } {
+  const texts = textPaths(resource, known).reduce<Loose>(
     (record, path) => setAt(record, path, `${canary(_id, path)}@example.com`),
-    { ...known, ...face.api.fixed },
+    { ...known, ...resource.api.fixed },
   );
   return { ...texts, _id, version: 1, createdAt: '2026-02-01T00:00:00.000Z' };
 }
 
-const queryOf = ({ face, known }: (typeof planted)[number]) =>
+const queryOf = ({ resource, known }: (typeof planted)[number]) =>
   new URLSearchParams(
-    Object.entries({ ...face.api.fixed, ...known }).map(([key, value]) => [key, String(value)]),
+    Object.entries({ ...resource.api.fixed, ...known }).map(([key, value]) => [key, String(value)]),
   );
-const listed = planted.filter(({ face }) => listViewsWithoutFlavours(face).length > 0);
+const listed = planted.filter(({ resource }) => listViewsWithoutFlavours(resource).length > 0);
 
 beforeAll(async () => {
   t = await createTestApi();
@@ -70,7 +74,7 @@ beforeAll(async () => {
   const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
   narrowed = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
   await t.store.transaction(async (tx) => {
-    for (const one of planted) await tx.insert(one.face.api.path, recordOf(one));
+    for (const one of planted) await tx.insert(one.resource.api.path, recordOf(one));
   });
   // The examples of every resource would be a list of one's own operators too.
   await confirm(full);
@@ -82,74 +86,78 @@ const rowsOf = async (
   more = '',
   headers: Record<string, string> = {},
 ) => {
-  const { status, json } = await call('GET', `${one.face.api.path}?${queryOf(one)}${more}`, {
+  const { status, json } = await call('GET', `${one.resource.api.path}?${queryOf(one)}${more}`, {
     headers: { skip: '0', limit: '200', ...headers },
   });
-  const rows = (json[one.face.api.many] ?? []) as Loose[];
+  const rows = (json[one.resource.api.many] ?? []) as Loose[];
   return { status, json, row: rows.find(({ _id }) => _id === one._id) };
 };
 
-const held = (text: string, { face, known, _id }: (typeof planted)[number]) =>
-  textPaths(face, known).filter((path) => text.includes(canary(_id, path)));
+const held = (text: string, { resource, known, _id }: (typeof planted)[number]) =>
+  textPaths(resource, known).filter((path) => text.includes(canary(_id, path)));
 
 const whole = { limit: '0', 'x-export-reason': encodeURIComponent('분기 점검 자료') };
 
-describe.each(listed.map((one) => [[one.face.name, ...Object.values(one.known)].join(' '), one] as const))(
-  'Of %s',
-  (_name, one) => {
-    const { face, known, _id } = one;
-    const paths = textPaths(face, known);
+describe.each(
+  listed.map((one) => [[one.resource.name, ...Object.values(one.known)].join(' '), one] as const),
+)('Of %s', (_name, one) => {
+  const { resource, known, _id } = one;
+  const paths = textPaths(resource, known);
 
-    test('a row holds what its lists show and nothing else, with and without the right', async () => {
-      const shown = new Set(pathsOfListRows(face));
-      for (const call of face.menu ? [full, narrowed] : [full]) {
-        const { status, row } = await rowsOf(call, one);
-        const hidden = held(JSON.stringify(row), one).filter((path) => !shown.has(path));
-        expect([status, hidden]).toEqual([200, []]);
-      }
-      const { row } = await rowsOf(full, one, '', whole);
-      expect(held(JSON.stringify(row), one).sort()).toEqual(paths.filter((path) => shown.has(path)).sort());
-    });
+  test('a row holds what its lists show and nothing else, with and without the right', async () => {
+    const shown = new Set(pathsOfListRows(resource));
+    for (const call of resource.menu ? [full, narrowed] : [full]) {
+      const { status, row } = await rowsOf(call, one);
+      const hidden = held(JSON.stringify(row), one).filter((path) => !shown.has(path));
+      expect([status, hidden]).toEqual([200, []]);
+    }
+    const { row } = await rowsOf(full, one, '', whole);
+    expect(held(JSON.stringify(row), one).sort()).toEqual(paths.filter((path) => shown.has(path)).sort());
+  });
 
-    test('each declared field is had by its name alone, masked or refused to who may not open it', async () => {
-      for (const [path, field] of fieldEntries(face.fields)) {
-        if (!paths.includes(path)) continue;
-        const isLong = field.kind !== 'text' && !pathsOfListRows(face).has(path);
-        const isMasked = 'personal' in field && field.personal !== undefined;
-        const { status, row, json } = await rowsOf(narrowed, one, `&fields=${path}`);
-        const text = JSON.stringify(row ?? json);
-        // Records without a menu group are of nobody who is narrowed.
-        const isRefused = isLong || !face.menu;
-        expect([path, status, text.includes(canary(_id, path))]).toEqual([
-          path,
-          isRefused ? 403 : 200,
-          !isRefused && !isMasked,
-        ]);
-        if (!isRefused) expect(held(text, one).filter((other) => other !== path)).toEqual([]);
-        const exported = await rowsOf(full, one, `&fields=${path}`, whole);
-        expect([path, held(JSON.stringify(exported.row), one)]).toEqual([path, [path]]);
-      }
-    });
+  test('each declared field is had by its name alone, masked or refused to who may not open it', async () => {
+    for (const [path, field] of fieldEntries(resource.fields)) {
+      if (!paths.includes(path)) continue;
+      const isLong = field.kind !== 'text' && !pathsOfListRows(resource).has(path);
+      const isMasked = 'personal' in field && field.personal !== undefined;
+      const { status, row, json } = await rowsOf(narrowed, one, `&fields=${path}`);
+      const text = JSON.stringify(row ?? json);
+      // Records without a menu group are of nobody who is narrowed.
+      const isRefused = isLong || !resource.menu;
+      expect([path, status, text.includes(canary(_id, path))]).toEqual([
+        path,
+        isRefused ? 403 : 200,
+        !isRefused && !isMasked,
+      ]);
+      if (!isRefused) expect(held(text, one).filter((other) => other !== path)).toEqual([]);
+      const exported = await rowsOf(full, one, `&fields=${path}`, whole);
+      expect([path, held(JSON.stringify(exported.row), one)]).toEqual([path, [path]]);
+    }
+  });
 
-    test('titles, the search and the dashboard tell no more', async () => {
-      // The dashboard names the product of a review by its id too.
-      const shown = new Set([...pathsOfListRows(face), 'product._id']);
-      const places = [`${face.api.path}/titles?q=`, 'search?q=zq', 'dashboard/reviews', 'dashboard/summary'];
-      for (const place of places) {
-        for (const call of [full, narrowed]) {
-          const text = JSON.stringify((await call('GET', place)).json);
-          expect([place, held(text, one).filter((path) => !shown.has(path))]).toEqual([place, []]);
-        }
-        const text = JSON.stringify((await narrowed('GET', place)).json);
-        const personal = held(text, one).filter((path) => {
-          const field = [...fieldEntries(face.fields)].find(([own]) => own === path)?.[1];
-          return field && 'personal' in field && field.personal !== undefined;
-        });
-        expect([place, personal]).toEqual([place, []]);
+  test('titles, the search and the dashboard tell no more', async () => {
+    // The dashboard names the product of a review by its id too.
+    const shown = new Set([...pathsOfListRows(resource), 'product._id']);
+    const places = [
+      `${resource.api.path}/titles?q=`,
+      'search?q=zq',
+      'dashboard/reviews',
+      'dashboard/summary',
+    ];
+    for (const place of places) {
+      for (const call of [full, narrowed]) {
+        const text = JSON.stringify((await call('GET', place)).json);
+        expect([place, held(text, one).filter((path) => !shown.has(path))]).toEqual([place, []]);
       }
-    });
-  },
-);
+      const text = JSON.stringify((await narrowed('GET', place)).json);
+      const personal = held(text, one).filter((path) => {
+        const field = [...fieldEntries(resource.fields)].find(([own]) => own === path)?.[1];
+        return field && 'personal' in field && field.personal !== undefined;
+      });
+      expect([place, personal]).toEqual([place, []]);
+    }
+  });
+});
 
 describe('fields', () => {
   const USERS = 'users?isWithdrawn=false';

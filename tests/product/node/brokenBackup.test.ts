@@ -25,7 +25,9 @@ test(
     writeFileSync(join(options.dataDir, 'keys.json'), '[{"kid":"a"}]');
     const store = createSqliteStore(databaseOf(options.dataDir));
     await plant(store);
-    await store.transaction((tx) => tx.insert('users', { _id: 'no-face', version: 1, isWithdrawn: null }));
+    await store.transaction((tx) =>
+      tx.insert('users', { _id: 'no-resource', version: 1, isWithdrawn: null }),
+    );
     await store.open(createAllCollections(resources, totals));
     await store.close();
 
@@ -37,7 +39,7 @@ test(
     const bare = newData();
     expect(await run(bare, 'restore', backup)).toMatchObject({ code: 0 });
     const wanted = await contentsOfFile(databaseOf(options.dataDir));
-    expect(wanted.users).toHaveProperty('no-face');
+    expect(wanted.users).toHaveProperty('no-resource');
     expect(await contentsOfFile(databaseOf(bare.dataDir))).toEqual(wanted);
   },
   SLOW,

@@ -29,7 +29,7 @@ const MEMBER = {
   note: 'purged canary note',
 };
 const OPERATOR = { username: 'operator@example.com', password: 'quiet-river-stone' };
-const faces: readonly AnyResource[] = resources;
+const allResources: readonly AnyResource[] = resources;
 
 /** A post that is deleted with its older states, and then removed from the bin. */
 const BINNED = '버려진 카나리 둥지';
@@ -96,8 +96,8 @@ async function emptyFromBin(): Promise<void> {
 /** What an older system left in each record: keys that no schema declares, at the top and further down. */
 async function plantSecrets(): Promise<number> {
   const store = createSqliteStore(join(folder.path, 'console.sqlite'));
-  await store.open(createAllCollections(faces, totals), migrations);
-  const paths = [...new Set(faces.map(({ api }) => api.path))];
+  await store.open(createAllCollections(allResources, totals), migrations);
+  const paths = [...new Set(allResources.map(({ api }) => api.path))];
   const planted = await store.transaction(async (tx) => {
     let count = 0;
     for (const path of paths) {
@@ -121,7 +121,7 @@ async function plantSecrets(): Promise<number> {
 async function lookEverywhere(): Promise<void> {
   const all = { skip: '0', limit: '200' };
   const reason = { 'x-export-reason': encodeURIComponent('새를 찾습니다') };
-  for (const { api } of faces) {
+  for (const { api } of allResources) {
     const fixed = new URLSearchParams(
       Object.entries(api.fixed ?? {}).map(([key, value]) => [key, String(value)]),
     );

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await confirm(own);
 });
 
-/** What a list call of this face must name. */
+/** What a list call of this resource must name. */
 const queryOf = (resource: AnyResource, variant: string | undefined) => {
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]) => [
     lastPathSegment(path),

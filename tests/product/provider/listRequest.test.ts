@@ -56,7 +56,7 @@ describe('the query of a list call', () => {
     );
   });
 
-  it('carries what the face fixes, and filters under their own parameters', () => {
+  it('carries what the resource fixes, and filters under their own parameters', () => {
     expect(buildListRequest(users, { name: '김', warning: true }).query).toEqual([
       ['isWithdrawn', 'false'],
       ['name', '김'],
@@ -86,7 +86,7 @@ describe('the query of a list call', () => {
       expect(() => buildListRequest(levels, { name: value })).toThrow(
         'The list of levels declares no filter name: it has none',
       );
-    // A face has what it fixes of its own accord.
+    // The provider sends what the resource fixes.
     expect(() => buildListRequest(users, { isWithdrawn: true, email: 'a' })).toThrow(
       'The list of users declares no filter isWithdrawn, email: it has name, phone, _level, warning, q, type, approved, createdAt',
     );

@@ -69,7 +69,7 @@ describe('titles of records that others refer to', () => {
     expect(sent.map(summary)).toEqual([{ call: 'GET /api/console/users/titles?_id=a,gone' }]);
   });
 
-  it('are found by a term among those of the face that is referred to', async () => {
+  it('are found by a term among those of the resource that is referred to', async () => {
     const { provider, sent } = start(answer({ titles: [title], more: true }));
     expect(await provider.findTitles('users', '김&')).toEqual({
       titles: [{ ...title, id: 'a' }],

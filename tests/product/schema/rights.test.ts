@@ -91,7 +91,7 @@ test('Who has every right of another is told by both scopes', () => {
   expect(scopeIncludesScope([], [])).toBe(true);
 });
 
-test('Records belong to the menu group of a face that has one', () => {
+test('Records belong to the menu group of a resource that has one', () => {
   const { menu: _, ...hidden } = users;
   expect([menuGroupOf([notices]), menuGroupOf([hidden, users]), menuGroupOf([hidden])]).toEqual([
     'support',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../../src/core/schema/index';
 import { findAccessLogCollectionName } from '../../accessLog/log';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
-import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
+import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/collections';
 import { createAllCollections } from '../../collections';
 import type { ServerDefinition } from '../../extend';
 import { parseOriginalFileId } from '../../files/fileId';
@@ -73,32 +73,32 @@ async function checkAssetFiles(
 /** Returns the ids that a record uses as assets although no such assets exist. */
 async function findMissingAssetIds(
   source: ReadOnlyConsoleData,
-  faces: CollectionResources,
+  collection: CollectionResources,
   document: Document,
 ): Promise<string[]> {
-  const ids = [...collectAssetIds(findResourceOfRecord(faces, document).fields, document)];
+  const ids = [...collectAssetIds(findResourceOfRecord(collection, document).fields, document)];
   const found = await Promise.all(ids.map((id) => source.get(ASSETS_COLLECTION, id)));
   return ids.filter((_, at) => found[at] === null);
 }
 
 async function checkRecordReferences(
   source: ReadOnlyConsoleData,
-  faces: CollectionResources,
+  collection: CollectionResources,
   { faults, seen }: DataCheckResult,
 ): Promise<void> {
   let count = 0;
-  const undeclared = createUndeclaredKeyCounter(faces);
-  for await (const document of streamAllDocuments(source, faces.path)) {
+  const undeclared = createUndeclaredKeyCounter(collection);
+  for await (const document of streamAllDocuments(source, collection.path)) {
     count += 1;
     undeclared.add(document);
-    if ((await findMissingAssetIds(source, faces, document)).length === 0) continue;
+    if ((await findMissingAssetIds(source, collection, document)).length === 0) continue;
     // The record is read again: a change since the first read may have removed the fault.
-    const now = await source.get(faces.path, document._id);
-    const lacks = now ? await findMissingAssetIds(source, faces, now) : [];
+    const now = await source.get(collection.path, document._id);
+    const lacks = now ? await findMissingAssetIds(source, collection, now) : [];
     if (lacks.length > 0)
-      faults.push(`${faces.path}/${document._id} names files that there are not: ${lacks}`);
+      faults.push(`${collection.path}/${document._id} names files that there are not: ${lacks}`);
   }
-  seen.push(`${faces.path}: ${count} records`, ...undeclared.said());
+  seen.push(`${collection.path}: ${count} records`, ...undeclared.said());
 }
 
 /**
@@ -151,8 +151,8 @@ export async function checkDataConsistency(
     // If the database is damaged, its data are not checked any further.
     if (checked.faults.length > 0) return;
     await atOneMoment((contents) => checkAllKeys(contents, product, checked));
-    for (const faces of groupResourcesByPath(product.resources))
-      await checkRecordReferences(source, faces, checked);
+    for (const collection of groupResourcesByPath(product.resources))
+      await checkRecordReferences(source, collection, checked);
     const lost = await findLostFieldValues(config, product, await readPreviousDeclaredPaths(reading));
     checked.faults.push(...lost.map(({ path, records }) => describeLostValues(path, records)));
     await checkAssetFiles(source, files, checked);

@@ -1,34 +1,38 @@
 import { rm } from 'node:fs/promises';
 import type { AnyResource, Migrations } from '../../../../src/core/schema/index';
 import { findAllRecordProblems } from '../../../../src/core/schema/record/check';
-import { type CollectionResources, groupResourcesByPath, requireResourceOfRecord } from '../../call/faces';
+import {
+  type CollectionResources,
+  groupResourcesByPath,
+  requireResourceOfRecord,
+} from '../../call/collections';
 import { createAllCollections } from '../../collections';
 import type { Document, Store } from '../../store/store';
 import { copySqliteDatabase } from '../database/sqlite/reading';
 import { createSqliteStore } from '../database/sqlite/sqlite';
 
 /** Returns the paths at which a stored record breaks a rule of its schema. */
-function findProblemPathsOfRecord(faces: CollectionResources, document: Document): string[] {
+function findProblemPathsOfRecord(collection: CollectionResources, document: Document): string[] {
   try {
-    return Object.keys(findAllRecordProblems(requireResourceOfRecord(faces, document), document));
+    return Object.keys(findAllRecordProblems(requireResourceOfRecord(collection, document), document));
   } catch {
-    // The record fits no face (resource of the collection), because it has the fixed values of none.
+    // The record fits no resource of the collection, because it has the fixed values of none.
     return ['_id'];
   }
 }
 
-async function reportProblems(store: Store, faces: CollectionResources): Promise<string> {
-  const all = await store.snapshot(faces.path, { where: [], order: [], skip: 0 });
+async function reportProblems(store: Store, collection: CollectionResources): Promise<string> {
+  const all = await store.snapshot(collection.path, { where: [], order: [], skip: 0 });
   const broken: string[] = [];
   for (let batch = await all.next(); batch; batch = await all.next()) {
     for (const document of batch) {
-      const wrong = findProblemPathsOfRecord(faces, document);
+      const wrong = findProblemPathsOfRecord(collection, document);
       if (wrong.length > 0) broken.push(`${document._id} (${wrong.join(', ')})`);
     }
   }
   await all.close();
   const first = broken.length > 0 ? `: ${broken.slice(0, 3).join(', ')}` : '';
-  return `${faces.path}: ${all.totalCount} records, ${broken.length} break a rule of their schema${first}`;
+  return `${collection.path}: ${all.totalCount} records, ${broken.length} break a rule of their schema${first}`;
 }
 
 /**
@@ -51,7 +55,8 @@ export async function tryMigrationsOnCopy(
     try {
       await store.open(createAllCollections(resources), migrations);
       const lines: string[] = [];
-      for (const faces of groupResourcesByPath(resources)) lines.push(await reportProblems(store, faces));
+      for (const collection of groupResourcesByPath(resources))
+        lines.push(await reportProblems(store, collection));
       return ['All migrations run on a copy, which is removed again.', ...lines].join('\n');
     } finally {
       await store.close();

@@ -81,8 +81,8 @@ const nfcNormalizersByKind: { readonly [K in Kind]: ((text: string) => string) |
  * Converts a body's texts to NFC, so that equal texts are stored as equal, however they were typed. The body
  * belongs to a record of one of the resources.
  */
-export const normalizeBodyTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
-  faces.reduce(
+export const normalizeBodyTexts = (resources: readonly AnyResource[], body: Loose): Loose =>
+  resources.reduce(
     (copy, { fields }) =>
       mapFieldValues(fields, copy, ({ kind }, value) => {
         const compose = nfcNormalizersByKind[kind];
@@ -95,9 +95,9 @@ export const normalizeBodyTexts = (faces: readonly AnyResource[], body: Loose): 
  * Returns a body in which fields have their current names instead of older ones. If a body has a field under
  * both names, the value under the current name is used.
  */
-export function replaceOlderFieldNames(faces: readonly AnyResource[], body: Loose): Loose {
+export function replaceOlderFieldNames(resources: readonly AnyResource[], body: Loose): Loose {
   const named = { ...body };
-  for (const [name, field] of faces.flatMap(({ fields }) => Object.entries(fields))) {
+  for (const [name, field] of resources.flatMap(({ fields }) => Object.entries(fields))) {
     const former = formerNameOf(field);
     if (former === undefined || !Object.hasOwn(named, former)) continue;
     if (!Object.hasOwn(named, name)) named[name] = named[former];

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
-import { type CollectionResources, findResourceWithAllFields } from '../../call/faces';
+import { type CollectionResources, findResourceWithAllFields } from '../../call/collections';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { findMasksInNewRecord, findMasksInUpdate } from '../../privacy/mask';
 import { requireRecordCreationRights } from '../../privacy/rights';
@@ -83,25 +83,25 @@ export async function validateAndSaveRecord(
   { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: RecordToSave,
   ports: RecordDependencies,
 ): Promise<Document> {
-  const face = findResourceWithAllFields(work, shown);
-  const after = fillValuesByHooks(work, face, before, unfilled);
-  requireVisibleReferences(work.call, ports.resources, face, before ?? {}, after);
+  const resource = findResourceWithAllFields(work, shown);
+  const after = fillValuesByHooks(work, resource, before, unfilled);
+  requireVisibleReferences(work.call, ports.resources, resource, before ?? {}, after);
   // If the record's variant is wrong, the record can't be checked, because the variant decides which rules
   // apply.
-  const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
+  const hasVariant = resource.variants === undefined || problems[resource.variants.by] === undefined;
   const found = hasVariant
-    ? await validateRecord(work.tx, ports.resources, face, { before, after, restored })
+    ? await validateRecord(work.tx, ports.resources, resource, { before, after, restored })
     : {};
   const all = { ...problemsAtSources(sources, found), ...problems, ...companion.problems };
-  refuseRecordProblems(face, toReadableProblems(shown, all));
-  const document = await saveRecord(work, face, before, after, made, plan);
+  refuseRecordProblems(resource, toReadableProblems(shown, all));
+  const document = await saveRecord(work, resource, before, after, made, plan);
   await companion.store(work, document);
   return document;
 }
 
 /** Returns a problem for each field that this change would alter although it can be set only at creation. */
-const fixedFieldProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
-  Object.fromEntries(changedWriteOncePaths(face, before, after).map((path) => [path, { key: 'fixed' }]));
+const fixedFieldProblems = (resource: AnyResource, before: Loose, after: Loose): Problems =>
+  Object.fromEntries(changedWriteOncePaths(resource, before, after).map((path) => [path, { key: 'fixed' }]));
 
 /**
  * Applies a body to a stored record. Returns the changed record, and all problems of the body. Values that
@@ -110,8 +110,8 @@ const fixedFieldProblems = (face: AnyResource, before: Loose, after: Loose): Pro
  */
 export async function applyBodyToRecord(
   { tx, call }: WriteContext,
-  faces: CollectionResources,
-  face: AnyResource,
+  collection: CollectionResources,
+  resource: AnyResource,
   before: Document,
   {
     sent,
@@ -121,13 +121,13 @@ export async function applyBodyToRecord(
   }: CheckedRecordBody & { sent: Loose; chosenFrom?: Loose },
   ports: RecordDependencies,
 ): Promise<Pick<RecordToSave, 'after' | 'problems'>> {
-  const whole = findResourceWithAllFields(ports, face);
+  const whole = findResourceWithAllFields(ports, resource);
   const merged = mergeBodyIntoRecord(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
   const readAnsweredRecord = async () => {
     const [shown = before] = await withReferencedFieldValues(
       tx,
-      faces,
+      collection,
       [before],
       limitToReadableResources(call, ports),
     );
@@ -136,9 +136,9 @@ export async function applyBodyToRecord(
   const problems = {
     ...merged.problems,
     ...faults,
-    ...(await findReadOnlyValueProblems(face, sent, readAnsweredRecord)),
-    ...fixedFieldProblems(face, before, after),
-    ...findMasksInUpdate(face, before, sent, ports.messages.masks),
+    ...(await findReadOnlyValueProblems(resource, sent, readAnsweredRecord)),
+    ...fixedFieldProblems(resource, before, after),
+    ...findMasksInUpdate(resource, before, sent, ports.messages.masks),
   };
   return { after, problems };
 }
@@ -154,24 +154,28 @@ export interface PreparedRecordCreation {
  * function that stores the record in a transaction. Reading and storing both throw ApiError.
  */
 export async function prepareRecordCreation(
-  faces: CollectionResources,
-  face: AnyResource,
+  collection: CollectionResources,
+  resource: AnyResource,
   given: Loose,
   call: RouteCall,
   ports: RecordDependencies,
   id = (): string => newId(call.now, ports.random),
 ): Promise<PreparedRecordCreation> {
-  const additions = combineEndpointExtensions(ports.additions, faces.path);
-  const sent = normalizeRecordValues(face.fields, given);
-  const sanitized = await sanitizeRichTexts([face], sent, ports.sanitize);
-  const { body, problems: faults } = checkRecordBody(face, withoutCreationStamps(face, sent), sanitized);
+  const additions = combineEndpointExtensions(ports.additions, collection.path);
+  const sent = normalizeRecordValues(resource.fields, given);
+  const sanitized = await sanitizeRichTexts([resource], sent, ports.sanitize);
+  const { body, problems: faults } = checkRecordBody(
+    resource,
+    withoutCreationStamps(resource, sent),
+    sanitized,
+  );
   const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
-  const by = face.variants?.by;
-  const whole = findResourceWithAllFields(ports, face);
+  const by = resource.variants?.by;
+  const whole = findResourceWithAllFields(ports, resource);
   const blank = blankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
   const merged = mergeBodyIntoRecord(whole, blank, body, id);
-  const locked = await findReadOnlyValueProblems(face, sent, () => blank);
-  const masked = findMasksInNewRecord(face, sent);
+  const locked = await findReadOnlyValueProblems(resource, sent, () => blank);
+  const masked = findMasksInNewRecord(resource, sent);
   const problems = { ...merged.problems, ...faults, ...locked, ...masked };
   const _id = id();
   const locks = [
@@ -182,9 +186,14 @@ export async function prepareRecordCreation(
   const createInTransaction = async (work: WriteContext) => {
     const numbered = await withAutomaticNumbers(work.tx, whole, body, merged.record);
     const after = { _id, ...withCreationStamps(whole, additions.complete(numbered), call) };
-    requireRecordCreationRights(call, face, after, { blank, body });
+    requireRecordCreationRights(call, resource, after, { blank, body });
     const sources = additions.sources(body);
-    return validateAndSaveRecord(work, face, { before: null, after, problems, companion, sources }, ports);
+    return validateAndSaveRecord(
+      work,
+      resource,
+      { before: null, after, problems, companion, sources },
+      ports,
+    );
   };
   return { create: createInTransaction, locks };
 }

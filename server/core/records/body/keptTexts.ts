@@ -1,6 +1,6 @@
 import { isFormattedTextField, type Loose, normalizeHtmlToNfc } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import { streamOlderVersions } from '../../states/olderVersions';
 import type { Document, Reader } from '../../store/store';
 
@@ -23,8 +23,8 @@ export const EMPTY_RICH_TEXT_LOOKUP: StoredRichTextLookup = {
  * Returns the stored form of a rich text if the record has this text; otherwise undefined. The given text is
  * in NFC, but stored texts sometimes are not.
  */
-function findStoredText(faces: CollectionResources, record: Loose, html: string): string | undefined {
-  for (const { fields } of faces.all) {
+function findStoredText(collection: CollectionResources, record: Loose, html: string): string | undefined {
+  for (const { fields } of collection.all) {
     for (const { field, value } of eachFieldValue(fields, record)) {
       if (!isFormattedTextField(field) || typeof value !== 'string') continue;
       if (value === html || normalizeHtmlToNfc(value) === html) return value;
@@ -40,15 +40,15 @@ function findStoredText(faces: CollectionResources, record: Loose, html: string)
  */
 export function createRichTextLookup(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   current: Document | null,
 ): StoredRichTextLookup {
   if (!current) return EMPTY_RICH_TEXT_LOOKUP;
   return {
-    now: (html) => findStoredText(faces, current, html),
+    now: (html) => findStoredText(collection, current, html),
     async before(html) {
-      for await (const older of streamOlderVersions(reader, faces.path, current)) {
-        const found = findStoredText(faces, older, html);
+      for await (const older of streamOlderVersions(reader, collection.path, current)) {
+        const found = findStoredText(collection, older, html);
         if (found !== undefined) return found;
       }
       return undefined;

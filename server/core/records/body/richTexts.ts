@@ -71,20 +71,20 @@ async function toStorableText(
  * or too long after sanitising.
  */
 export async function sanitizeRichTexts(
-  faces: readonly [AnyResource, ...AnyResource[]],
+  resources: readonly [AnyResource, ...AnyResource[]],
   body: Loose,
   sanitize: HtmlSanitizer,
   kept: StoredRichTextLookup = EMPTY_RICH_TEXT_LOOKUP,
 ): Promise<(html: string) => string> {
   const clean = new Map<string, string>();
   const problems: Problems = {};
-  for (const text of faces.flatMap(({ fields }) => richTextsIn(fields, body))) {
+  for (const text of resources.flatMap(({ fields }) => richTextsIn(fields, body))) {
     if (clean.has(text.html) || problems[text.path]) continue;
     const result = await toStorableText(text, sanitize, kept);
     if (typeof result === 'string') clean.set(text.html, result);
     else problems[text.path] = result;
   }
-  refuseRecordProblems(faces[0], problems);
+  refuseRecordProblems(resources[0], problems);
   return (html) => {
     const known = clean.get(html);
     if (known === undefined) throw new Error('A rich text was not sanitised');

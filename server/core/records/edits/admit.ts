@@ -10,7 +10,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { addToAccessEntryDraft, skipAccessEntry } from '../../call/accessNote';
-import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../../call/collections';
 import type { RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
 import { bulkEditablePaths } from './editOne';
@@ -28,26 +28,26 @@ export function requireRightsForBulkEdit(
 ): void {
   const { scope } = call.operator;
   const isPersonalAtPath = (path: string) =>
-    all.some((face) => {
-      if (!bulkEditablePaths(face).includes(path)) return false;
-      const field = fieldAt(face.fields, path);
+    all.some((resource) => {
+      if (!bulkEditablePaths(resource).includes(path)) return false;
+      const field = fieldAt(resource.fields, path);
       const isOpen =
-        isWritableWhileMasked(field) || (!isAccountField(field) && !hasOnlyPersonalRecords(face));
-      return holdsWriteRight(scope, face, field) && (isOpen || mayViewPersonalData(scope, face));
+        isWritableWhileMasked(field) || (!isAccountField(field) && !hasOnlyPersonalRecords(resource));
+      return holdsWriteRight(scope, resource, field) && (isOpen || mayViewPersonalData(scope, resource));
     });
   if (!paths.every(isPersonalAtPath)) throw new ApiError('no_right');
-  const isAccount = all.some((face) =>
+  const isAccount = all.some((resource) =>
     paths.some(
-      (path) => bulkEditablePaths(face).includes(path) && isAccountField(fieldAt(face.fields, path)),
+      (path) => bulkEditablePaths(resource).includes(path) && isAccountField(fieldAt(resource.fields, path)),
     ),
   );
   if (isAccount && !isTrial) call.requireConfirmed();
 }
 
 /** Whether every record of a resource holds personal data. */
-const hasOnlyPersonalRecords = (face: CollectionResources['all'][number]): boolean =>
-  hasPersonalDataFields(face) &&
-  !Object.values(face.variants?.of ?? {}).some(({ personal }) => personal === false);
+const hasOnlyPersonalRecords = (resource: CollectionResources['all'][number]): boolean =>
+  hasPersonalDataFields(resource) &&
+  !Object.values(resource.variants?.of ?? {}).some(({ personal }) => personal === false);
 
 /** A record of an edit, and whether the operator lacks a right that the edit of this record needs. */
 export interface BulkEditRecordRightCheck {
@@ -62,19 +62,19 @@ export interface BulkEditRecordRightCheck {
  */
 export function addBulkEditToAccessLog(
   call: RouteCall,
-  faces: CollectionResources,
+  collection: CollectionResources,
   told: readonly BulkEditRecordRightCheck[],
   filter: string,
 ): void {
   const people = told.filter(({ document }) =>
-    isPersonalDataRecord(findResourceOfRecord(faces, document), document),
+    isPersonalDataRecord(findResourceOfRecord(collection, document), document),
   );
   const [first] = people;
   if (!first) {
     skipAccessEntry(call);
     return;
   }
-  const resource = findResourceOfRecord(faces, first.document).name;
+  const resource = findResourceOfRecord(collection, first.document).name;
   const createPeopleLogEntry = (lacksRight: boolean) => {
     const { length: count } = people.filter((each) => each.lacksRight === lacksRight);
     return count > 0
@@ -90,12 +90,12 @@ export function addBulkEditToAccessLog(
  */
 export function addBulkEditDryRunToAccessLog(
   call: RouteCall,
-  faces: CollectionResources,
+  collection: CollectionResources,
   told: readonly BulkEditRecordRightCheck[],
   filter: string,
 ): void {
   addToAccessEntryDraft(call, { action: 'list' });
-  addBulkEditToAccessLog(call, faces, told, filter);
+  addBulkEditToAccessLog(call, collection, told, filter);
 }
 
 /** Returns the names of the edited fields in the form in which the record of access stores them. */

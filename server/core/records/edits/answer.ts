@@ -1,7 +1,7 @@
 import { findField, getAt, isLongText, type Loose, setAt } from '../../../../src/core/schema/index';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
+import { type CollectionResources, requireResourceOfRecord } from '../../call/collections';
 import { createDeclaredFieldFilter } from '../../call/declared';
-import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
 import type { RouteAnswer } from '../../call/route';
 import { personalDataKindOfField } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
@@ -27,12 +27,15 @@ const isPathAllowedInAnswer = ({ all }: CollectionResources, path: string): bool
   });
 
 /** Returns a change as its caller may read it: without unreadable fields. Empty if nothing of it is left. */
-function readableChange(faces: CollectionResources, { path, by, before, after, ...others }: ListedChange) {
-  const face = faces.all.find(({ fields }) => findField(fields, path));
-  if (!face) return [];
-  if (!isPathAllowedInAnswer(faces, path)) return [{ path, by, ...others }];
+function readableChange(
+  collection: CollectionResources,
+  { path, by, before, after, ...others }: ListedChange,
+) {
+  const resource = collection.all.find(({ fields }) => findField(fields, path));
+  if (!resource) return [];
+  if (!isPathAllowedInAnswer(collection, path)) return [{ path, by, ...others }];
   const readableValue = (value: unknown) =>
-    getAt(createDeclaredFieldFilter(face.fields)(setAt({}, path, value)), path) ?? null;
+    getAt(createDeclaredFieldFilter(resource.fields)(setAt({}, path, value)), path) ?? null;
   const values = { before: readableValue(before), after: readableValue(after) };
   return isSameValue(values.before, values.after) ? [] : [{ path, by, ...values, ...others }];
 }
@@ -41,30 +44,32 @@ function readableChange(faces: CollectionResources, { path, by, before, after, .
  * Summarises the changes of records: returns each different change with the number of records that have it.
  */
 const summariseValueChanges = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   changes: readonly BulkEditValueChange[],
 ): ListedChange[] =>
-  countEqualValues(changes.flatMap((change) => readableChange(faces, change))).map(({ value, count }) => ({
-    ...value,
-    count,
-  }));
+  countEqualValues(changes.flatMap((change) => readableChange(collection, change))).map(
+    ({ value, count }) => ({
+      ...value,
+      count,
+    }),
+  );
 
 /**
  * Returns the present values that several records have in the fields that an edit can set. Each value has the
  * number of records that have it.
  */
 export function countRecordsPerFieldValue(
-  faces: CollectionResources,
+  collection: CollectionResources,
   documents: readonly Document[],
 ): Loose[] {
-  const paths = [...new Set(faces.all.flatMap(bulkEditablePaths))];
+  const paths = [...new Set(collection.all.flatMap(bulkEditablePaths))];
   return paths.map((path) => ({
     path,
     values: countEqualValues(
       documents.flatMap((document) => {
-        const face = requireResourceOfRecord(faces, document);
-        return bulkEditablePaths(face).includes(path)
-          ? [getAt(createDeclaredFieldFilter(face.fields)(document), path) ?? null]
+        const resource = requireResourceOfRecord(collection, document);
+        return bulkEditablePaths(resource).includes(path)
+          ? [getAt(createDeclaredFieldFilter(resource.fields)(document), path) ?? null]
           : [];
       }),
     ),
@@ -73,25 +78,25 @@ export function countRecordsPerFieldValue(
 
 async function toSkippedRecordAnswer(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   { texts, ...kept }: SkippedRecordOutcome,
 ): Promise<Loose> {
-  const document = await reader.get(faces.path, kept._id);
-  return { ...kept, title: document ? titleOrIdOfRecord(faces, document) : kept._id, ...texts };
+  const document = await reader.get(collection.path, kept._id);
+  return { ...kept, title: document ? titleOrIdOfRecord(collection, document) : kept._id, ...texts };
 }
 
 /** Returns the answer to an edit of many records. `run` is the stored edit; absent for a dry run. */
 export async function composeBulkEditAnswer(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   { kept, changes, ...outcome }: BulkEditOutcome,
   run?: StoredBulkEdit,
 ): Promise<RouteAnswer> {
   const named: Loose[] = [];
-  for (const one of kept) named.push(await toSkippedRecordAnswer(reader, faces, one));
+  for (const one of kept) named.push(await toSkippedRecordAnswer(reader, collection, one));
   const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
   // The caller may have lost rights since the edit was stored.
-  const readable = changes.flatMap((change) => readableChange(faces, change));
+  const readable = changes.flatMap((change) => readableChange(collection, change));
   return { status: 200, body: { ...outcome, changes: readable, kept: named, ...(undo && { undo }) } };
 }
 
@@ -100,7 +105,7 @@ export type RecordEditOutcome = { edited: BulkEditRecordResult } | { kept: Skipp
 
 /** Returns the outcome of an edit of many records from the outcomes for each record. */
 export const combineRecordEditOutcomes = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   fates: readonly RecordEditOutcome[],
 ): BulkEditOutcome => {
   const edited = fates.flatMap((fate) => ('edited' in fate ? [fate.edited] : []));
@@ -111,7 +116,7 @@ export const combineRecordEditOutcomes = (
     same: edited.flatMap(({ document, changes }) => (changes.length === 0 ? [document._id] : [])),
     kept: fates.flatMap((fate) => ('kept' in fate ? [fate.kept] : [])),
     changes: summariseValueChanges(
-      faces,
+      collection,
       edited.flatMap(({ changes }) => changes),
     ),
   };

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
-import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
+import { type CollectionResources, requireResourceOfRecord } from '../../call/collections';
 import type { WriteContext } from '../../call/route';
 import { requireAccountUpdateRights, requireRightToWriteBody } from '../../privacy/rights';
 import type { Document } from '../../store/store';
@@ -31,7 +31,7 @@ export interface BulkEditValueChange {
 
 /** An edit of many records, which gives the same values to all of these records. */
 export interface BulkEdit {
-  faces: CollectionResources;
+  collection: CollectionResources;
   /** The new values of the edit, by the paths of their fields. */
   set: Loose;
   /**
@@ -55,14 +55,14 @@ const differingPaths = (before: object, after: object, paths: readonly string[])
 
 /** Returns the values of a record that an edit changed. */
 function listValueChanges(
-  face: AnyResource,
+  resource: AnyResource,
   set: Loose,
   before: object,
   after: object,
   fills: readonly string[],
 ) {
   const own = Object.keys(set);
-  const reset = (face.resets ?? []).flatMap((each) => Object.keys(each.set));
+  const reset = (resource.resets ?? []).flatMap((each) => Object.keys(each.set));
   const causeOfChange = (path: string): BulkEditValueChange['by'] =>
     own.includes(path) ? 'set' : fills.includes(path) ? 'hook' : 'reset';
   return differingPaths(before, after, [...own, ...reset, ...fills]).map(
@@ -78,7 +78,7 @@ function listValueChanges(
 /** A stored record, and the changes that an edit would make to it. */
 interface PreparedEdit {
   before: Document;
-  face: AnyResource;
+  resource: AnyResource;
   /** The paths whose values the edit changes. Empty if the record already has all new values. */
   differs: readonly string[];
 }
@@ -90,19 +90,19 @@ interface PreparedEdit {
  */
 export async function readRecordForBulkEdit(
   { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
-  { faces, set }: BulkEdit,
+  { collection, set }: BulkEdit,
   { _id, version }: { _id: string; version: number },
   { messages }: Pick<RecordDependencies, 'messages'>,
 ): Promise<PreparedEdit> {
-  const before = await getStoredRecordOrThrow(tx, faces, _id);
-  const face = requireResourceOfRecord(faces, before);
+  const before = await getStoredRecordOrThrow(tx, collection, _id);
+  const resource = requireResourceOfRecord(collection, before);
   const paths = Object.keys(set);
-  if (!paths.every((path) => bulkEditablePaths(face).includes(path)))
-    throw createChangeNotAllowedError(face, messages);
-  requireRightToWriteBody(call, face, before, nestValuesByPath(set));
+  if (!paths.every((path) => bulkEditablePaths(resource).includes(path)))
+    throw createChangeNotAllowedError(resource, messages);
+  requireRightToWriteBody(call, resource, before, nestValuesByPath(set));
   const differs = differingPaths(before, nestValuesByPath(set), paths);
   if (differs.length > 0 && before.version !== version) throw new ApiError('conflict');
-  return { before, face, differs };
+  return { before, resource, differs };
 }
 
 /** The result for a body that has no data to store outside the record. */
@@ -124,28 +124,35 @@ export async function editRecordInBulk(
   companion: SeparatelyStoredData | undefined,
   ports: RecordDependencies,
 ): Promise<BulkEditRecordResult> {
-  const { faces, set, loses } = editing;
-  const { before, face, differs } = await readRecordForBulkEdit(work, editing, selected, ports);
+  const { collection, set, loses } = editing;
+  const { before, resource, differs } = await readRecordForBulkEdit(work, editing, selected, ports);
   if (differs.length === 0) return { document: before, changes: [], before: {} };
-  const sent = normalizeRecordValues(face.fields, nestValuesByPath(set), before);
-  const read = checkRecordBody(face, sent, (html) => html, before);
-  const { after, problems } = await applyBodyToRecord(work, faces, face, before, { sent, ...read }, ports);
+  const sent = normalizeRecordValues(resource.fields, nestValuesByPath(set), before);
+  const read = checkRecordBody(resource, sent, (html) => html, before);
+  const { after, problems } = await applyBodyToRecord(
+    work,
+    collection,
+    resource,
+    before,
+    { sent, ...read },
+    ports,
+  );
   const isFine = Object.keys(problems).length === 0;
   // The edit can't set a field that the record's form hides, because such a field keeps its value.
   if (isFine && differingPaths(after, nestValuesByPath(set), differs).length > 0)
     throw new ApiError('not_now');
   const isFilledValueReset = ({ by, path, before: value }: BulkEditValueChange) =>
-    by === 'reset' && !fieldTypeHandlerOf(fieldAt(face.fields, path)).isEmpty(value);
-  if (!loses && listValueChanges(face, set, before, after, []).some(isFilledValueReset))
+    by === 'reset' && !fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value);
+  if (!loses && listValueChanges(resource, set, before, after, []).some(isFilledValueReset))
     throw new ApiError('would_reset');
-  requireAccountUpdateRights(work.call, face, { before, after, sent });
+  requireAccountUpdateRights(work.call, resource, { before, after, sent });
   const document = await validateAndSaveRecord(
     work,
-    face,
+    resource,
     { before, after, problems, companion: companion ?? NO_SEPARATELY_STORED_DATA },
     ports,
   );
-  const changes = listValueChanges(face, set, before, document, pathsFilledByHooks(ports, face));
+  const changes = listValueChanges(resource, set, before, document, pathsFilledByHooks(ports, resource));
   const own = changes.filter(({ by }) => by !== 'hook');
   return {
     document,

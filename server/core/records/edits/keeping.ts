@@ -1,5 +1,5 @@
 import { ApiError, httpStatusByErrorCode } from '../../basics/errors';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import { composeFailureTexts } from '../../call/respond';
 import type { Reader } from '../../store/store';
 import type { RecordDependencies } from '../ports';

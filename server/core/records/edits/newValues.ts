@@ -8,7 +8,7 @@ import {
   type Problems,
 } from '../../../../src/core/schema/index';
 import { missingProblem } from '../../../../src/core/schema/record/check';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import { refuseUnknownKeys } from '../../call/params';
 import { refuseRecordProblems } from '../body/body';
 import { bulkEditablePaths, nestValuesByPath } from './editOne';
@@ -19,7 +19,7 @@ import { bulkEditablePaths, nestValuesByPath } from './editOne';
  */
 export function parseBulkEditValues({ all }: CollectionResources, set: Loose): Loose {
   const findResourceWithEditablePath = (path: string) =>
-    all.find((face) => bulkEditablePaths(face).includes(path));
+    all.find((resource) => bulkEditablePaths(resource).includes(path));
   refuseUnknownKeys(Object.keys(set).filter((path) => !findResourceWithEditablePath(path)));
   const problems: Problems = {};
   const shaped = Object.entries(set).map(([path, sent]) => {

@@ -1,7 +1,7 @@
 import { fieldRequestSchemasByName } from '../../../../src/core/schema/described/fields';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits, type Shape } from '../../../../src/core/schema/index';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 import { recordVersionsSchema, skippedRecordsSchema } from './many';
 import { conflictAnswerProperties, singleRecordAnswerSchema } from './records';
@@ -16,17 +16,17 @@ function inputProperties(asked: Shape) {
 }
 
 export const runActRouteDescription = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   act: string,
   asked: Shape,
 ): RouteDescription => {
   const { properties, names } = inputProperties(asked);
   return {
-    title: `Does ${act} on one of ${faces.path}`,
+    title: `Does ${act} on one of ${collection.path}`,
     version: 'needed',
     body: jsonSchemaBuilders.body(properties, names),
-    answer: singleRecordAnswerSchema(faces),
-    carries: conflictAnswerProperties(faces),
+    answer: singleRecordAnswerSchema(collection),
+    carries: conflictAnswerProperties(collection),
     errors: ['invalid', 'not_now', 'not_allowed', 'busy', 'storage_full'],
   };
 };

@@ -1,7 +1,7 @@
 import { fieldRequestSchema } from '../../../../src/core/schema/described/fields';
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { fieldAt, limits } from '../../../../src/core/schema/index';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 import { recordVersionsSchema, skippedRecordsSchema } from './many';
 
@@ -21,10 +21,10 @@ const editableFieldSchemas = ({ all }: CollectionResources): Record<string, Json
     ),
   );
 
-export const bulkEditRouteDescription = (faces: CollectionResources): RouteDescription => {
-  const set = editableFieldSchemas(faces);
+export const bulkEditRouteDescription = (collection: CollectionResources): RouteDescription => {
+  const set = editableFieldSchemas(collection);
   return {
-    title: `Gives several of ${faces.path} the same values`,
+    title: `Gives several of ${collection.path} the same values`,
     about:
       'In short transactions; what was changed meanwhile or does not allow it stays. A record that resets would empty stays (`would_reset`) without `loses`. A dry run stores nothing and answers the present values too; its `set` may be empty.',
     body: jsonSchemaBuilders.body(

@@ -1,5 +1,5 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 import { conflictAnswerProperties, singleRecordAnswerSchema } from './records';
 
@@ -8,15 +8,15 @@ import { conflictAnswerProperties, singleRecordAnswerSchema } from './records';
  * change the record's version.
  */
 export const recordFilesRouteDescription = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   title: string,
   body?: JsonSchema,
 ): RouteDescription => ({
-  title: `${title}, of one of ${faces.path}`,
+  title: `${title}, of one of ${collection.path}`,
   version: 'needed',
   ...(body && { body }),
-  answer: singleRecordAnswerSchema(faces),
-  carries: conflictAnswerProperties(faces),
+  answer: singleRecordAnswerSchema(collection),
+  carries: conflictAnswerProperties(collection),
   errors: ['bad_index', 'invalid'],
 });
 

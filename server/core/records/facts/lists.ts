@@ -2,32 +2,32 @@ import { queryParameterSchema } from '../../../../src/core/schema/described/filt
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { hasPersonalDataFields, limits } from '../../../../src/core/schema/index';
 import { uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 import { mergeQueryParameters, recordListQueryParameters, resourceSelectionParameters } from './parameters';
 import { publicQueryParameters } from './public';
 import { recordListPageSchema } from './records';
 
-const isPersonalList = (faces: CollectionResources) => faces.all.some(hasPersonalDataFields);
+const isPersonalList = (collection: CollectionResources) => collection.all.some(hasPersonalDataFields);
 
-export const listRecordsRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  title: `Lists ${faces.path}`,
-  about: isPersonalList(faces)
+export const listRecordsRouteDescription = (collection: CollectionResources): RouteDescription => ({
+  title: `Lists ${collection.path}`,
+  about: isPersonalList(collection)
     ? 'Rows hold what the lists show; personal data is masked, sorted by and searched in part only with its right.'
     : 'Rows lack long texts.',
-  query: [...recordListQueryParameters(faces), ...publicQueryParameters(faces, true)],
+  query: [...recordListQueryParameters(collection), ...publicQueryParameters(collection, true)],
   isPaged: true,
   isTagged: true,
   isPrinted: true,
-  ...(isPersonalList(faces) && { isExported: true }),
-  answer: recordListPageSchema(faces),
+  ...(isPersonalList(collection) && { isExported: true }),
+  answer: recordListPageSchema(collection),
   errors: ['filter_needed', 'unknown_field', 'export_running', 'busy'],
 });
 
-export const listSumsRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  title: `Sums numbers of ${faces.path} up`,
+export const listSumsRouteDescription = (collection: CollectionResources): RouteDescription => ({
+  title: `Sums numbers of ${collection.path} up`,
   about: 'Of all records that match the filters of the list, exact and as texts, by path.',
-  query: recordListQueryParameters(faces),
+  query: recordListQueryParameters(collection),
   answer: jsonSchemaBuilders.object({ sums: jsonSchemaBuilders.map(jsonSchemaBuilders.text) }),
   errors: ['filter_needed', 'unknown_field', 'busy'],
 });
@@ -42,8 +42,8 @@ const treePathSchemas = ({ all }: CollectionResources) =>
       }
     : {};
 
-export const recordTitlesRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  title: `Names ${faces.path}, for references to them`,
+export const recordTitlesRouteDescription = (collection: CollectionResources): RouteDescription => ({
+  title: `Names ${collection.path}, for references to them`,
   query: [
     {
       name: 'q',
@@ -55,7 +55,7 @@ export const recordTitlesRouteDescription = (faces: CollectionResources): RouteD
       schema: jsonSchemaBuilders.list(jsonSchemaBuilders.text, { maxItems: limits.maxIdsPerTitlesCall }),
       about: 'Or their ids',
     },
-    ...resourceSelectionParameters(faces, false),
+    ...resourceSelectionParameters(collection, false),
   ],
   answer: jsonSchemaBuilders.object({
     titles: jsonSchemaBuilders.list(
@@ -63,15 +63,15 @@ export const recordTitlesRouteDescription = (faces: CollectionResources): RouteD
         _id: jsonSchemaBuilders.text,
         title: jsonSchemaBuilders.text,
         detail: jsonSchemaBuilders.text,
-        ...treePathSchemas(faces),
+        ...treePathSchemas(collection),
       }),
     ),
     more: jsonSchemaBuilders.yesOrNo,
   }),
 });
 
-export const suggestTagsRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  title: `Suggests tags of ${faces.path}, the most frequent first`,
+export const suggestTagsRouteDescription = (collection: CollectionResources): RouteDescription => ({
+  title: `Suggests tags of ${collection.path}, the most frequent first`,
   about: 'Counted by the records that the caller may list.',
   query: [
     {
@@ -79,7 +79,7 @@ export const suggestTagsRouteDescription = (faces: CollectionResources): RouteDe
       schema: { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength },
       about: 'What the tags contain',
     },
-    ...resourceSelectionParameters(faces, true),
+    ...resourceSelectionParameters(collection, true),
   ],
   answer: jsonSchemaBuilders.object({
     suggested: jsonSchemaBuilders.list(
@@ -97,9 +97,9 @@ export const takenUniqueValuesRouteDescription = ({ path, all }: CollectionResou
   query: [
     { name: '_id', schema: jsonSchemaBuilders.text, about: 'The record that asks' },
     ...mergeQueryParameters(
-      all.flatMap((face) =>
-        uniqueConstraintsOf(face).flatMap(({ paths }) =>
-          paths.map((each) => [each, queryParameterSchema(face, each)] as const),
+      all.flatMap((resource) =>
+        uniqueConstraintsOf(resource).flatMap(({ paths }) =>
+          paths.map((each) => [each, queryParameterSchema(resource, each)] as const),
         ),
       ),
     ),

@@ -1,6 +1,6 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../../src/core/schema/index';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 import { resourceSelectionParameters } from './parameters';
 
@@ -70,11 +70,11 @@ const importRowSchema = jsonSchemaBuilders.body(
   ['_id', 'version', 'key'],
 );
 
-export const importRecordsRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  title: `Stores rows of a sheet as ${faces.path}`,
+export const importRecordsRouteDescription = (collection: CollectionResources): RouteDescription => ({
+  title: `Stores rows of a sheet as ${collection.path}`,
   about:
     'A row with _id and version changes that record, one without creates one. A row that empties or resets a stored value is refused (`would_lose`) without `loses`. A dry run stores nothing, refuses no such row, and tells every value that changes, masked where it is personal. Where the file has a sheet of items, a row holds them as a list: each item with its values, and the `_id` of the stored one.',
-  query: resourceSelectionParameters(faces, true),
+  query: resourceSelectionParameters(collection, true),
   body: jsonSchemaBuilders.body(
     {
       rows: jsonSchemaBuilders.list(importRowSchema, { minItems: 1, maxItems: limits.maxRowsPerImport }),

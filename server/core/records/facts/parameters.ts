@@ -10,7 +10,7 @@ import {
   SORT_ORDER_PARAMETER,
 } from '../../../../src/core/schema/index';
 import { pathsNamedForApi } from '../../../../src/core/schema/table/words';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { QueryParameter } from '../../call/facts';
 import { toQueryParamsOfFixedValues } from '../../call/params';
 
@@ -36,11 +36,13 @@ export function resourceSelectionParameters(
   { all }: CollectionResources,
   isNeeded: boolean,
 ): QueryParameter[] {
-  const fixed = all.flatMap((face) => toQueryParamsOfFixedValues(face).map((each) => ({ face, ...each })));
+  const fixed = all.flatMap((resource) =>
+    toQueryParamsOfFixedValues(resource).map((each) => ({ resource, ...each })),
+  );
   const keys = [...new Set(fixed.map(({ key }) => key))];
   return keys.map((key) => {
     const own = fixed.filter((each) => each.key === key);
-    const schemas = own.map(({ face, path }) => queryParameterSchema(face, path));
+    const schemas = own.map(({ resource, path }) => queryParameterSchema(resource, path));
     return {
       name: key,
       schema: { ...jsonSchemaBuilders.anyOf(schemas), enum: [...new Set(own.map(({ value }) => value))] },
@@ -53,19 +55,19 @@ export function resourceSelectionParameters(
  * Returns the query parameter that chooses a variant. The parameter accepts several variants if there is a
  * list of all variants.
  */
-function variantQueryParameters(face: AnyResource): QueryParameter[] {
-  if (!face.variants) return [];
-  const { by, of } = face.variants;
+function variantQueryParameters(resource: AnyResource): QueryParameter[] {
+  if (!resource.variants) return [];
+  const { by, of } = resource.variants;
   const values = jsonSchemaBuilders.oneOf(Object.keys(of));
   const name = lastPathSegment(by);
-  return face.list
+  return resource.list
     ? [{ name, schema: jsonSchemaBuilders.list(values, { minItems: 1, uniqueItems: true }) }]
     : [{ name, schema: values, required: true }];
 }
 
-const sortablePathsOf = (faces: CollectionResources): string[] => [
+const sortablePathsOf = (collection: CollectionResources): string[] => [
   ...new Set(
-    faces.all.flatMap(pathsNamedForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
+    collection.all.flatMap(pathsNamedForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
   ),
 ];
 
@@ -73,15 +75,18 @@ const sortablePathsOf = (faces: CollectionResources): string[] => [
  * Returns the query parameters of a list call: parameters that choose the resource and the variant, filters,
  * and sort orders.
  */
-export function recordListQueryParameters(faces: CollectionResources): QueryParameter[] {
-  const chosen = [...resourceSelectionParameters(faces, true), ...faces.all.flatMap(variantQueryParameters)];
+export function recordListQueryParameters(collection: CollectionResources): QueryParameter[] {
+  const chosen = [
+    ...resourceSelectionParameters(collection, true),
+    ...collection.all.flatMap(variantQueryParameters),
+  ];
   const isChosenFilter = (name: string) => chosen.some((each) => each.name === name);
-  const filters = faces.all.flatMap((face) =>
-    listViewsWithoutFlavours(face)
+  const filters = collection.all.flatMap((resource) =>
+    listViewsWithoutFlavours(resource)
       .flatMap(allFiltersOfList)
-      .flatMap((filter) => queryParametersOfFilter(face, filter)),
+      .flatMap((filter) => queryParametersOfFilter(resource, filter)),
   );
-  const paths = sortablePathsOf(faces);
+  const paths = sortablePathsOf(collection);
   const orders = jsonSchemaBuilders.oneOf(paths.flatMap((path) => [path, `-${path}`]));
   return [
     ...chosen,

@@ -4,7 +4,7 @@ import {
   recordSchemaRef,
   recordUpdateSchemaRef,
 } from '../../../../src/core/schema/described/record';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 import { publicQueryParameters } from './public';
 
@@ -32,40 +32,40 @@ export const recordListPageSchema = ({ one, many }: Pick<CollectionResources, 'o
     [many]: jsonSchemaBuilders.list(recordSchemaRef(one)),
   });
 
-export const readRecordRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  title: `Reads one of ${faces.path}`,
-  query: publicQueryParameters(faces, false),
+export const readRecordRouteDescription = (collection: CollectionResources): RouteDescription => ({
+  title: `Reads one of ${collection.path}`,
+  query: publicQueryParameters(collection, false),
   isPrinted: true,
-  answer: singleRecordAnswerSchema(faces),
+  answer: singleRecordAnswerSchema(collection),
 });
 
-export const createRecordRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  title: `Creates one of ${faces.path}`,
-  body: createSchemaRef(faces.one),
+export const createRecordRouteDescription = (collection: CollectionResources): RouteDescription => ({
+  title: `Creates one of ${collection.path}`,
+  body: createSchemaRef(collection.one),
   status: 201,
-  answer: singleRecordAnswerSchema(faces),
-  carries: conflictAnswerProperties(faces),
+  answer: singleRecordAnswerSchema(collection),
+  carries: conflictAnswerProperties(collection),
   errors: ['invalid', 'filter_needed', 'busy', 'storage_full'],
 });
 
-export const updateRecordRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  title: `Changes one of ${faces.path}`,
+export const updateRecordRouteDescription = (collection: CollectionResources): RouteDescription => ({
+  title: `Changes one of ${collection.path}`,
   about: 'What the body lacks stays as it is; items of lists are matched by their _id.',
   version: 'needed',
-  body: recordUpdateSchemaRef(faces.one),
-  answer: singleRecordAnswerSchema(faces),
-  carries: conflictAnswerProperties(faces),
+  body: recordUpdateSchemaRef(collection.one),
+  answer: singleRecordAnswerSchema(collection),
+  carries: conflictAnswerProperties(collection),
   errors: ['invalid', 'wrong_id', 'not_allowed', 'busy', 'storage_full'],
 });
 
-export const removeRecordRouteDescription = (faces: CollectionResources): RouteDescription => ({
-  title: `Deletes one of ${faces.path}`,
+export const removeRecordRouteDescription = (collection: CollectionResources): RouteDescription => ({
+  title: `Deletes one of ${collection.path}`,
   isBinned: true,
   isRepeatable: true,
   version: 'needed',
   answer: jsonSchemaBuilders.object(
     {
-      [faces.one]: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }),
+      [collection.one]: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }),
       stays: {
         ...jsonSchemaBuilders.object({
           accessLog: jsonSchemaBuilders.whole,
@@ -76,6 +76,6 @@ export const removeRecordRouteDescription = (faces: CollectionResources): RouteD
     },
     ['stays'],
   ),
-  carries: conflictAnswerProperties(faces),
+  carries: conflictAnswerProperties(collection),
   errors: ['in_use', 'not_removable', 'not_allowed'],
 });

@@ -1,5 +1,5 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 
 /** Schema of a row of a list. It lacks the keys that only a whole record has. */

@@ -39,13 +39,13 @@ const areEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) 
  * come the resets that they cause, and then values that hooks fill (at the paths of `fills`).
  */
 export function compareRowWithRecord(
-  face: AnyResource,
+  resource: AnyResource,
   before: Loose,
   after: Loose,
   { body, fills }: { body: Loose; fills: readonly string[] },
 ): ImportValueChangeWithField[] {
-  const items = itemSheetDefinitionOf(face, face.list);
-  const changes = [...eachFieldValue(face.fields, after)].flatMap(
+  const items = itemSheetDefinitionOf(resource, resource.list);
+  const changes = [...eachFieldValue(resource.fields, after)].flatMap(
     ({ path, field, value, inList }): ImportValueChangeWithField[] => {
       const stored = getAt(before, path);
       // A new item's default values are not shown as changes.
@@ -99,25 +99,27 @@ function removedItemChanges(
  * and values that hooks fill.
  */
 export const compareNewRecordWithRow = (
-  face: AnyResource,
+  resource: AnyResource,
   record: Loose,
   document: Loose,
   fills: readonly string[],
 ): ImportValueChangeWithField[] => [
-  ...droppedValueChanges(face, record, document),
-  ...compareRowWithRecord(face, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
+  ...droppedValueChanges(resource, record, document),
+  ...compareRowWithRecord(resource, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
 ];
 
 const droppedValueChanges = (
-  face: AnyResource,
+  resource: AnyResource,
   record: Loose,
   document: Loose,
 ): ImportValueChangeWithField[] =>
-  [...eachFieldValue(face.fields, record)].flatMap(({ path, field, value }): ImportValueChangeWithField[] => {
-    const { isEmpty } = fieldTypeHandlerOf(field);
-    const after = getAt(document, path) ?? null;
-    return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
-  });
+  [...eachFieldValue(resource.fields, record)].flatMap(
+    ({ path, field, value }): ImportValueChangeWithField[] => {
+      const { isEmpty } = fieldTypeHandlerOf(field);
+      const after = getAt(document, path) ?? null;
+      return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
+    },
+  );
 
 /** Whether a change removes a stored value: by an empty cell, or by a reset. */
 export const isRemovalOfStoredValue = ({ field, before, after, by }: ImportValueChangeWithField): boolean =>
@@ -153,12 +155,12 @@ function shortenBeforeAndAfter(before: unknown, after: unknown): { before: unkno
  * values masked, and long texts cut.
  */
 export const toDryRunChanges = (
-  face: AnyResource,
+  resource: AnyResource,
   record: Loose,
   changes: readonly ImportValueChangeWithField[],
   titles: ReadonlyMap<string, string>,
 ): MaskableRecord =>
-  new MaskableRecord(face, record, (_, mask): ImportedValueChange[] => {
+  new MaskableRecord(resource, record, (_, mask): ImportedValueChange[] => {
     const displayedValue = (field: AnyField, value: unknown): unknown => {
       if (targetResourceOf(field) === undefined) return mask(field, value);
       return Array.isArray(value)
@@ -173,14 +175,14 @@ export const toDryRunChanges = (
   });
 
 /** Returns the values that a field allows; undefined if the field has no list of allowed values. */
-function allowedValuesAt(face: AnyResource, path: string): readonly unknown[] | undefined {
-  const field = findField(face.fields, pathWithoutItemIndexes(path));
+function allowedValuesAt(resource: AnyResource, path: string): readonly unknown[] | undefined {
+  const field = findField(resource.fields, pathWithoutItemIndexes(path));
   return field && allowedValuesOf(field);
 }
 
 /** Returns the first value in a row that a dry run refuses, and the values that its field allows. */
 export function describeRefusedValue(
-  face: AnyResource,
+  resource: AnyResource,
   { _id, version, record }: ImportRow,
   error: ApiError,
 ): Loose {
@@ -188,7 +190,7 @@ export function describeRefusedValue(
   const [path] = Object.keys(error.details.problems?.of ?? {});
   if (path === undefined) return {};
   const value = getAt(record, path) ?? null;
-  const allowed = allowedValuesAt(face, path);
+  const allowed = allowedValuesAt(resource, path);
   return {
     path,
     value: typeof value === 'string' ? cutExcerptFrom(value, 0) : value,

@@ -4,7 +4,7 @@ import { ApiError, httpStatusByErrorCode } from '../../basics/errors';
 import { createAscendingIdGenerator } from '../../basics/ids';
 import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import { createFilterError, parseQueryParams, toQueryParamsOfFixedValues } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
@@ -29,14 +29,18 @@ import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
  * list call does. Throws 400 if there is no such resource, and 405 if the resource's records can't be
  * imported.
  */
-function findImportResource(faces: CollectionResources, request: Request, { messages }: RecordDependencies) {
+function findImportResource(
+  collection: CollectionResources,
+  request: Request,
+  { messages }: RecordDependencies,
+) {
   const params = parseQueryParams(request.url);
-  const face = findRequestedResource(faces, params);
-  const known = toQueryParamsOfFixedValues(face).map(({ key }) => key);
+  const resource = findRequestedResource(collection, params);
+  const known = toQueryParamsOfFixedValues(resource).map(({ key }) => key);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
-  if (!face.list?.import) throw createChangeNotAllowedError(face, messages);
-  return face;
+  if (!resource.list?.import) throw createChangeNotAllowedError(resource, messages);
+  return resource;
 }
 
 /**
@@ -53,10 +57,10 @@ const isErrorOfWholeCall = ({ code }: ApiError) =>
 function refusalOfRow(
   error: unknown,
   row: ImportRow,
-  { face, ports: { messages }, options }: ImportContext,
+  { resource, ports: { messages }, options }: ImportContext,
 ): Loose {
   if (!(error instanceof ApiError) || isErrorOfWholeCall(error)) throw error;
-  const refused = options.dryRun ? describeRefusedValue(face, row, error) : {};
+  const refused = options.dryRun ? describeRefusedValue(resource, row, error) : {};
   return { outcome: 'refused', code: error.code, ...composeFailureTexts(messages, error), ...refused };
 }
 
@@ -65,12 +69,12 @@ function refusalOfRow(
  * path of the field that the value is derived from.
  */
 const uniqueValuesOf = (
-  face: AnyResource,
+  resource: AnyResource,
   record: Loose,
   sources: Readonly<Record<string, string>>,
 ): Loose[] =>
-  uniqueConstraintsOf(face).flatMap(({ paths: [first = '', ...others], warns }) => {
-    const value = uniqueConstraintIndexKeyOf(face, [first, ...others], record);
+  uniqueConstraintsOf(resource).flatMap(({ paths: [first = '', ...others], warns }) => {
+    const value = uniqueConstraintIndexKeyOf(resource, [first, ...others], record);
     return warns || value === null ? [] : [{ path: sources[first] ?? first, value: String(value) }];
   });
 
@@ -82,25 +86,25 @@ const uniqueValuesOf = (
 function answerOfStoredRow(
   done: StoredImportRow,
   { record }: ImportRow,
-  { face, ports, titles, options: { dryRun } }: ImportContext,
+  { resource, ports, titles, options: { dryRun } }: ImportContext,
 ): Loose {
   const { outcome, document, changes = [] } = done;
   const { _id, version } = document;
   if (!dryRun) return { outcome, _id, version };
   const isNew = outcome === 'created';
   const told = isNew
-    ? compareNewRecordWithRow(face, record, document, pathsFilledByHooks(ports, face))
+    ? compareNewRecordWithRow(resource, record, document, pathsFilledByHooks(ports, resource))
     : changes;
   const unique = isNew
     ? uniqueValuesOf(
-        face,
+        resource,
         document,
-        combineEndpointExtensions(ports.additions, face.api.path).sources(record),
+        combineEndpointExtensions(ports.additions, resource.api.path).sources(record),
       )
     : [];
   return {
     ...{ outcome, _id, version },
-    changes: toDryRunChanges(face, document, told, titles),
+    changes: toDryRunChanges(resource, document, told, titles),
     ...(unique.length > 0 && { unique }),
   };
 }
@@ -140,8 +144,8 @@ async function storeRowsTogether(
       addRefusal(row, refusalOfRow(error, row, of));
     }
   });
-  const { face, options } = of;
-  return { answers, about: { imported: { face, dryRun: options.dryRun, rows: tried } } };
+  const { resource, options } = of;
+  return { answers, about: { imported: { resource, dryRun: options.dryRun, rows: tried } } };
 }
 
 /** Stores all rows in one transaction, so that in a dry run later rows see the records of earlier ones. */
@@ -165,21 +169,21 @@ const locksOfRows = (rows: readonly RowAttempt[]): LockKey[] =>
  * rights and collection additions of a call for a single record. A dry run answers the same and stores
  * nothing (decisions, section 11).
  */
-export function importRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
+export function importRoute(collection: CollectionResources, path: string, ports: RecordDependencies): Route {
   return change({
     method: 'POST',
     path,
-    who: faces.who,
-    describe: () => importRecordsRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => importRecordsRouteDescription(collection),
+    of: collection,
     access: 'upload',
-    ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
+    ...(mayNeedPasswordConfirmation(collection.all) && { confirm: true }),
     input: 'json',
     async prepare(call, sent) {
       const { rows, options } = parseImportBody(sent);
-      const face = findImportResource(faces, call.request, ports);
+      const resource = findImportResource(collection, call.request, ports);
       const newId = createAscendingIdGenerator(call.now, ports.random);
-      const of: ImportContext = { faces, face, call, ports, options, newId, titles: new Map() };
+      const of: ImportContext = { collection, resource, call, ports, options, newId, titles: new Map() };
       const turn = createEventLoopYielder();
       const read: RowAttempt[] = [];
       const named = await resolveImportReferences(rows, of);

@@ -22,11 +22,11 @@ import { readUpdateRow } from './readUpdateRow';
 import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /** Throws 400 for values that sheets can't set, such as a password. */
-function refuseUnimportableValues(face: AnyResource, record: Loose): void {
-  const items = itemSheetDefinitionOf(face, face.list);
+function refuseUnimportableValues(resource: AnyResource, record: Loose): void {
+  const items = itemSheetDefinitionOf(resource, resource.list);
   const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
-  const known = new Set([...importablePathsOf(face), ...(items ? [items.path] : []), ...ofItems]);
-  const sent = [...eachFieldValue(face.fields, record)].filter(({ value }) => value !== undefined);
+  const known = new Set([...importablePathsOf(resource), ...(items ? [items.path] : []), ...ofItems]);
+  const sent = [...eachFieldValue(resource.fields, record)].filter(({ value }) => value !== undefined);
   refuseUnknownKeys(sent.map(({ path }) => path).filter((path) => !known.has(pathWithoutItemIndexes(path))));
 }
 
@@ -38,18 +38,18 @@ const CREATED_STATUS = 201;
  */
 async function readNewRecordRow(
   { key, record }: ImportRow,
-  { faces, face, call, ports, newId }: ImportContext,
+  { collection, resource, call, ports, newId }: ImportContext,
 ): Promise<PreparedImportRow> {
-  if (face.create === false) throw new ApiError('not_allowed');
-  const sent = normalizeBodyTexts([face], { ...record, ...face.api.fixed });
-  const { create, locks } = await prepareRecordCreation(faces, face, sent, call, ports, newId);
+  if (resource.create === false) throw new ApiError('not_allowed');
+  const sent = normalizeBodyTexts([resource], { ...record, ...resource.api.fixed });
+  const { create, locks } = await prepareRecordCreation(collection, resource, sent, call, ports, newId);
   const fingerprint = await sha256(JSON.stringify(sent));
   const id =
     key === undefined
       ? null
-      : await sha256(JSON.stringify([call.operator._id, 'import', face.name, key, fingerprint]));
+      : await sha256(JSON.stringify([call.operator._id, 'import', resource.name, key, fingerprint]));
   const storeNewRecord = async (work: WriteContext): Promise<StoredImportRow> => {
-    const known = id === null ? null : await findRecordOfIdempotentCall(work.tx, call, id, faces.path);
+    const known = id === null ? null : await findRecordOfIdempotentCall(work.tx, call, id, collection.path);
     if (known) return { outcome: 'again', document: known };
     const document = await create(work);
     if (id !== null)
@@ -66,6 +66,6 @@ async function readNewRecordRow(
 
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */
 export async function readImportRow(row: ImportRow, of: ImportContext): Promise<PreparedImportRow> {
-  refuseUnimportableValues(of.face, row.record);
+  refuseUnimportableValues(of.resource, row.record);
   return row._id === undefined ? readNewRecordRow(row, of) : readUpdateRow(row._id, row, of);
 }

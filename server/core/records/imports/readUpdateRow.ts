@@ -1,7 +1,7 @@
 import { belongsToResource, normalizeRecordValues, withoutPaths } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
-import { findResourceWithAllFields } from '../../call/faces';
+import { findResourceWithAllFields } from '../../call/collections';
 import type { WriteContext } from '../../call/route';
 import { requireAccountUpdateRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
@@ -25,43 +25,53 @@ import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 export async function readUpdateRow(
   _id: string,
   { version, record }: ImportRow,
-  { faces, face, call, ports, options }: ImportContext,
+  { collection, resource, call, ports, options }: ImportContext,
 ): Promise<PreparedImportRow> {
-  const additions = combineEndpointExtensions(ports.additions, faces.path);
-  const composed = normalizeBodyTexts([face], record);
-  const stored = await ports.store.get(faces.path, _id);
-  const kept = createRichTextLookup(ports.store, faces, stored);
-  const sanitized = await sanitizeRichTexts([face], composed, ports.sanitize, kept);
+  const additions = combineEndpointExtensions(ports.additions, collection.path);
+  const composed = normalizeBodyTexts([resource], record);
+  const stored = await ports.store.get(collection.path, _id);
+  const kept = createRichTextLookup(ports.store, collection, stored);
+  const sanitized = await sanitizeRichTexts([resource], composed, ports.sanitize, kept);
   const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
-  const whole = findResourceWithAllFields(ports, face);
+  const whole = findResourceWithAllFields(ports, resource);
   const locks = stored
     ? locksOfRecordSave(ports.product, whole, stored, { ...stored, ...composed, _id })
-    : [exclusiveLock(faces.path, _id)];
+    : [exclusiveLock(collection.path, _id)];
   const storeUpdate = async (work: WriteContext): Promise<StoredImportRow> => {
-    const before = await getStoredRecordOrThrow(work.tx, faces, _id);
-    if (!belongsToResource(face, before)) throw new ApiError('not_found');
+    const before = await getStoredRecordOrThrow(work.tx, collection, _id);
+    if (!belongsToResource(resource, before)) throw new ApiError('not_found');
     // The right is checked before the comparison. Otherwise the outcome would tell the operator whether the
     // row's values equal stored values that the operator may only see masked.
-    requireRightToChangeRecord(call, face, before);
-    const sent = normalizeRecordValues(face.fields, composed, before, true);
-    const read = checkRecordBody(face, sent, sanitized, before);
+    requireRightToChangeRecord(call, resource, before);
+    const sent = normalizeRecordValues(resource.fields, composed, before, true);
+    const read = checkRecordBody(resource, sent, sanitized, before);
     // Every value of the row counts as just chosen by the operator. So resets depend on the row's values.
-    const sentPaths = [...eachFieldValue(face.fields, read.body)].flatMap(({ path, value }) =>
+    const sentPaths = [...eachFieldValue(resource.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );
     const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };
-    const { after, problems } = await applyBodyToRecord(work, faces, face, before, change, ports);
+    const { after, problems } = await applyBodyToRecord(work, collection, resource, before, change, ports);
     const isFine = Object.keys(problems).length === 0;
-    const by = { body: read.body, fills: pathsFilledByHooks(ports, face) };
-    const isSame = isFine && compareRowWithRecord(face, before, after, by).length === 0;
+    const by = { body: read.body, fills: pathsFilledByHooks(ports, resource) };
+    const isSame = isFine && compareRowWithRecord(resource, before, after, by).length === 0;
     if (isSame) return { outcome: 'same', document: before, changes: [] };
-    const changes = compareRowWithRecord(face, before, fillValuesByHooks(work, face, before, after), by);
+    const changes = compareRowWithRecord(
+      resource,
+      before,
+      fillValuesByHooks(work, resource, before, after),
+      by,
+    );
     if (before.version !== version) throw new ApiError('conflict');
-    requireChangeableResource(face, ports.messages);
+    requireChangeableResource(resource, ports.messages);
     const isAgreed = options.dryRun || options.loses;
     if (isFine && !isAgreed && changes.some(isRemovalOfStoredValue)) throw new ApiError('would_lose');
-    requireAccountUpdateRights(call, face, { before, after, sent });
-    const document = await validateAndSaveRecord(work, face, { before, after, problems, companion }, ports);
+    requireAccountUpdateRights(call, resource, { before, after, sent });
+    const document = await validateAndSaveRecord(
+      work,
+      resource,
+      { before, after, problems, companion },
+      ports,
+    );
     return { outcome: 'updated', document, changes };
   };
   return { store: storeUpdate, locks: [...locks, ...(companion.locks ?? [])] };

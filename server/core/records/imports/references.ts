@@ -18,7 +18,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { addAccessEntryOfSearch } from '../../call/accessNote';
-import { collectionOfResource } from '../../call/faces';
+import { collectionOfResource } from '../../call/collections';
 import { maskedExportTextOfRef } from '../../privacy/mask';
 import { readForEachItem } from '../../store/readEach';
 import type { Document } from '../../store/store';
@@ -130,9 +130,9 @@ async function createIdLookupByText(
     const count = found.documents.filter((document) => isPersonalDataRecord(to, document)).length;
     addAccessEntryOfSearch(call, { resource: to.name, count, filter: 'q=***' });
   }
-  const faces = collectionOfResource(ports.resources, to);
+  const collection = collectionOfResource(ports.resources, to);
   for (const document of found.documents)
-    titles.set(document._id, maskedExportTextOfRef(faces, document, ports.messages));
+    titles.set(document._id, maskedExportTextOfRef(collection, document, ports.messages));
   return found.idsOf;
 }
 
@@ -181,7 +181,7 @@ async function readNamesForRefusal(
   const order = list ? declaredSortOrderOf(list) : [];
   const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MAX_LISTED_NAMES + 1 });
   const some = all.length > MAX_LISTED_NAMES ? [] : all;
-  const faces = collectionOfResource(ports.resources, to);
+  const collection = collectionOfResource(ports.resources, to);
   const unique = new Map(
     some.map((document) => [
       document._id,
@@ -189,7 +189,7 @@ async function readNamesForRefusal(
     ]),
   );
   const uniqueValueOf = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
-  const titles = some.map((document) => maskedExportTextOfRef(faces, document, ports.messages));
+  const titles = some.map((document) => maskedExportTextOfRef(collection, document, ports.messages));
   const isDuplicateTitle = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
   return {
     titles: titles.map((title, at) => (isDuplicateTitle(title) ? uniqueValueOf(some[at]?._id ?? '') : title)),
@@ -224,19 +224,19 @@ export async function resolveImportReferences(
   rows: readonly ImportRow[],
   of: ImportContext,
 ): Promise<(ImportRow | ApiError)[]> {
-  const { face, faces, call, ports } = of;
+  const { resource, collection, call, ports } = of;
   const readable = (name: string) =>
     ports.resources.find(
       (one) => one.name === name && holdsRightToRecords(call.operator.scope, one, ports.resources),
     );
-  const references = referencesWithTitlesInRows(face).map(
+  const references = referencesWithTitlesInRows(resource).map(
     (ref): Reference => ({ ...ref, to: readable(ref.target) }),
   );
   const names = ({ record }: ImportRow) =>
     references.some((ref) => refPathsInRecord(record, ref).some((path) => getAt(record, path) !== undefined));
   if (!rows.some(names)) return [...rows];
   const stored = await readForEachItem(ports.store, rows, async (reader, row) =>
-    row._id !== undefined && names(row) ? reader.get(faces.path, row._id) : null,
+    row._id !== undefined && names(row) ? reader.get(collection.path, row._id) : null,
   );
   await readTextsOfStoredReferences(stored, references, of);
   const asked = new Map<AnyResource, Set<string>>();
@@ -284,7 +284,7 @@ export async function resolveImportReferences(
       }
     }
     return Object.keys(problems).length > 0
-      ? new ApiError('invalid', { problems: { resource: face.name, of: problems } })
+      ? new ApiError('invalid', { problems: { resource: resource.name, of: problems } })
       : { ...row, record };
   });
 }

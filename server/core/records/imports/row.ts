@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../src/core/schema/index';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { RouteCall, WriteContext } from '../../call/route';
 import type { Document, LockKey } from '../../store/store';
 import type { RecordDependencies } from '../ports';
@@ -29,8 +29,8 @@ export interface PreparedImportRow {
 
 /** The data and functions that are needed to read the rows of one import call. */
 export interface ImportContext {
-  faces: CollectionResources;
-  face: AnyResource;
+  collection: CollectionResources;
+  resource: AnyResource;
   call: RouteCall;
   ports: RecordDependencies;
   options: ImportOptions;

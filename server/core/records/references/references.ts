@@ -11,7 +11,7 @@ import {
 import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
 import { ApiError } from '../../basics/errors';
 import { composeReferenceListText, type ServerMessages } from '../../basics/messages';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { RecordWriteDependencies } from '../../call/hooks';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { findFirstMatching } from '../../store/findFirst';
@@ -89,10 +89,10 @@ async function findReferringRecords(
 export async function requireUnreferencedRecord(
   { tx, call }: WriteContext,
   { resources, messages }: { resources: readonly AnyResource[]; messages: ServerMessages },
-  faces: CollectionResources,
+  collection: CollectionResources,
   document: Document,
 ): Promise<void> {
-  const targets = new Set(faces.all.map(({ name }) => name));
+  const targets = new Set(collection.all.map(({ name }) => name));
   const uses: ReferringRecords[] = [];
   for (const resource of resources) {
     const use = await findReferringRecords(tx, resource, targets, document);
@@ -110,8 +110,8 @@ const REFERRING_RECORDS_BATCH = 200;
  * Returns the reference fields that become empty when a record of the collection is deleted. Each comes with
  * the resource that declares it.
  */
-const findClearableReferencesTo = (resources: readonly AnyResource[], faces: CollectionResources) => {
-  const targets = new Set(faces.all.map(({ name }) => name));
+const findClearableReferencesTo = (resources: readonly AnyResource[], collection: CollectionResources) => {
+  const targets = new Set(collection.all.map(({ name }) => name));
   return resources.flatMap((resource) =>
     referenceFieldPathsOf(resource).flatMap((ref) =>
       targets.has(ref.target) && ref.forgets ? [{ resource, ref, forgets: ref.forgets }] : [],
@@ -145,10 +145,10 @@ const MAX_LOCKED_RECORDS = 200;
 export async function locksOfClearingReferences(
   reader: Reader,
   product: RecordWriteDependencies,
-  faces: CollectionResources,
+  collection: CollectionResources,
   { _id }: Document,
 ): Promise<LockKey[]> {
-  const each = findClearableReferencesTo(product.resources, faces).map(async (one) => {
+  const each = findClearableReferencesTo(product.resources, collection).map(async (one) => {
     const { path } = one.resource.api;
     const query = { ...referringCondition(one, _id), skip: 0, limit: MAX_LOCKED_RECORDS + 1 };
     const found = await toUnrestrictedReader(reader).find(path, query);
@@ -167,10 +167,10 @@ export async function locksOfClearingReferences(
 export async function runHooksForClearingReferences(
   work: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
-  faces: CollectionResources,
+  collection: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
-  for (const each of findClearableReferencesTo(resources, faces)) {
+  for (const each of findClearableReferencesTo(resources, collection)) {
     const { path } = each.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
     for (const before of await toUnrestrictedReader(work.tx).find(path, {
@@ -191,10 +191,10 @@ export async function runHooksForClearingReferences(
 export async function clearReferencesToRecord(
   work: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
-  faces: CollectionResources,
+  collection: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
-  for (const each of findClearableReferencesTo(resources, faces)) {
+  for (const each of findClearableReferencesTo(resources, collection)) {
     // A changed record no longer refers to the deleted record. So the next query, again from the start, finds
     // the next referring records.
     for (;;) {

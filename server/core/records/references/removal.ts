@@ -10,7 +10,7 @@ import {
   type CollectionResources,
   findResourceWithAllFields,
   requireResourceOfRecord,
-} from '../../call/faces';
+} from '../../call/collections';
 import {
   createIdempotencyReplyId,
   findRecordOfIdempotentCall,
@@ -39,36 +39,38 @@ import {
 /** Returns the locks for removing records, as far as the stored data show which locks are needed. */
 export async function locksOfRecordRemoval(
   call: RouteCall,
-  faces: CollectionResources,
+  collection: CollectionResources,
   ids: readonly string[],
   { store, product, ...ports }: RecordDependencies,
 ): Promise<LockKey[]> {
   const bin = findBinCollectionPath(ports.resources);
-  const additions = combineEndpointExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, collection.path);
   const replies =
-    bin === undefined ? [] : ids.map((id) => createIdempotencyReplyId(call, REMOVE_ACT, faces.path, id));
+    bin === undefined ? [] : ids.map((id) => createIdempotencyReplyId(call, REMOVE_ACT, collection.path, id));
   const repeated = (await Promise.all(replies)).flatMap((id) =>
     id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)],
   );
-  const found = await store.together((reader) => Promise.all(ids.map((id) => reader.get(faces.path, id))));
+  const found = await store.together((reader) =>
+    Promise.all(ids.map((id) => reader.get(collection.path, id))),
+  );
   const documents = found.filter((document) => document !== null);
   const belonging = await store.together((reader) =>
     Promise.all(
       documents.flatMap((document) => [
         additions.locks(reader, document),
-        locksOfClearingReferences(reader, product, faces, document),
+        locksOfClearingReferences(reader, product, collection, document),
       ]),
     ),
   );
   const own = documents.flatMap((document) => {
-    const face = findResourceWithAllFields({ product }, requireResourceOfRecord(faces, document));
-    const written = { kind: 'remove', face, before: document, record: document } as const;
-    const files = [...collectAssetIds(face.fields, document)].map((id) =>
+    const resource = findResourceWithAllFields({ product }, requireResourceOfRecord(collection, document));
+    const written = { kind: 'remove', resource, before: document, record: document } as const;
+    const files = [...collectAssetIds(resource.fields, document)].map((id) =>
       exclusiveLock(ASSETS_COLLECTION, id),
     );
     return [...files, ...locksOfWriteHooks(product, written)];
   });
-  const records = ids.map((id) => exclusiveLock(faces.path, id));
+  const records = ids.map((id) => exclusiveLock(collection.path, id));
   return [
     ...records,
     ...repeated,
@@ -86,18 +88,18 @@ type RemovalDependencies = Pick<RecordDependencies, 'resources' | 'messages' | '
  */
 async function requireRemovableRecord(
   work: WriteContext,
-  faces: CollectionResources,
-  face: AnyResource,
+  collection: CollectionResources,
+  resource: AnyResource,
   document: Document,
   ports: RemovalDependencies,
 ): Promise<void> {
-  if (face.remove === false) throw createRemovalRefusedError('not_allowed', face, ports.messages);
-  requireRight(work.call.operator, rightForVerb(face, 'delete', face.remove?.needs));
-  requireRightToChangeRecord(work.call, face, document);
-  if (!meetsCondition(face.remove?.when, document)) {
-    throw createRemovalRefusedError('not_removable', face, ports.messages);
+  if (resource.remove === false) throw createRemovalRefusedError('not_allowed', resource, ports.messages);
+  requireRight(work.call.operator, rightForVerb(resource, 'delete', resource.remove?.needs));
+  requireRightToChangeRecord(work.call, resource, document);
+  if (!meetsCondition(resource.remove?.when, document)) {
+    throw createRemovalRefusedError('not_removable', resource, ports.messages);
   }
-  await requireUnreferencedRecord(work, work.product, faces, document);
+  await requireUnreferencedRecord(work, work.product, collection, document);
 }
 
 const REMOVE_ACT = 'remove';
@@ -128,32 +130,36 @@ export async function findBinItemOfRepeatedCall(
  */
 export async function removeRecord(
   work: WriteContext,
-  faces: CollectionResources,
+  collection: CollectionResources,
   document: Document,
   additions: CombinedEndpointExtensions,
   ports: RemovalDependencies,
 ): Promise<string | undefined> {
-  const face = findResourceWithAllFields(work, requireResourceOfRecord(faces, document));
-  await requireRemovableRecord(work, faces, face, document, ports);
+  const resource = findResourceWithAllFields(work, requireResourceOfRecord(collection, document));
+  await requireRemovableRecord(work, collection, resource, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
-  await runHooksForClearingReferences(work, work.product, faces, document);
-  const written = { kind: 'remove', face, before: document, record: document } as const;
+  await runHooksForClearingReferences(work, work.product, collection, document);
+  const written = { kind: 'remove', resource, before: document, record: document } as const;
   const plan = createHookWritePlan(work);
   await plan.run(written);
   await additions.forget(work, document._id);
-  if (isPersonalDataRecord(face, document)) work.erases = true;
-  await clearReferencesToRecord(work, work.product, faces, document);
+  if (isPersonalDataRecord(resource, document)) work.erases = true;
+  await clearReferencesToRecord(work, work.product, collection, document);
   await plan.store(written);
   const bin = findBinCollectionPath(ports.resources);
-  if (bin === undefined || !keepsOldVersions(face, document)) {
-    await removeRecordWithOlderStates(work, face, document);
+  if (bin === undefined || !keepsOldVersions(resource, document)) {
+    await removeRecordWithOlderStates(work, resource, document);
     return undefined;
   }
   const { operator, now } = work.call;
-  await work.tx.remove(faces.path, document._id);
-  const item = await moveRecordIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
-  const id = await createIdempotencyReplyId(work.call, REMOVE_ACT, faces.path, document._id);
+  await work.tx.remove(collection.path, document._id);
+  const item = await moveRecordIntoBin(work.tx, bin, resource, document, {
+    operator,
+    now,
+    random: ports.random,
+  });
+  const id = await createIdempotencyReplyId(work.call, REMOVE_ACT, collection.path, document._id);
   if (id !== null)
     await storeIdempotencyReply(work.tx, work.call, { id, fingerprint: '' }, item, {
       status: REMOVED_STATUS,

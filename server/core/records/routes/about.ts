@@ -1,7 +1,7 @@
 import { type AnyResource, SINGLETON_ID, withDefaults } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
-import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
+import { type CollectionResources, requireResourceOfRecord } from '../../call/collections';
 import type { RouteCall, SingleRecordAnswer } from '../../call/route';
 import { addShownRecordToAccessLog } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
@@ -16,7 +16,7 @@ export interface RecordLocator {
    * Reads the record. Throws 404 if there is none. The only record of a collection has version 0 until it is
    * first stored.
    */
-  read(reader: Reader, faces: CollectionResources, id: string): Promise<Document>;
+  read(reader: Reader, collection: CollectionResources, id: string): Promise<Document>;
 }
 
 /** The locator for a record whose id is in the call's path. */
@@ -31,8 +31,8 @@ export const pathIdLocator: RecordLocator = {
  */
 export const singletonLocator: RecordLocator = {
   idOf: () => SINGLETON_ID,
-  read: async (reader, { path, all: [face] }, id) =>
-    (await reader.get(path, id)) ?? { ...withDefaults(face, {}), _id: id, version: 0 },
+  read: async (reader, { path, all: [resource] }, id) =>
+    (await reader.get(path, id)) ?? { ...withDefaults(resource, {}), _id: id, version: 0 },
 };
 
 /**
@@ -42,14 +42,14 @@ export const singletonLocator: RecordLocator = {
 export async function readRecordNamedByCall(
   call: RouteCall,
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   messages: Pick<ServerMessages, 'masks'>,
   named = pathIdLocator,
-): Promise<{ before: Document; face: AnyResource }> {
-  const before = await named.read(reader, faces, named.idOf(call));
-  const face = requireResourceOfRecord(faces, before);
-  addShownRecordToAccessLog(call, face, before, messages);
-  return { before, face };
+): Promise<{ before: Document; resource: AnyResource }> {
+  const before = await named.read(reader, collection, named.idOf(call));
+  const resource = requireResourceOfRecord(collection, before);
+  addShownRecordToAccessLog(call, resource, before, messages);
+  return { before, resource };
 }
 
 /**
@@ -59,19 +59,19 @@ export async function readRecordNamedByCall(
 export async function readVisibleRecord(
   call: RouteCall,
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   { additions, messages }: Pick<RecordDependencies, 'additions' | 'messages'>,
 ) {
-  const read = await readRecordNamedByCall(call, reader, faces, messages);
-  if (!combineEndpointExtensions(additions, faces.path).shows(call.operator, read.before))
+  const read = await readRecordNamedByCall(call, reader, collection, messages);
+  if (!combineEndpointExtensions(additions, collection.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
   return read;
 }
 
 /** Answers a repeated POST with the current state of the record that the first call made or changed. */
 export const createRepeatedPostResponder =
-  (faces: CollectionResources) =>
+  (collection: CollectionResources) =>
   async (reader: Reader, id: string, status: number): Promise<SingleRecordAnswer> => ({
     status,
-    record: await getStoredRecordOrThrow(reader, faces, id),
+    record: await getStoredRecordOrThrow(reader, collection, id),
   });

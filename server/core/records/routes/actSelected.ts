@@ -12,7 +12,7 @@ import { ApiError, type ErrorCode, httpStatusByErrorCode } from '../../basics/er
 import { createSessionReference, sha256 } from '../../basics/ids';
 import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type CollectionResources, callersWhoMayRunAction } from '../../call/faces';
+import { type CollectionResources, callersWhoMayRunAction } from '../../call/collections';
 import {
   createIdempotencyReplyId,
   findRecordOfIdempotentCall,
@@ -63,7 +63,7 @@ const isSkippableError = (error: unknown): error is ApiError =>
 
 /** Returns the names of the acts (actions on records) that a collection offers for selected rows. */
 export const bulkActNamesOfCollection = ({ all }: CollectionResources): string[] => [
-  ...new Set(all.flatMap((face) => bulkActsOf(face).map(([name]) => name))),
+  ...new Set(all.flatMap((resource) => bulkActsOf(resource).map(([name]) => name))),
 ];
 
 /** Throws 400 for values that are not input fields of the action, and 422 for invalid values. */
@@ -104,12 +104,12 @@ function parseOutcomes(text: string, digest: string): ActOutcome[] {
  * record gets a short transaction of its own.
  */
 export function actOnSelectedRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   name: string,
   ports: RecordDependencies,
 ): Route {
-  const fields = inputFieldsOfAct(faces, name);
+  const fields = inputFieldsOfAct(collection, name);
   const asked = new WeakMap<RouteCall, { records: readonly SelectedRecordVersion[]; digest: string }>();
 
   /** Runs the action on one record, unless an earlier attempt of the call has already run it. */
@@ -119,29 +119,29 @@ export function actOnSelectedRoute(
     { _id, version }: SelectedRecordVersion,
     given: Loose,
   ): Promise<ActOutcome> {
-    const body = await parseActBody(faces, given, _id, call, ports);
+    const body = await parseActBody(collection, given, _id, call, ports);
     const reply = await createIdempotencyReplyId(
       call,
       `acts/${name}/${JSON.stringify(given)}`,
-      faces.path,
+      collection.path,
       _id,
     );
-    const own = await locksOfAct(call, faces, name, _id, body, ports);
+    const own = await locksOfAct(call, collection, name, _id, body, ports);
     const locks = reply === null ? own : [...own, exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, reply)];
     try {
       return await step(async (work) => {
         const before =
-          reply === null ? null : await findRecordOfIdempotentCall(work.tx, call, reply, faces.path);
+          reply === null ? null : await findRecordOfIdempotentCall(work.tx, call, reply, collection.path);
         if (before) {
           skipAccessEntry(work.call);
           return before.version;
         }
         const named = { idOf: () => _id, read: getStoredRecordOrThrow };
-        const about = await readRecordNamedByCall(work.call, work.tx, faces, ports.messages, named);
+        const about = await readRecordNamedByCall(work.call, work.tx, collection, ports.messages, named);
         const checkVersion = () => {
           if (about.before.version !== version) throw new ApiError('conflict');
         };
-        const done = await runActOnRecord(work, faces, name, about, body, checkVersion, ports);
+        const done = await runActOnRecord(work, collection, name, about, body, checkVersion, ports);
         if (reply !== null) {
           await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, {
             status: ACT_SUCCESS_STATUS,
@@ -166,8 +166,8 @@ export function actOnSelectedRoute(
       const _id = records[at]?._id ?? '';
       if (typeof fate === 'number') done.push({ _id, version: fate });
       else {
-        const document = await reader.get(faces.path, _id);
-        const title = document ? titleOrIdOfRecord(faces, document) : _id;
+        const document = await reader.get(collection.path, _id);
+        const title = document ? titleOrIdOfRecord(collection, document) : _id;
         kept.push({ _id, title, code: fate.code, ...fate.texts });
       }
     }
@@ -177,11 +177,11 @@ export function actOnSelectedRoute(
   return change({
     method: 'POST',
     path: `${path}/acts/${name}`,
-    who: callersWhoMayRunAction(faces, name),
-    describe: () => actOnSelectedRouteDescription(faces, name, fields),
-    of: faces,
+    who: callersWhoMayRunAction(collection, name),
+    describe: () => actOnSelectedRouteDescription(collection, name, fields),
+    of: collection,
     access: 'update',
-    ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
+    ...(mayNeedPasswordConfirmation(collection.all) && { confirm: true }),
     input: 'json',
     async answerAgain(reader, id, _status, call) {
       const { records = [], digest = '' } = asked.get(call) ?? {};
@@ -189,14 +189,14 @@ export function actOnSelectedRoute(
     },
     async prepare(call, { records: sent, ...given }) {
       const records = parseSelectedRecords(sent, limits.maxRecordsPerAct);
-      refuseInvalidFields(faces.all[0], fields, given);
+      refuseInvalidFields(collection.all[0], fields, given);
       const digest = await sha256(JSON.stringify([records, given]));
       asked.set(call, { records, digest });
       const fates: ActOutcome[] = [];
-      const key = await createIdempotencyReplyId(call, `acts/${name}`, faces.path, '');
+      const key = await createIdempotencyReplyId(call, `acts/${name}`, collection.path, '');
       return {
         externalEffect: {
-          lease: `${faces.path}/acts/${name}/${key ?? createSessionReference(ports.random)}`,
+          lease: `${collection.path}/acts/${name}/${key ?? createSessionReference(ports.random)}`,
           async act(_attempt, step) {
             // The transaction of each record makes its own entry in the record of access.
             skipAccessEntry(call);

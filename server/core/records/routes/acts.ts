@@ -31,7 +31,7 @@ import {
   callersWhoMayRunAction,
   findResourceWithAllFields,
   requireResourceOfRecord,
-} from '../../call/faces';
+} from '../../call/collections';
 import { requireRight } from '../../call/rights';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { findMasksInUpdate } from '../../privacy/mask';
@@ -59,11 +59,11 @@ import { createRepeatedPostResponder, readRecordNamedByCall } from './about';
  * endpoint.
  */
 export const actNamesOfCollection = ({ all }: CollectionResources): string[] => [
-  ...new Set(all.flatMap((face) => declaredActs(face).map(([name]) => name))),
+  ...new Set(all.flatMap((resource) => declaredActs(resource).map(([name]) => name))),
 ];
 
-const declaredActOf = (face: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
-  declaredActs(face).find(([each]) => each === name)?.[1];
+const declaredActOf = (resource: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
+  declaredActs(resource).find(([each]) => each === name)?.[1];
 
 /**
  * Returns the input fields of the acts (actions on records) with this name in all of the collection's
@@ -72,9 +72,9 @@ const declaredActOf = (face: AnyResource, name: string): DeclaredAct<Loose> | un
 export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Shape =>
   Object.assign(
     {},
-    ...all.map((face) => {
-      const act = declaredActOf(face, name);
-      return act ? createActQuestionShape(face.fields, inputPathsOfActQuestion(act)) : {};
+    ...all.map((resource) => {
+      const act = declaredActOf(resource, name);
+      return act ? createActQuestionShape(resource.fields, inputPathsOfActQuestion(act)) : {};
     }),
   );
 
@@ -91,10 +91,15 @@ const unavailableActError = (
 ) => new ApiError('not_now', { message: resources[name]?.actions?.[act]?.notNow, record: { [one]: before } });
 
 /** Throws 403 unless the operator may run an action on a record. */
-function authoriseAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
-  const need = rightRequiredForAction(face, act);
-  requireRight(call.operator, rightForVerb(face, 'write', need));
-  if (!act.masked) requireRightToChangeRecord(call, face, before);
+function authoriseAct(
+  call: RouteCall,
+  resource: AnyResource,
+  act: DeclaredAct<Loose>,
+  before: Document,
+): void {
+  const need = rightRequiredForAction(resource, act);
+  requireRight(call.operator, rightForVerb(resource, 'write', need));
+  if (!act.masked) requireRightToChangeRecord(call, resource, before);
   if (need !== 'account') return;
   if (!scopeCoversAccountRights(call.operator.scope, before)) throw new ApiError('no_right');
   if (isOperatorAccountRecord(before)) call.requireConfirmed();
@@ -114,14 +119,14 @@ export interface ParsedActBody {
  * the values.
  */
 export async function parseActBody(
-  faces: CollectionResources,
+  collection: CollectionResources,
   given: Loose,
   id: string,
   call: RouteCall,
   ports: RecordDependencies,
 ) {
-  const body = normalizeBodyTexts(faces.all, replaceOlderFieldNames(faces.all, given));
-  const { readCompanion } = combineEndpointExtensions(ports.additions, faces.path);
+  const body = normalizeBodyTexts(collection.all, replaceOlderFieldNames(collection.all, given));
+  const { readCompanion } = combineEndpointExtensions(ports.additions, collection.path);
   return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
 }
 
@@ -141,9 +146,9 @@ export const findMissingRequiredValues = (asked: Shape, valueAt: (path: string) 
  */
 export async function runActOnRecord(
   work: WriteContext,
-  faces: CollectionResources,
+  collection: CollectionResources,
   name: string,
-  { before, face: shown }: { before: Document; face: AnyResource },
+  { before, resource: shown }: { before: Document; resource: AnyResource },
   { body: given, companion }: ParsedActBody,
   checkVersion: () => void,
   ports: RecordDependencies,
@@ -152,25 +157,26 @@ export async function runActOnRecord(
   const { messages } = ports;
   const act = declaredActOf(shown, name);
   if (!act) throw new ApiError('not_allowed');
-  const face = findResourceWithAllFields(work, shown);
-  authoriseAct(call, face, act, before);
+  const resource = findResourceWithAllFields(work, shown);
+  authoriseAct(call, resource, act, before);
   // The action's condition is checked before the version. If another operator has just run the same action,
   // the caller then gets `not_now` instead of a version conflict.
-  if (!meetsCondition(act.when, before)) throw unavailableActError(faces, face, name, before, messages);
+  if (!meetsCondition(act.when, before))
+    throw unavailableActError(collection, resource, name, before, messages);
   checkVersion();
   const asked = inputPathsOfActQuestion(act);
-  const fields = createActQuestionShape(face.fields, asked);
+  const fields = createActQuestionShape(resource.fields, asked);
   const sent = normalizeRecordValues(fields, given, before);
   // The input form of an action has no rich text, so nothing needs to be sanitised.
-  const read = checkRecordBody({ ...face, fields }, sent, (html) => html, before);
+  const read = checkRecordBody({ ...resource, fields }, sent, (html) => html, before);
   const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
   const filled = { ...merged.record, _id: before._id, version: before.version };
   const plan = createHookWritePlan(work);
   const whole = act.run
-    ? await runActCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
-    : applyActionValues(face, act, filled, call);
+    ? await runActCode(work, plan, ports.acts, { resource, act: name, before, record: filled, asked })
+    : applyActionValues(resource, act, filled, call);
   const after = {
-    ...applyFieldResets(face, before, keepStoredValuesOfHiddenFields(face, before, whole)),
+    ...applyFieldResets(resource, before, keepStoredValuesOfHiddenFields(resource, before, whole)),
     _id: before._id,
   };
   requireAccountUpdateRights(call, shown, { before, after, sent: {} });
@@ -178,32 +184,35 @@ export async function runActOnRecord(
     ...findMissingRequiredValues(fields, (path) => getAt(after, path) ?? null),
     ...merged.problems,
     ...read.problems,
-    ...Object.fromEntries(changedWriteOncePaths(face, before, after).map((path) => [path, { key: 'fixed' }])),
-    ...findMasksInUpdate(face, before, sent, messages.masks),
+    ...Object.fromEntries(
+      changedWriteOncePaths(resource, before, after).map((path) => [path, { key: 'fixed' }]),
+    ),
+    ...findMasksInUpdate(resource, before, sent, messages.masks),
   };
   const made = { by: 'act' as const, act: name };
   const next = { before, after, problems, companion, plan, made };
-  return validateAndSaveRecord(work, requireResourceOfRecord(faces, after), next, ports);
+  return validateAndSaveRecord(work, requireResourceOfRecord(collection, after), next, ports);
 }
 
 /** Returns the locks that an action on a record needs, computed from the stored record. */
 export async function locksOfAct(
   call: RouteCall,
-  faces: CollectionResources,
+  collection: CollectionResources,
   name: string,
   id: string,
   { body, companion }: ParsedActBody,
   { store, product, acts }: RecordDependencies,
 ): Promise<LockKey[]> {
-  const before = await store.get(faces.path, id);
-  const face = before && findResourceWithAllFields({ product }, requireResourceOfRecord(faces, before));
-  const act = face && declaredActOf(face, name);
-  if (!before || !face || !act) return [exclusiveLock(faces.path, id)];
+  const before = await store.get(collection.path, id);
+  const resource =
+    before && findResourceWithAllFields({ product }, requireResourceOfRecord(collection, before));
+  const act = resource && declaredActOf(resource, name);
+  if (!before || !resource || !act) return [exclusiveLock(collection.path, id)];
   const given = { ...before, ...body, _id: id };
-  const after = act.run ? given : { ...applyActionValues(face, act, given, call), _id: id };
-  const on = { face, act: name, before, record: given, asked: inputPathsOfActQuestion(act) };
+  const after = act.run ? given : { ...applyActionValues(resource, act, given, call), _id: id };
+  const on = { resource, act: name, before, record: given, asked: inputPathsOfActQuestion(act) };
   return [
-    ...locksOfRecordSave(product, face, before, after),
+    ...locksOfRecordSave(product, resource, before, after),
     ...(act.run ? locksOfActCode(call, product, acts, on) : []),
     ...(companion.locks ?? []),
   ];
@@ -211,7 +220,7 @@ export async function locksOfAct(
 
 /** The endpoint that runs a declared act (an action) on one record: `POST {path}/{id}/{act}`. */
 export const runActRoute = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   name: string,
   ports: RecordDependencies,
@@ -219,22 +228,22 @@ export const runActRoute = (
   change({
     method: 'POST',
     path: `${path}/${name}`,
-    who: callersWhoMayRunAction(faces, name),
-    describe: () => runActRouteDescription(faces, name, inputFieldsOfAct(faces, name)),
-    of: faces,
+    who: callersWhoMayRunAction(collection, name),
+    describe: () => runActRouteDescription(collection, name, inputFieldsOfAct(collection, name)),
+    of: collection,
     access: 'update',
-    ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
+    ...(mayNeedPasswordConfirmation(collection.all) && { confirm: true }),
     input: 'jsonIfAny',
-    answerAgain: createRepeatedPostResponder(faces),
+    answerAgain: createRepeatedPostResponder(collection),
     async prepare(call, given: Loose) {
       const id = call.params.id ?? '';
-      const asked = await parseActBody(faces, given, id, call, ports);
+      const asked = await parseActBody(collection, given, id, call, ports);
       return {
-        locks: () => locksOfAct(call, faces, name, id, asked, ports),
+        locks: () => locksOfAct(call, collection, name, id, asked, ports),
         async run(work) {
-          const about = await readRecordNamedByCall(call, work.tx, faces, ports.messages);
-          const check = () => requireCurrentRecordVersion(faces, call, about.before);
-          const record = await runActOnRecord(work, faces, name, about, asked, check, ports);
+          const about = await readRecordNamedByCall(call, work.tx, collection, ports.messages);
+          const check = () => requireCurrentRecordVersion(collection, call, about.before);
+          const record = await runActOnRecord(work, collection, name, about, asked, check, ports);
           return { id: record._id, answer: { status: 200, record } };
         },
       };

@@ -2,7 +2,7 @@ import { isObject, isPossibleId, type Loose, limits } from '../../../../src/core
 import { ApiError } from '../../basics/errors';
 import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
+import { type CollectionResources, requireResourceOfRecord } from '../../call/collections';
 import { refuseUnknownKeys } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
@@ -47,28 +47,34 @@ export function parseSelectedRecords(records: unknown, max: number): SelectedRec
  */
 async function deleteOneRecord(
   work: WriteContext,
-  faces: CollectionResources,
+  collection: CollectionResources,
   selected: SelectedRecordVersion,
   document: Document | null,
   ports: RecordDependencies,
 ) {
-  if (!document) return findBinItemOfRepeatedCall(work, faces, selected._id, ports);
+  if (!document) return findBinItemOfRepeatedCall(work, collection, selected._id, ports);
   if (document.version !== selected.version) throw new ApiError('conflict');
-  const face = requireResourceOfRecord(faces, document);
-  if (!face.bulk?.delete) throw createRemovalRefusedError('not_allowed', face, ports.messages);
-  return removeRecord(work, faces, document, combineEndpointExtensions(ports.additions, faces.path), ports);
+  const resource = requireResourceOfRecord(collection, document);
+  if (!resource.bulk?.delete) throw createRemovalRefusedError('not_allowed', resource, ports.messages);
+  return removeRecord(
+    work,
+    collection,
+    document,
+    combineEndpointExtensions(ports.additions, collection.path),
+    ports,
+  );
 }
 
 /** Returns the answer for a record that was not removed: its name and the reason. */
 function toSkippedRecord(
-  faces: CollectionResources,
+  collection: CollectionResources,
   document: Document,
   error: unknown,
   ports: RecordDependencies,
 ): Loose {
   if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
-  const title = titleOrIdOfRecord(faces, document);
+  const title = titleOrIdOfRecord(collection, document);
   return { _id, version, title, code: error.code, ...composeFailureTexts(ports.messages, error) };
 }
 
@@ -84,26 +90,26 @@ interface DeletionBatchOutcome {
 /** Deletes the first records of a list, as many as fit into a short transaction. */
 async function deleteRecords(
   work: WriteContext,
-  faces: CollectionResources,
+  collection: CollectionResources,
   records: readonly SelectedRecordVersion[],
   ports: RecordDependencies,
 ): Promise<DeletionBatchOutcome> {
   const made: DeletionBatchOutcome = { deleted: [], kept: [], bin: [], erases: false };
   const tried: { document: Document; isDone: boolean }[] = [];
   await work.tx.readAhead(
-    faces.path,
+    collection.path,
     records.map(({ _id }) => _id),
   );
   await processItemsWithinTimeLimit(work.tx, records, async (selected) => {
-    const document = await work.tx.get(faces.path, selected._id);
+    const document = await work.tx.get(collection.path, selected._id);
     try {
-      const binned = await deleteOneRecord(work, faces, selected, document, ports);
+      const binned = await deleteOneRecord(work, collection, selected, document, ports);
       if (binned) made.bin.push(binned);
       made.deleted.push(selected._id);
       if (document) tried.push({ document, isDone: true });
     } catch (error) {
       if (!document) throw error;
-      made.kept.push(toSkippedRecord(faces, document, error, ports));
+      made.kept.push(toSkippedRecord(collection, document, error, ports));
       tried.push({ document, isDone: false });
     }
   });
@@ -118,17 +124,17 @@ async function deleteRecords(
  * record that was not deleted, with its version and the reason.
  */
 export const deleteSelectedRoute = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): Route =>
   change({
     method: 'POST',
     path,
-    who: faces.who,
+    who: collection.who,
     verb: 'delete',
-    describe: () => deleteSelectedRouteDescription(faces),
-    of: faces,
+    describe: () => deleteSelectedRouteDescription(collection),
+    of: collection,
     access: 'remove',
     isUrgent: true,
     input: 'json',
@@ -147,11 +153,11 @@ export const deleteSelectedRoute = (
               locksOf: (next) =>
                 locksOfRecordRemoval(
                   call,
-                  faces,
+                  collection,
                   next.map(({ _id }) => _id),
                   ports,
                 ),
-              work: (work, next) => deleteRecords(work, faces, next, ports),
+              work: (work, next) => deleteRecords(work, collection, next, ports),
               countOf: ({ deleted, kept }) => deleted.length + kept.length,
             });
           },

@@ -8,7 +8,7 @@ import {
   type CollectionResources,
   findResourceWithAllFields,
   requireResourceOfRecord,
-} from '../../call/faces';
+} from '../../call/collections';
 import { createIdempotencyReplyId } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
@@ -56,7 +56,7 @@ interface BulkEditRequest {
  * Parses the body of a call that edits many records. Throws 400 for a wrong form and 422 for wrong values.
  */
 function parseBulkEditBody(
-  faces: CollectionResources,
+  collection: CollectionResources,
   { records, set, dryRun = false, loses = false, ...others }: Loose,
 ): BulkEditRequest {
   refuseUnknownKeys(Object.keys(others));
@@ -67,7 +67,7 @@ function parseBulkEditBody(
   if (Object.keys(set).length === 0 && !dryRun) throw new ApiError('bad_request');
   return {
     records: parseSelectedRecords(records, limits.maxRecordsPerBulkEdit),
-    set: parseBulkEditValues(faces, set),
+    set: parseBulkEditValues(collection, set),
     dryRun,
     loses,
   };
@@ -77,8 +77,12 @@ function parseBulkEditBody(
  * The endpoint that sets the same values in many records, in short transactions: `POST {path}/edit`
  * (decisions, section 18). A dry run gives the same answer and stores nothing.
  */
-export function bulkEditRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
-  const additions = combineEndpointExtensions(ports.additions, faces.path);
+export function bulkEditRoute(
+  collection: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route {
+  const additions = combineEndpointExtensions(ports.additions, collection.path);
   type CompanionsById = ReadonlyMap<string, SeparatelyStoredData>;
 
   /** Reads the companion of each edited record: the body's data that are stored outside the record. */
@@ -99,15 +103,15 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     companions: CompanionsById,
   ): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
-      Promise.all(records.map(({ _id }) => reader.get(faces.path, _id))),
+      Promise.all(records.map(({ _id }) => reader.get(collection.path, _id))),
     );
     return records.flatMap(({ _id }, index) => {
       const stored = found[index];
       const own = companions.get(_id)?.locks ?? [];
-      if (!stored) return [exclusiveLock(faces.path, _id), ...own];
-      const face = findResourceWithAllFields(ports, requireResourceOfRecord(faces, stored));
+      if (!stored) return [exclusiveLock(collection.path, _id), ...own];
+      const resource = findResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
       return [
-        ...locksOfRecordSave(ports.product, face, stored, { ...stored, ...nestValuesByPath(set), _id }),
+        ...locksOfRecordSave(ports.product, resource, stored, { ...stored, ...nestValuesByPath(set), _id }),
         ...own,
       ];
     });
@@ -123,7 +127,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
       const companion = companions.get(selected._id);
       return { edited: await editRecordInBulk(work, editing, selected, companion, ports) };
     } catch (error) {
-      return { kept: await describeSkippedRecord(work.tx, faces, selected._id, error, ports) };
+      return { kept: await describeSkippedRecord(work.tx, collection, selected._id, error, ports) };
     }
   }
 
@@ -135,7 +139,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     companions: CompanionsById,
   ) {
     const { tx, call } = work;
-    const documents = (await Promise.all(records.map(({ _id }) => tx.get(faces.path, _id)))).filter(
+    const documents = (await Promise.all(records.map(({ _id }) => tx.get(collection.path, _id)))).filter(
       (document) => document !== null,
     );
     const fates: RecordEditOutcome[] = [];
@@ -146,15 +150,20 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
       await turn();
       fates.push(await editRecordOrSkip(trial, editing, selected, companions));
     }
-    const outcome = combineRecordEditOutcomes(faces, fates);
+    const outcome = combineRecordEditOutcomes(collection, fates);
     const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
     const named = documents.filter(({ _id }) => codes.has(_id));
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
     // The answer of a dry run names only records that the edit would not change. So the record of access gets
     // only the people of these records.
-    addBulkEditDryRunToAccessLog(call, faces, told, `dryRun=true&${formatEditedFieldNames(editing.set)}`);
-    const { body, ...answer } = await composeBulkEditAnswer(tx, faces, outcome);
-    return { ...answer, body: { ...body, present: countRecordsPerFieldValue(faces, documents) } };
+    addBulkEditDryRunToAccessLog(
+      call,
+      collection,
+      told,
+      `dryRun=true&${formatEditedFieldNames(editing.set)}`,
+    );
+    const { body, ...answer } = await composeBulkEditAnswer(tx, collection, outcome);
+    return { ...answer, body: { ...body, present: countRecordsPerFieldValue(collection, documents) } };
   }
 
   /**
@@ -176,7 +185,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     const turn = createEventLoopYielder();
     for (const selected of records) {
       await turn();
-      const document = await tx.get(faces.path, selected._id);
+      const document = await tx.get(collection.path, selected._id);
       try {
         const { differs } = await readRecordForBulkEdit({ tx, call }, editing, selected, ports);
         if (document && differs.length > 0) told.push({ document, lacksRight: false });
@@ -186,7 +195,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
       }
     }
     await tx.insert(BULK_EDITS_COLLECTION, run);
-    addBulkEditToAccessLog(call, faces, told, formatEditedFieldNames(editing.set));
+    addBulkEditToAccessLog(call, collection, told, formatEditedFieldNames(editing.set));
     return run;
   }
 
@@ -219,22 +228,22 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
   return change({
     method: 'POST',
     path,
-    who: faces.who,
-    describe: () => bulkEditRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => bulkEditRouteDescription(collection),
+    of: collection,
     access: 'update',
     confirm: true,
     input: 'json',
     async answerAgain(reader, id) {
       const run = await readStoredBulkEdit(reader, id);
       if (!run?.outcome) throw new ApiError('not_found');
-      return composeBulkEditAnswer(reader, faces, run.outcome, run);
+      return composeBulkEditAnswer(reader, collection, run.outcome, run);
     },
     async prepare(call, sent) {
-      const asked = parseBulkEditBody(faces, sent);
+      const asked = parseBulkEditBody(collection, sent);
       const { records, set, dryRun } = asked;
-      requireRightsForBulkEdit(call, faces, Object.keys(set), dryRun);
-      const editing: BulkEdit = { faces, set, loses: asked.loses || dryRun };
+      requireRightsForBulkEdit(call, collection, Object.keys(set), dryRun);
+      const editing: BulkEdit = { collection, set, loses: asked.loses || dryRun };
       const companions = await readCompanions(call, asked);
       if (dryRun) {
         return {
@@ -246,18 +255,18 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
           }),
         };
       }
-      const key = await createIdempotencyReplyId(call, 'edit', faces.path, '');
+      const key = await createIdempotencyReplyId(call, 'edit', collection.path, '');
       let run: StoredBulkEdit | undefined;
       let fates: readonly RecordEditOutcome[] = [];
       return {
         externalEffect: {
-          lease: `${faces.path}/edit/${key ?? createSessionReference(ports.random)}`,
+          lease: `${collection.path}/edit/${key ?? createSessionReference(ports.random)}`,
           async act(attempt, step) {
             // The call itself makes no entry in the record of access, because `storeEditStart` makes it.
             skipAccessEntry(call);
             const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
-            const own = { run: attempt, record: '', path: faces.path, operator: call.operator._id };
+            const own = { run: attempt, record: '', path: collection.path, operator: call.operator._id };
             const next = { _id: attempt, version: 1, ...own, set, until, expiresAt };
             const begun = await step((work) => storeEditStart(work, next, records, editing), []);
             run = begun;
@@ -272,9 +281,9 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
         locks: async () => (run ? [exclusiveLock(BULK_EDITS_COLLECTION, run._id)] : []),
         async run({ tx }) {
           if (!run) throw new Error('An edit began no run');
-          const outcome = combineRecordEditOutcomes(faces, fates);
+          const outcome = combineRecordEditOutcomes(collection, fates);
           await tx.replace(BULK_EDITS_COLLECTION, { ...run, outcome });
-          return { id: run._id, answer: await composeBulkEditAnswer(tx, faces, outcome, run) };
+          return { id: run._id, answer: await composeBulkEditAnswer(tx, collection, outcome, run) };
         },
       };
     },

@@ -18,7 +18,7 @@ export interface FileReorderEndpoint {
    * Returns the record with its files in the order of the body's `order`. Throws 422 unless `order` has the
    * id of each file exactly once.
    */
-  put(face: AnyResource, record: Loose, body: Loose): Loose;
+  put(resource: AnyResource, record: Loose, body: Loose): Loose;
 }
 
 /** Returns the files in the order of `order`. Null unless `order` has the id of each file exactly once. */
@@ -35,11 +35,11 @@ function orderFilesByIds(held: readonly Asset[], order: unknown): Asset[] | null
 
 const createFileReorderEndpoint = (path: string, to: string): FileReorderEndpoint => ({
   path: to,
-  put(face, record, { order, ...rest }) {
+  put(resource, record, { order, ...rest }) {
     refuseUnknownKeys(Object.keys(rest));
     const { shown, others } = groupDisplayableFilesAt(record, path);
     const files = orderFilesByIds(shown, order);
-    if (!files) refuseRecordProblems(face, { [path]: { key: 'notAnOrder' } });
+    if (!files) refuseRecordProblems(resource, { [path]: { key: 'notAnOrder' } });
     return setAt(record, path, files && [...files, ...others]);
   },
 });
@@ -48,8 +48,8 @@ const createFileReorderEndpoint = (path: string, to: string): FileReorderEndpoin
  * Returns the calls that reorder files of a collection's records: one for each list of files that can be
  * reordered.
  */
-export function fileReorderEndpointsOfResources(faces: readonly AnyResource[]): FileReorderEndpoint[] {
-  const all = faces.flatMap(({ fields }) =>
+export function fileReorderEndpointsOfResources(resources: readonly AnyResource[]): FileReorderEndpoint[] {
+  const all = resources.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) =>
       holdsFiles(field) && field.reorder ? [createFileReorderEndpoint(path, field.upload.to)] : [],
     ),

@@ -15,7 +15,7 @@ import { refineOfficeMediaType } from '../../assets/uploadCheck/officeTypes';
 import { ApiError } from '../../basics/errors';
 import { YEAR_SECONDS } from '../../basics/time';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
+import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 import { ANONYMOUS_OPERATOR, type Operator } from '../../call/operator';
 import { authoriseCaller, requireRight } from '../../call/rights';
@@ -108,7 +108,7 @@ const fileHeadersOf = (asset: AssetDocument, age = ONE_YEAR_CACHE_CONTROL) => ({
 
 /** A record that holds a file, and the resource that shows the record. */
 interface FileHolder {
-  face: AnyResource;
+  resource: AnyResource;
   record: Document;
 }
 
@@ -120,10 +120,10 @@ async function findRecordWithPersonalData(
 ): Promise<FileHolder | undefined> {
   for (const owner of owners) {
     const { path, id } = parseAssetOwnerReference(owner);
-    const faces = collections.find((one) => one.path === path);
-    const record = faces && (await reader.get(path, id));
-    const face = record && findResourceOfRecord(faces, record);
-    if (face && isPersonalDataRecord(face, record)) return { face, record };
+    const collection = collections.find((one) => one.path === path);
+    const record = collection && (await reader.get(path, id));
+    const resource = record && findResourceOfRecord(collection, record);
+    if (resource && isPersonalDataRecord(resource, record)) return { resource, record };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { type AnyResource, referenceFieldPathsOf, seoulDay } from '../../../../src/core/schema/index';
 import { sha256 } from '../../basics/ids';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
 import type { ListRowsAnswer, RouteAnswer, RouteCall } from '../../call/route';
 import { hasMatchingEntityTag, readEntityTags } from '../../call/tag';
@@ -12,12 +12,14 @@ import type { RecordDependencies } from '../ports';
  * its fields refer to.
  */
 export function collectionsOfListAnswer(
-  faces: CollectionResources,
+  collection: CollectionResources,
   resources: readonly AnyResource[],
 ): string[] {
-  const names = new Set(faces.all.flatMap((face) => referenceFieldPathsOf(face).map(({ target }) => target)));
+  const names = new Set(
+    collection.all.flatMap((resource) => referenceFieldPathsOf(resource).map(({ target }) => target)),
+  );
   const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
-  return [...new Set([faces.path, ...referred])];
+  return [...new Set([collection.path, ...referred])];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { declaredSortOrderOf, getAt, type Loose, limits, setAt } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import { parseIdsInBody, refuseUnknownKeys } from '../../call/params';
 import { change, type Route, type WriteContext } from '../../call/route';
 import { requireAccountUpdateRights } from '../../privacy/rights';
@@ -26,16 +26,16 @@ interface RecordWithSortNumber {
  */
 async function readRecordsWithSortNumbers(
   reader: Reader,
-  { path, all: [face] }: CollectionResources,
+  { path, all: [resource] }: CollectionResources,
 ): Promise<RecordWithSortNumber[]> {
   const placed: RecordWithSortNumber[] = [];
-  const order = face.list ? declaredSortOrderOf(face.list) : [];
-  const number = face.sortable ?? '';
+  const order = resource.list ? declaredSortOrderOf(resource.list) : [];
+  const number = resource.sortable ?? '';
   const fields = [number];
   const turn = createEventLoopYielder();
   for (let skip = 0; skip <= limits.maxManuallyOrderedRecords; skip += limits.maxRowsPerPage) {
     await turn();
-    const page = { where: fixedValueConditions(face), order, skip, limit: limits.maxRowsPerPage, fields };
+    const page = { where: fixedValueConditions(resource), order, skip, limit: limits.maxRowsPerPage, fields };
     const documents = await reader.find(path, page);
     placed.push(
       ...documents.map((one) => ({ _id: one._id, version: one.version, number: getAt(one, number) })),
@@ -51,16 +51,16 @@ async function readRecordsWithSortNumbers(
  * `other_order` with the present ids if `before` is not the present order.
  */
 export const reorderRecordsRoute = (
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): Route =>
   change({
     method: 'PUT',
     path,
-    who: faces.who,
-    describe: () => reorderRecordsRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => reorderRecordsRouteDescription(collection),
+    of: collection,
     access: 'update',
     input: 'json',
     prepare: async (call, { ids: sent, before: seen, ...others }) => {
@@ -73,23 +73,23 @@ export const reorderRecordsRoute = (
       // Both lists must name the same records, each once.
       const isOrder = [ids.length, before.length, own.size].every((size) => size === known.size);
       if (!isOrder || !ids.every((id) => known.has(id))) throw new ApiError('bad_request');
-      const [face] = faces.all;
-      const number = face.sortable ?? '';
+      const [resource] = collection.all;
+      const number = resource.sortable ?? '';
 
       async function prepareSortNumberChange({ tx }: WriteContext, _id: string, at: number) {
-        const before = await getStoredRecordOrThrow(tx, faces, _id);
+        const before = await getStoredRecordOrThrow(tx, collection, _id);
         const after = setAt(before, number, at) as Document;
-        requireAccountUpdateRights(call, face, { before, after, sent: setAt({}, number, at) });
+        requireAccountUpdateRights(call, resource, { before, after, sent: setAt({}, number, at) });
         return { before, after };
       }
 
       return {
         // The lock of the collection keeps other calls from adding, removing or renumbering records
         // meanwhile.
-        locks: async () => [{ name: faces.path }],
+        locks: async () => [{ name: collection.path }],
         async run(work) {
-          requireChangeableResource(face, ports.messages);
-          const stands = await readRecordsWithSortNumbers(work.tx, faces);
+          requireChangeableResource(resource, ports.messages);
+          const stands = await readRecordsWithSortNumbers(work.tx, collection);
           const present = stands.map(({ _id }) => _id);
           // If the call is repeated, the records are already in the requested order. The repeated call then
           // changes nothing.
@@ -102,13 +102,13 @@ export const reorderRecordsRoute = (
           });
           const changed: Loose[] = [];
           const turn = createEventLoopYielder();
-          for await (const some of prefetchRecordBatches(work, faces.path, moved)) {
+          for await (const some of prefetchRecordBatches(work, collection.path, moved)) {
             const changes: Awaited<ReturnType<typeof prepareSortNumberChange>>[] = [];
             for (const { _id, at } of some) {
               await turn();
               changes.push(await prepareSortNumberChange(work, _id, at));
             }
-            const saved = await saveRecords(work, face, changes);
+            const saved = await saveRecords(work, resource, changes);
             changed.push(...saved.map(({ _id, version }) => ({ _id, version })));
           }
           return { id: '', answer: { status: 200, body: { ids, changed } } };

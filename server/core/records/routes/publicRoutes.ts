@@ -14,7 +14,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
-import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../../call/collections';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
 import type { ReadRoute, RouteAnswer, RouteCall } from '../../call/route';
 import { hasMatchingEntityTag } from '../../call/tag';
@@ -86,15 +86,15 @@ async function answerWithEntityTag(
 
 /** Returns the common members of the routes that answer public data, which storefronts may show. */
 function createPublicRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   { publicReads }: RecordDependencies,
 ): Omit<ReadRoute, 'read' | 'describe'> {
-  const isOpen = faces.all.some(({ name }) => publicReads.includes(name));
+  const isOpen = collection.all.some(({ name }) => publicReads.includes(name));
   return {
     method: 'GET',
     path,
-    who: isOpen ? 'guest' : faces.who,
+    who: isOpen ? 'guest' : collection.who,
     // The answer is about no person, because `publishFaults` refuses to publish personal paths.
     ofNoResource: true,
   };
@@ -102,29 +102,29 @@ function createPublicRoute(
 
 /** The endpoint for the public records of a collection: `GET {path}?public=true` (decisions, section 18). */
 export function publicListRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): ReadRoute | undefined {
-  if (!faces.all.some(mayHavePublicRecords)) return undefined;
+  if (!collection.all.some(mayHavePublicRecords)) return undefined;
   return {
-    ...createPublicRoute(faces, path, ports),
-    describe: () => listRecordsRouteDescription(faces),
+    ...createPublicRoute(collection, path, ports),
+    describe: () => listRecordsRouteDescription(collection),
     async read(call) {
-      const { face, publish, chosen, order, skip, limit, at, isPreview } = parsePublicListRequest(
-        faces,
+      const { resource, publish, chosen, order, skip, limit, at, isPreview } = parsePublicListRequest(
+        collection,
         call,
       );
-      const where = [...chosen, publicRecordsCondition(face, publish, at)];
+      const where = [...chosen, publicRecordsCondition(resource, publish, at)];
       const [totalCount, rows, edge] = await ports.store.together((reader) =>
         Promise.all([
-          reader.count(faces.path, where),
-          reader.find(faces.path, { where, order, skip, limit }),
-          findNextPublicationChange(reader, faces, chosen, publish, at),
+          reader.count(collection.path, where),
+          reader.find(collection.path, { where, order, skip, limit }),
+          findNextPublicationChange(reader, collection, chosen, publish, at),
         ]),
       );
       const records = rows.map((row) => pickPublicFields(publish, row));
-      const body = { summary: { totalCount, skip, limit }, [faces.many]: records };
+      const body = { summary: { totalCount, skip, limit }, [collection.many]: records };
       return answerWithEntityTag(
         call,
         body,
@@ -140,26 +140,26 @@ export function publicListRoute(
  * public.
  */
 export function publicRecordRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): ReadRoute | undefined {
-  if (!faces.all.some(mayHavePublicRecords)) return undefined;
+  if (!collection.all.some(mayHavePublicRecords)) return undefined;
   return {
-    ...createPublicRoute(faces, path, ports),
-    describe: () => readRecordRouteDescription(faces),
+    ...createPublicRoute(collection, path, ports),
+    describe: () => readRecordRouteDescription(collection),
     async read(call) {
       const params = parsePublicQueryParams(call, [PUBLIC_AT_QUERY_PARAMETER]);
-      const at = parseRequestedInstant(faces, call, params);
-      const record = await ports.store.get(faces.path, call.params.id ?? '');
-      const face = record && findResourceOfRecord(faces, record);
-      const publish = face && publishRuleOf(face, record);
+      const at = parseRequestedInstant(collection, call, params);
+      const record = await ports.store.get(collection.path, call.params.id ?? '');
+      const resource = record && findResourceOfRecord(collection, record);
+      const publish = resource && publishRuleOf(resource, record);
       if (!publish || !isRecordPublic(publish, record, at)) throw new ApiError('not_found');
       const { phase = publishPhase } = publish;
       const until = phase.publishes ? getAt(record, phase.until) : endOfDay(seoulDay(at));
       const edge =
         typeof until === 'string' && until !== '' ? until : addSeconds(at, limits.publicCacheSeconds);
-      const body = { [faces.one]: pickPublicFields(publish, record) };
+      const body = { [collection.one]: pickPublicFields(publish, record) };
       return answerWithEntityTag(
         call,
         body,

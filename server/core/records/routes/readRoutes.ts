@@ -1,6 +1,6 @@
 import { hasPersonalDataFields } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import { requireRight } from '../../call/rights';
 import type { Route } from '../../call/route';
 import type { Reader } from '../../store/store';
@@ -30,36 +30,40 @@ import { publicListRoute, publicRecordRoute } from './publicRoutes';
 /** Maximum number of attempts to read a page of a tree whose order changes while it is read. */
 const MAX_PAGE_READ_TRIES = 3;
 
-export function listRecordsRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
+export function listRecordsRoute(
+  collection: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route {
   const { store, exports } = ports;
-  const behind = collectionsOfListAnswer(faces, ports.resources);
-  const treeOrder = createTreeOrderReader(store, faces);
-  const additions = combineEndpointExtensions(ports.additions, faces.path);
+  const behind = collectionsOfListAnswer(collection, ports.resources);
+  const treeOrder = createTreeOrderReader(store, collection);
+  const additions = combineEndpointExtensions(ports.additions, collection.path);
   return {
     method: 'GET',
     path,
-    who: faces.who,
-    describe: () => listRecordsRouteDescription(faces),
-    open: publicListRoute(faces, path, ports),
-    of: faces,
+    who: collection.who,
+    describe: () => listRecordsRouteDescription(collection),
+    open: publicListRoute(collection, path, ports),
+    of: collection,
     access: 'list',
     // Only exports of personal data require a confirmed password.
-    ...(faces.all.some(hasPersonalDataFields) && { confirm: true }),
+    ...(collection.all.some(hasPersonalDataFields) && { confirm: true }),
     async read(call) {
       const { request, operator } = call;
       const {
         query: asked,
         fields,
         exporting,
-        face,
+        resource,
         related,
         isTimed,
         isWhole,
-      } = parseListRequest(faces, call);
+      } = parseListRequest(collection, call);
       const facts =
         related.length === 0
           ? []
-          : findRelatedRecordAggregates(face, call, ports).filter(({ name }) => related.includes(name));
+          : findRelatedRecordAggregates(resource, call, ports).filter(({ name }) => related.includes(name));
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // An answer to HEAD has no body, so HEAD starts no export.
@@ -69,7 +73,7 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
           everything: async () =>
             snapshotWithRelatedAggregates(
               store,
-              await exports.begin(operator, faces.path, everything),
+              await exports.begin(operator, collection.path, everything),
               facts,
             ),
           skip: page.skip,
@@ -81,8 +85,10 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
         let isStale = false;
         const readPageOnce = async (reader: Reader, revision: Promise<string> | undefined) => {
           const [totalCount, rows, now] = await Promise.all([
-            reader.count(faces.path, query.where, revision),
-            order ? readPageOfTreeRecords(reader, faces.path, order, query) : reader.find(faces.path, query),
+            reader.count(collection.path, query.where, revision),
+            order
+              ? readPageOfTreeRecords(reader, collection.path, order, query)
+              : reader.find(collection.path, query),
             revision,
           ]);
           isStale = order !== undefined && now !== order.revision;
@@ -104,7 +110,9 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
       return {
         page: readPage,
         count: () =>
-          store.together((reader) => reader.count(faces.path, query.where, reader.revision(faces.path))),
+          store.together((reader) =>
+            reader.count(collection.path, query.where, reader.revision(collection.path)),
+          ),
         skip: query.skip,
         limit: query.limit,
         fields: limit > 0 ? fields : undefined,
@@ -114,40 +122,40 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
 }
 
 export function recordTitlesRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): Route {
   return {
     method: 'GET',
     path,
-    who: faces.who,
-    describe: () => recordTitlesRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => recordTitlesRouteDescription(collection),
+    of: collection,
     access: 'list',
-    read: (call) => findRecordTitles(ports.store, faces, call, ports),
+    read: (call) => findRecordTitles(ports.store, collection, call, ports),
   };
 }
 
 /** The endpoint that suggests tags while an operator types a tag. */
 export function tagSuggestionsRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): Route {
   return {
     method: 'GET',
     path,
-    who: faces.who,
-    describe: () => suggestTagsRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => suggestTagsRouteDescription(collection),
+    of: collection,
     access: 'list',
-    read: (call) => suggestTags(ports.store, faces, call, ports),
+    read: (call) => suggestTags(ports.store, collection, call, ports),
   };
 }
 
 export function readRecordRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
   named = pathIdLocator,
@@ -156,14 +164,14 @@ export function readRecordRoute(
   return {
     method: 'GET',
     path,
-    who: faces.who,
-    describe: () => readRecordRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => readRecordRouteDescription(collection),
+    of: collection,
     access: 'detail',
-    open: publicRecordRoute(faces, path, ports),
+    open: publicRecordRoute(collection, path, ports),
     async read(call) {
-      const record = await named.read(store, faces, named.idOf(call));
-      if (!combineEndpointExtensions(ports.additions, faces.path).shows(call.operator, record))
+      const record = await named.read(store, collection, named.idOf(call));
+      if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, record))
         throw new ApiError('not_found');
       return { status: 200, record };
     },
@@ -175,17 +183,17 @@ export function readRecordRoute(
  * another record already has.
  */
 export function takenUniqueValuesRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   { store }: RecordDependencies,
 ): Route {
   return {
     method: 'GET',
     path,
-    who: faces.who,
-    describe: () => takenUniqueValuesRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => takenUniqueValuesRouteDescription(collection),
+    of: collection,
     access: 'list',
-    read: (call) => composeTakenUniqueValuesAnswer(store, faces, call),
+    read: (call) => composeTakenUniqueValuesAnswer(store, collection, call),
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../../call/collections';
 import type { Operator } from '../../call/operator';
 import { createFilterError, parseQueryParams } from '../../call/params';
 import type { ReadRoute } from '../../call/route';
@@ -43,7 +43,7 @@ const additionalDataSchemas = (
   { beside }: CombinedEndpointExtensions,
 ): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
-    all.flatMap((face) => Object.entries(beside(face)).map(([name, { schema }]) => [name, schema])),
+    all.flatMap((resource) => Object.entries(beside(resource)).map(([name, { schema }]) => [name, schema])),
   );
 
 /**
@@ -51,11 +51,11 @@ const additionalDataSchemas = (
  * resource does not have.
  */
 function findRequestedAdditionalData(
-  face: AnyResource,
+  resource: AnyResource,
   { beside }: CombinedEndpointExtensions,
   text = '',
 ): [string, AdditionalRecordData][] {
-  const known = beside(face);
+  const known = beside(resource);
   const names = text === '' ? [] : text.split(',');
   const isWrong = names.some((name) => !Object.hasOwn(known, name));
   if (isWrong || new Set(names).size < names.length)
@@ -86,18 +86,19 @@ async function readRelatedRecordsOfKind(
  * caller may open the record. Kinds in `of` and further data are recorded like lists that were read.
  */
 export function relatedRecordsRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): ReadRoute {
   const { store } = ports;
-  const combinedAdditions = () => combineEndpointExtensions(ports.additions, faces.path);
+  const combinedAdditions = () => combineEndpointExtensions(ports.additions, collection.path);
   return {
     method: 'GET',
     path,
-    who: faces.who,
-    describe: () => relatedRecordsRouteDescription(faces, additionalDataSchemas(faces, combinedAdditions())),
-    of: faces,
+    who: collection.who,
+    describe: () =>
+      relatedRecordsRouteDescription(collection, additionalDataSchemas(collection, combinedAdditions())),
+    of: collection,
     access: 'list',
     async read(call) {
       const { request, operator, params } = call;
@@ -107,24 +108,24 @@ export function relatedRecordsRoute(
         (key) => ![SHOWN_KINDS_PARAMETER, COUNTED_KINDS_PARAMETER, ADDITIONAL_DATA_PARAMETER].includes(key),
       );
       if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
-      const record = await getStoredRecordOrThrow(store, faces, params.id ?? '');
+      const record = await getStoredRecordOrThrow(store, collection, params.id ?? '');
       if (!combinedAdditions().shows(operator, record)) throw new ApiError('not_found');
-      const face = findResourceOfRecord(faces, record);
-      const shown = parseRelatedKindNames(face, query.get(SHOWN_KINDS_PARAMETER), SHOWN_KINDS_PARAMETER);
+      const resource = findResourceOfRecord(collection, record);
+      const shown = parseRelatedKindNames(resource, query.get(SHOWN_KINDS_PARAMETER), SHOWN_KINDS_PARAMETER);
       const counted = parseRelatedKindNames(
-        face,
+        resource,
         query.get(COUNTED_KINDS_PARAMETER),
         COUNTED_KINDS_PARAMETER,
       ).filter((name) => !shown.includes(name));
       const facts = findRequestedAdditionalData(
-        face,
+        resource,
         combinedAdditions(),
         query.get(ADDITIONAL_DATA_PARAMETER),
       );
       if (shown.length + counted.length + facts.length === 0)
         throw createFilterError('filter_needed', [SHOWN_KINDS_PARAMETER]);
-      const opens = !isPersonalDataRecord(face, record) || mayViewPersonalData(operator.scope, face);
-      const parts = findReadableRelatedKinds(face, call, ports);
+      const opens = !isPersonalDataRecord(resource, record) || mayViewPersonalData(operator.scope, resource);
+      const parts = findReadableRelatedKinds(resource, call, ports);
       const [rows, numbers, beside] = await Promise.all([
         Promise.all(
           shown.flatMap((name) => {
@@ -146,7 +147,7 @@ export function relatedRecordsRoute(
         ),
         Promise.all(
           (opens ? facts : []).map(([name, { read }]) =>
-            read(store, face, record).then((found) => [name, found] as const),
+            read(store, resource, record).then((found) => [name, found] as const),
           ),
         ),
       ]);
@@ -158,7 +159,7 @@ export function relatedRecordsRoute(
         ...numbers,
       ]);
       const lists = rows.map(({ part, rows: newest }) => ({
-        face: part.face,
+        resource: part.resource,
         record: {},
         count: newest.length,
         // The entry in the record of access is allowed to contain the id, because an id reveals nothing about
@@ -166,7 +167,7 @@ export function relatedRecordsRoute(
         filter: `${lastPathSegment(referenceToPageRecordOf(part).path)}=${record._id}`,
       }));
       const read = beside.map(([name, { count }]) => ({
-        ...{ face, record, count, person: record },
+        ...{ resource, record, count, person: record },
         filter: name,
       }));
       const bodies = Object.fromEntries(beside.map(([name, { body }]) => [name, body]));

@@ -1,6 +1,6 @@
 import { listViewsWithoutFlavours } from '../../../../src/core/schema/index';
 import { uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import { API_BASE_PATH, type Route } from '../../call/route';
 import { bulkEditablePaths } from '../edits/editOne';
 import { importRoute } from '../imports/importRoute';
@@ -29,47 +29,62 @@ import { createRecordRoute, removeRecordRoute, updateRecordRoute } from './write
  * Returns the generic endpoints of a collection: list, read, create, update and delete, as far as its
  * resources allow them. The only record of a collection has only read and update, at the collection's path.
  */
-export function recordRoutes(faces: CollectionResources, ports: RecordDependencies): Route[] {
-  const all = `${API_BASE_PATH}/${faces.path}`;
+export function recordRoutes(collection: CollectionResources, ports: RecordDependencies): Route[] {
+  const all = `${API_BASE_PATH}/${collection.path}`;
   const one = `${all}/:id`;
-  if (faces.all.some(({ singleton }) => singleton)) {
+  if (collection.all.some(({ singleton }) => singleton)) {
     return [
-      readRecordRoute(faces, all, ports, singletonLocator),
-      updateRecordRoute(faces, all, ports, singletonLocator),
+      readRecordRoute(collection, all, ports, singletonLocator),
+      updateRecordRoute(collection, all, ports, singletonLocator),
     ];
   }
   return [
-    ...(faces.all.some(({ sortable }) => sortable !== undefined)
-      ? [reorderRecordsRoute(faces, `${all}/order`, ports)]
+    ...(collection.all.some(({ sortable }) => sortable !== undefined)
+      ? [reorderRecordsRoute(collection, `${all}/order`, ports)]
       : []),
-    ...(faces.all.some((face) => listViewsWithoutFlavours(face).length > 0)
-      ? [listRecordsRoute(faces, all, ports)]
+    ...(collection.all.some((resource) => listViewsWithoutFlavours(resource).length > 0)
+      ? [listRecordsRoute(collection, all, ports)]
       : []),
-    ...(faces.all.some((face) => listViewsWithoutFlavours(face).some(({ sums = [] }) => sums.length > 0))
-      ? [listSumsRoute(faces, `${all}/sums`, ports)]
+    ...(collection.all.some((resource) =>
+      listViewsWithoutFlavours(resource).some(({ sums = [] }) => sums.length > 0),
+    )
+      ? [listSumsRoute(collection, `${all}/sums`, ports)]
       : []),
-    ...(faces.all.some((face) => face.create !== false) ? [createRecordRoute(faces, all, ports)] : []),
-    ...(faces.all.some((face) => uniqueConstraintsOf(face).length > 0)
-      ? [takenUniqueValuesRoute(faces, `${all}/taken`, ports)]
+    ...(collection.all.some((resource) => resource.create !== false)
+      ? [createRecordRoute(collection, all, ports)]
+      : []),
+    ...(collection.all.some((resource) => uniqueConstraintsOf(resource).length > 0)
+      ? [takenUniqueValuesRoute(collection, `${all}/taken`, ports)]
       : []),
     // This route comes before the route for one record, which would take the word `titles` for an id. No
     // record has the id `titles`.
-    ...(hasResourceWithTitle(faces) ? [recordTitlesRoute(faces, `${all}/titles`, ports)] : []),
-    ...(tagFieldPaths(faces).length > 0 ? [tagSuggestionsRoute(faces, `${all}/tags/:field`, ports)] : []),
-    ...(faces.all.some((face) => face.bulk?.delete)
-      ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
+    ...(hasResourceWithTitle(collection) ? [recordTitlesRoute(collection, `${all}/titles`, ports)] : []),
+    ...(tagFieldPaths(collection).length > 0
+      ? [tagSuggestionsRoute(collection, `${all}/tags/:field`, ports)]
       : []),
-    ...(faces.all.some((face) => bulkEditablePaths(face).length > 0)
-      ? [bulkEditRoute(faces, `${all}/edit`, ports), undoBulkEditRoute(faces, `${all}/edit/:id/undo`, ports)]
+    ...(collection.all.some((resource) => resource.bulk?.delete)
+      ? [deleteSelectedRoute(collection, `${all}/delete`, ports)]
       : []),
-    ...(faces.all.some((face) => face.list?.import) ? [importRoute(faces, `${all}/import`, ports)] : []),
-    readRecordRoute(faces, one, ports),
-    ...(faces.all.some((face) => face.update !== false) ? [updateRecordRoute(faces, one, ports)] : []),
-    ...(faces.all.some(({ related }) => related !== undefined)
-      ? [relatedRecordsRoute(faces, `${one}/related`, ports)]
+    ...(collection.all.some((resource) => bulkEditablePaths(resource).length > 0)
+      ? [
+          bulkEditRoute(collection, `${all}/edit`, ports),
+          undoBulkEditRoute(collection, `${all}/edit/:id/undo`, ports),
+        ]
       : []),
-    ...actNamesOfCollection(faces).map((name) => runActRoute(faces, one, name, ports)),
-    ...bulkActNamesOfCollection(faces).map((name) => actOnSelectedRoute(faces, all, name, ports)),
-    ...(faces.all.some((face) => face.remove !== false) ? [removeRecordRoute(faces, one, ports)] : []),
+    ...(collection.all.some((resource) => resource.list?.import)
+      ? [importRoute(collection, `${all}/import`, ports)]
+      : []),
+    readRecordRoute(collection, one, ports),
+    ...(collection.all.some((resource) => resource.update !== false)
+      ? [updateRecordRoute(collection, one, ports)]
+      : []),
+    ...(collection.all.some(({ related }) => related !== undefined)
+      ? [relatedRecordsRoute(collection, `${one}/related`, ports)]
+      : []),
+    ...actNamesOfCollection(collection).map((name) => runActRoute(collection, one, name, ports)),
+    ...bulkActNamesOfCollection(collection).map((name) => actOnSelectedRoute(collection, all, name, ports)),
+    ...(collection.all.some((resource) => resource.remove !== false)
+      ? [removeRecordRoute(collection, one, ports)]
+      : []),
   ];
 }

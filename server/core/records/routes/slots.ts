@@ -33,7 +33,7 @@ export interface FileUploadTarget {
   isPublic: boolean;
   /** Widths in pixels of the copies made of a picture that is uploaded to this field, by name. */
   sizes: Readonly<Record<string, number>>;
-  put(face: AnyResource, record: Loose, at: string, asset: Asset): Loose;
+  put(resource: AnyResource, record: Loose, at: string, asset: Asset): Loose;
   remove(record: Loose, at: string): Loose;
 }
 
@@ -65,11 +65,11 @@ const fileListTarget = (path: string, to: string): FileUploadTarget => ({
   wanted: 'file',
   isPublic: false,
   sizes: {},
-  put(face, record, at, asset) {
+  put(resource, record, at, asset) {
     const files = groupDisplayableFilesAt(record, path);
     const index = parseIndex(at, files.shown.length);
-    const max = maxFilesOfField(face, record, path);
-    if (index >= max) refuseRecordProblems(face, { [path]: { key: 'tooMany', args: { max } } });
+    const max = maxFilesOfField(resource, record, path);
+    if (index >= max) refuseRecordProblems(resource, { [path]: { key: 'tooMany', args: { max } } });
     return setAt(record, path, [...files.shown.toSpliced(index, 1, asset), ...files.others]);
   },
   remove(record, at) {
@@ -116,8 +116,8 @@ function fileTargetsAt(path: string, field: AnyField): FileUploadTarget[] {
  * Returns the fields that accept uploaded files in a collection's records, from all resources that share the
  * collection.
  */
-export function fileUploadTargetsOfResources(faces: readonly AnyResource[]): FileUploadTarget[] {
-  const all = faces.flatMap(({ fields }) =>
+export function fileUploadTargetsOfResources(resources: readonly AnyResource[]): FileUploadTarget[] {
+  const all = resources.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) => fileTargetsAt(path, field)),
   );
   return [...new Map(all.map((slot) => [slot.path, slot])).values()];

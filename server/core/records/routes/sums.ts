@@ -1,6 +1,6 @@
 import { fieldAt, isDecimalField } from '../../../../src/core/schema/index';
 import { formatScaledInteger } from '../../../../src/core/schema/text/decimal';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { Route } from '../../call/route';
 import { addListRequestToAccessLog } from '../../privacy/notes';
 import { combineEndpointExtensions } from '../additions';
@@ -12,26 +12,30 @@ import { parseListRequest } from '../search/query';
  * The endpoint for sums over all records that match a list's filters: `GET {path}/sums`. It answers exact
  * numbers as texts, by path.
  */
-export function listSumsRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
+export function listSumsRoute(
+  collection: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route {
   const { store } = ports;
-  const additions = combineEndpointExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, collection.path);
   return {
     method: 'GET',
     path,
-    who: faces.who,
-    describe: () => listSumsRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => listSumsRouteDescription(collection),
+    of: collection,
     access: 'list',
     async read(call) {
-      const { query, face, view } = parseListRequest(faces, call);
-      addListRequestToAccessLog(call, faces);
+      const { query, resource, view } = parseListRequest(collection, call);
+      addListRequestToAccessLog(call, collection);
       const where = [...query.where, ...additions.within(call.operator)];
       const paths = view.sums ?? [];
       const found = await store.together((reader) =>
-        Promise.all(paths.map((each) => reader.sum(faces.path, each, where))),
+        Promise.all(paths.map((each) => reader.sum(collection.path, each, where))),
       );
       const texts = paths.map((each, at) => {
-        const field = fieldAt(face.fields, each);
+        const field = fieldAt(resource.fields, each);
         const sum = found[at] ?? '0';
         return [each, isDecimalField(field) ? formatScaledInteger(BigInt(sum), field.digits) : sum] as const;
       });

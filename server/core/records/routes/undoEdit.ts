@@ -6,7 +6,7 @@ import {
   type CollectionResources,
   findResourceWithAllFields,
   requireResourceOfRecord,
-} from '../../call/faces';
+} from '../../call/collections';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
 import { requireAccountUpdateRights, requireRightToWriteBody } from '../../privacy/rights';
@@ -58,20 +58,20 @@ const restoreValuesBeforeEdit = <R extends Loose>(record: R, { before }: BulkEdi
  */
 async function undoRecordEdit(
   work: WriteContext,
-  faces: CollectionResources,
+  collection: CollectionResources,
   run: StoredBulkEdit,
   row: BulkEditLogRow,
   ports: RecordDependencies,
 ): Promise<number> {
-  const before = await getStoredRecordOrThrow(work.tx, faces, recordIdOfBulkEditLogRow(row));
-  const face = requireResourceOfRecord(faces, before);
+  const before = await getStoredRecordOrThrow(work.tx, collection, recordIdOfBulkEditLogRow(row));
+  const resource = requireResourceOfRecord(collection, before);
   const sent = nestValuesByPath(run.set);
-  requireRightToWriteBody(work.call, face, before, sent);
+  requireRightToWriteBody(work.call, resource, before, sent);
   if (before.version !== row.number) throw new ApiError('conflict');
   const after = restoreValuesBeforeEdit(before, row);
-  requireAccountUpdateRights(work.call, face, { before, after, sent });
+  requireAccountUpdateRights(work.call, resource, { before, after, sent });
   const next = { before, after, problems: {}, companion: NO_SEPARATELY_STORED_DATA, restored: after };
-  return (await validateAndSaveRecord(work, face, next, ports)).version;
+  return (await validateAndSaveRecord(work, resource, next, ports)).version;
 }
 
 type UndoOutcome = { done: { _id: string; version: number } } | { kept: SkippedRecordOutcome };
@@ -81,25 +81,25 @@ type UndoOutcome = { done: { _id: string; version: number } } | { kept: SkippedR
  * that were changed since the edit stay as they are. A repeated call gets the same answer.
  */
 export function undoBulkEditRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): Route {
   async function locksOfUndo(rows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
-      Promise.all(rows.map((row) => reader.get(faces.path, recordIdOfBulkEditLogRow(row)))),
+      Promise.all(rows.map((row) => reader.get(collection.path, recordIdOfBulkEditLogRow(row)))),
     );
     return rows.flatMap((row, index) => {
       const stored = found[index];
       const own = [
         exclusiveLock(BULK_EDITS_COLLECTION, row._id),
-        exclusiveLock(faces.path, recordIdOfBulkEditLogRow(row)),
+        exclusiveLock(collection.path, recordIdOfBulkEditLogRow(row)),
       ];
       if (!stored) return own;
-      const face = findResourceWithAllFields(ports, requireResourceOfRecord(faces, stored));
+      const resource = findResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
       return [
         ...own,
-        ...locksOfRecordSave(ports.product, face, stored, restoreValuesBeforeEdit(stored, row)),
+        ...locksOfRecordSave(ports.product, resource, stored, restoreValuesBeforeEdit(stored, row)),
       ];
     });
   }
@@ -109,15 +109,15 @@ export function undoBulkEditRoute(
    * already done so.
    */
   async function beginUndo({ tx, call }: WriteContext) {
-    const run = await readUndoableEdit(tx, call, faces);
+    const run = await readUndoableEdit(tx, call, collection);
     if (run.isUndone) return skipAccessEntry(call);
     const told: BulkEditRecordRightCheck[] = [];
     for (const row of await readBulkEditLogRows(tx, run._id)) {
-      const document = await tx.get(faces.path, recordIdOfBulkEditLogRow(row));
+      const document = await tx.get(collection.path, recordIdOfBulkEditLogRow(row));
       if (document?.version === row.number) told.push({ document, lacksRight: false });
     }
     await tx.replace(BULK_EDITS_COLLECTION, { ...run, isUndone: true });
-    addBulkEditToAccessLog(call, faces, told, `undo=true&${formatEditedFieldNames(run.set)}`);
+    addBulkEditToAccessLog(call, collection, told, `undo=true&${formatEditedFieldNames(run.set)}`);
   }
 
   async function undoRecordBatch(
@@ -132,11 +132,11 @@ export function undoBulkEditRoute(
       const known = (await work.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
       if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
       try {
-        const version = await undoRecordEdit(work, faces, run, row, ports);
+        const version = await undoRecordEdit(work, collection, run, row, ports);
         await work.tx.replace(BULK_EDITS_COLLECTION, { ...row, undone: version });
         fates.push({ done: { _id, version } });
       } catch (error) {
-        fates.push({ kept: await describeSkippedRecord(work.tx, faces, _id, error, ports) });
+        fates.push({ kept: await describeSkippedRecord(work.tx, collection, _id, error, ports) });
       }
     });
     return fates;
@@ -145,19 +145,19 @@ export function undoBulkEditRoute(
   return change({
     method: 'POST',
     path,
-    who: faces.who,
-    describe: () => undoBulkEditRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => undoBulkEditRouteDescription(collection),
+    of: collection,
     access: 'update',
     confirm: true,
     input: 'none',
     async prepare(call) {
-      const run = await readUndoableEdit(ports.store, call, faces);
-      requireRightsForBulkEdit(call, faces, Object.keys(run.set), false);
+      const run = await readUndoableEdit(ports.store, call, collection);
+      requireRightsForBulkEdit(call, collection, Object.keys(run.set), false);
       let fates: readonly UndoOutcome[] = [];
       return {
         externalEffect: {
-          lease: `${faces.path}/edit/${run._id}`,
+          lease: `${collection.path}/edit/${run._id}`,
           async act(_attempt, step) {
             skipAccessEntry(call);
             await step(beginUndo, [exclusiveLock(BULK_EDITS_COLLECTION, run._id)]);
@@ -181,7 +181,7 @@ export function undoBulkEditRoute(
             kept: fates.flatMap((fate) => ('kept' in fate ? [fate.kept] : [])),
             changes: [],
           };
-          const { body, ...answer } = await composeBulkEditAnswer(tx, faces, outcome);
+          const { body, ...answer } = await composeBulkEditAnswer(tx, collection, outcome);
           return { id: run._id, answer: { ...answer, body: { done: body.done, kept: body.kept } } };
         },
       };

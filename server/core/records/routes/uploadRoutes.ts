@@ -6,7 +6,7 @@ import {
   type CollectionResources,
   findResourceWithAllFields,
   requireResourceOfRecord,
-} from '../../call/faces';
+} from '../../call/collections';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
@@ -24,28 +24,28 @@ import { type FileUploadTarget, fileUploadTargetsOfResources } from './slots';
  * Whether a resource's records have a certain file field or list of files. Resources that share a collection
  * sometimes have different fields.
  */
-const hasFileField = (face: AnyResource, { path }: FileUploadTarget | FileReorderEndpoint) =>
-  [...fileUploadTargetsOfResources([face]), ...fileReorderEndpointsOfResources([face])].some(
+const hasFileField = (resource: AnyResource, { path }: FileUploadTarget | FileReorderEndpoint) =>
+  [...fileUploadTargetsOfResources([resource]), ...fileReorderEndpointsOfResources([resource])].some(
     (each) => each.path === path,
   );
 
 /** Returns the locks that `saveRecordWithChangedFiles` needs, computed from the stored record. */
 async function locksForChangedFiles(
   { params }: RouteCall,
-  faces: CollectionResources,
+  collection: CollectionResources,
   { store, product }: RecordDependencies,
-  next: (face: AnyResource, record: Loose) => Loose,
+  next: (resource: AnyResource, record: Loose) => Loose,
 ): Promise<LockKey[]> {
   const id = params.id ?? '';
-  const before = await store.get(faces.path, id);
-  if (!before) return [exclusiveLock(faces.path, id)];
-  const face = findResourceWithAllFields({ product }, requireResourceOfRecord(faces, before));
+  const before = await store.get(collection.path, id);
+  if (!before) return [exclusiveLock(collection.path, id)];
+  const resource = findResourceWithAllFields({ product }, requireResourceOfRecord(collection, before));
   try {
-    return locksOfRecordSave(product, face, before, { ...next(face, before), _id: id });
+    return locksOfRecordSave(product, resource, before, { ...next(resource, before), _id: id });
   } catch {
     // The change threw an error, for example because of a wrong index. The transaction will run the change
     // again and report the error.
-    return [exclusiveLock(faces.path, id)];
+    return [exclusiveLock(collection.path, id)];
   }
 }
 
@@ -55,27 +55,27 @@ async function locksForChangedFiles(
  */
 async function saveRecordWithChangedFiles(
   work: WriteContext,
-  faces: CollectionResources,
+  collection: CollectionResources,
   { messages }: Pick<RecordDependencies, 'messages'>,
   place: FileUploadTarget | FileReorderEndpoint,
-  next: (face: AnyResource, record: Loose) => Loose,
+  next: (resource: AnyResource, record: Loose) => Loose,
 ) {
   const { call, tx } = work;
-  const { before, face } = await readRecordNamedByCall(call, tx, faces, messages);
-  requireRightToChangeRecord(call, face, before);
-  if (!hasFileField(face, place)) throw new ApiError('not_found');
-  requireChangeableResource(face, messages);
-  requireCurrentRecordVersion(faces, call, before);
-  const after = { ...next(face, before), _id: before._id };
-  requireFieldWriteRights(call, face, before, after);
-  const document = await saveRecord(work, face, before, after);
+  const { before, resource } = await readRecordNamedByCall(call, tx, collection, messages);
+  requireRightToChangeRecord(call, resource, before);
+  if (!hasFileField(resource, place)) throw new ApiError('not_found');
+  requireChangeableResource(resource, messages);
+  requireCurrentRecordVersion(collection, call, before);
+  const after = { ...next(resource, before), _id: before._id };
+  requireFieldWriteRights(call, resource, before, after);
+  const document = await saveRecord(work, resource, before, after);
   return { id: document._id, answer: { status: 200, record: document } };
 }
 
 const fileIndexOf = ({ params }: RouteCall) => params.at ?? '';
 
 function createUploadRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   slot: FileUploadTarget,
   path: string,
   ports: RecordDependencies,
@@ -83,20 +83,20 @@ function createUploadRoute(
   return change({
     method: 'POST',
     path,
-    who: faces.who,
-    describe: () => recordFilesRouteDescription(faces, 'Stores a file'),
-    of: faces,
+    who: collection.who,
+    describe: () => recordFilesRouteDescription(collection, 'Stores a file'),
+    of: collection,
     access: 'upload',
     input: slot.wanted,
-    answerAgain: createRepeatedPostResponder(faces),
+    answerAgain: createRepeatedPostResponder(collection),
     async prepare(call, sent) {
       const asset = await receiveUpload(ports, sent, slot, call.now);
       ports.copies.begin(asset, slot.sizes);
-      const putFile = (face: AnyResource, record: Loose) =>
-        slot.put(face, record, fileIndexOf(call), toAsset(asset));
+      const putFile = (resource: AnyResource, record: Loose) =>
+        slot.put(resource, record, fileIndexOf(call), toAsset(asset));
       return {
-        locks: () => locksForChangedFiles(call, faces, ports, putFile),
-        run: (work) => saveRecordWithChangedFiles(work, faces, ports, slot, putFile),
+        locks: () => locksForChangedFiles(call, collection, ports, putFile),
+        run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, putFile),
         undo: () => removePendingAsset(ports, asset._id),
       };
     },
@@ -104,7 +104,7 @@ function createUploadRoute(
 }
 
 function removeFileRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   slot: FileUploadTarget,
   path: string,
   ports: RecordDependencies,
@@ -112,24 +112,24 @@ function removeFileRoute(
   return change({
     method: 'DELETE',
     path,
-    who: faces.who,
+    who: collection.who,
     verb: 'write',
-    describe: () => recordFilesRouteDescription(faces, 'Removes a file'),
-    of: faces,
+    describe: () => recordFilesRouteDescription(collection, 'Removes a file'),
+    of: collection,
     access: 'update',
     input: 'none',
     async prepare(call) {
       const removeFile = (_face: AnyResource, record: Loose) => slot.remove(record, fileIndexOf(call));
       return {
-        locks: () => locksForChangedFiles(call, faces, ports, removeFile),
-        run: (work) => saveRecordWithChangedFiles(work, faces, ports, slot, removeFile),
+        locks: () => locksForChangedFiles(call, collection, ports, removeFile),
+        run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, removeFile),
       };
     },
   });
 }
 
 function createReorderRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   ordered: FileReorderEndpoint,
   path: string,
   ports: RecordDependencies,
@@ -137,31 +137,31 @@ function createReorderRoute(
   return change({
     method: 'PUT',
     path,
-    who: faces.who,
-    describe: () => recordFilesRouteDescription(faces, 'Puts files in an order', reorderFilesBodySchema),
-    of: faces,
+    who: collection.who,
+    describe: () => recordFilesRouteDescription(collection, 'Puts files in an order', reorderFilesBodySchema),
+    of: collection,
     access: 'update',
     input: 'json',
     async prepare(call, body) {
-      const reorderFiles = (face: AnyResource, record: Loose) => ordered.put(face, record, body);
+      const reorderFiles = (resource: AnyResource, record: Loose) => ordered.put(resource, record, body);
       return {
-        locks: () => locksForChangedFiles(call, faces, ports, reorderFiles),
-        run: (work) => saveRecordWithChangedFiles(work, faces, ports, ordered, reorderFiles),
+        locks: () => locksForChangedFiles(call, collection, ports, reorderFiles),
+        run: (work) => saveRecordWithChangedFiles(work, collection, ports, ordered, reorderFiles),
       };
     },
   });
 }
 
 /** The endpoints that add, remove and reorder files of a collection's records. Each request adds one file. */
-export function uploadRoutes(faces: CollectionResources, ports: RecordDependencies): Route[] {
-  const fileEndpointPath = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
+export function uploadRoutes(collection: CollectionResources, ports: RecordDependencies): Route[] {
+  const fileEndpointPath = ({ path }: { path: string }) => `${API_BASE_PATH}/${collection.path}/:id/${path}`;
   return [
-    ...fileReorderEndpointsOfResources(faces.all).map((ordered) =>
-      createReorderRoute(faces, ordered, fileEndpointPath(ordered), ports),
+    ...fileReorderEndpointsOfResources(collection.all).map((ordered) =>
+      createReorderRoute(collection, ordered, fileEndpointPath(ordered), ports),
     ),
-    ...fileUploadTargetsOfResources(faces.all).flatMap((slot) => [
-      createUploadRoute(faces, slot, fileEndpointPath(slot), ports),
-      removeFileRoute(faces, slot, fileEndpointPath(slot), ports),
+    ...fileUploadTargetsOfResources(collection.all).flatMap((slot) => [
+      createUploadRoute(collection, slot, fileEndpointPath(slot), ports),
+      removeFileRoute(collection, slot, fileEndpointPath(slot), ports),
     ]),
   ];
 }

@@ -6,7 +6,7 @@ import {
   findResourceOfNewRecord,
   findResourceWithAllFields,
   requireResourceOfRecord,
-} from '../../call/faces';
+} from '../../call/collections';
 import { change, type Route } from '../../call/route';
 import {
   mayNeedPasswordConfirmation,
@@ -32,24 +32,24 @@ import { requireCurrentRecordVersion } from '../writes/save';
 import { createRepeatedPostResponder, pathIdLocator, readRecordNamedByCall } from './about';
 
 export function createRecordRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): Route {
   return change({
     method: 'POST',
     path,
-    who: faces.who,
-    describe: () => createRecordRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => createRecordRouteDescription(collection),
+    of: collection,
     access: 'create',
-    ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
+    ...(mayNeedPasswordConfirmation(collection.all) && { confirm: true }),
     input: 'json',
-    answerAgain: createRepeatedPostResponder(faces),
+    answerAgain: createRepeatedPostResponder(collection),
     async prepare(call, given: Loose) {
-      const sent = normalizeBodyTexts(faces.all, replaceOlderFieldNames(faces.all, given));
-      const face = findResourceOfNewRecord(faces, sent);
-      const { create, locks } = await prepareRecordCreation(faces, face, sent, call, ports);
+      const sent = normalizeBodyTexts(collection.all, replaceOlderFieldNames(collection.all, given));
+      const resource = findResourceOfNewRecord(collection, sent);
+      const { create, locks } = await prepareRecordCreation(collection, resource, sent, call, ports);
       return {
         locks: async () => locks,
         async run(work) {
@@ -62,50 +62,63 @@ export function createRecordRoute(
 }
 
 export function updateRecordRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
   named = pathIdLocator,
 ): Route {
   const { sanitize, messages, store } = ports;
-  const additions = combineEndpointExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, collection.path);
   return change({
     method: 'PUT',
     path,
-    who: faces.who,
-    describe: () => updateRecordRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => updateRecordRouteDescription(collection),
+    of: collection,
     access: 'update',
-    ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
+    ...(mayNeedPasswordConfirmation(collection.all) && { confirm: true }),
     input: 'json',
     async prepare(call, given: Loose) {
-      const composed = normalizeBodyTexts(faces.all, replaceOlderFieldNames(faces.all, given));
+      const composed = normalizeBodyTexts(collection.all, replaceOlderFieldNames(collection.all, given));
       const _id = named.idOf(call);
       if (composed._id !== undefined && composed._id !== _id) throw new ApiError('wrong_id');
-      const stored = await store.get(faces.path, _id);
-      const kept = createRichTextLookup(store, faces, stored);
-      const sanitized = await sanitizeRichTexts(faces.all, composed, sanitize, kept);
+      const stored = await store.get(collection.path, _id);
+      const kept = createRichTextLookup(store, collection, stored);
+      const sanitized = await sanitizeRichTexts(collection.all, composed, sanitize, kept);
       const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
       return {
         async locks() {
-          if (!stored) return [exclusiveLock(faces.path, _id)];
-          const face = findResourceWithAllFields(ports, requireResourceOfRecord(faces, stored));
+          if (!stored) return [exclusiveLock(collection.path, _id)];
+          const resource = findResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
           const after = { ...stored, ...composed, _id };
-          return [...locksOfRecordSave(ports.product, face, stored, after), ...(companion.locks ?? [])];
+          return [...locksOfRecordSave(ports.product, resource, stored, after), ...(companion.locks ?? [])];
         },
         async run(work) {
-          const { before, face } = await readRecordNamedByCall(call, work.tx, faces, messages, named);
-          requireChangeableResource(face, messages);
-          const sent = normalizeRecordValues(face.fields, composed, before);
-          requireRightToWriteBody(call, face, before, sent);
-          requireCurrentRecordVersion(faces, call, before);
-          const read = checkRecordBody(face, sent, sanitized, before);
-          const changed = await applyBodyToRecord(work, faces, face, before, { sent, ...read }, ports);
+          const { before, resource } = await readRecordNamedByCall(
+            call,
+            work.tx,
+            collection,
+            messages,
+            named,
+          );
+          requireChangeableResource(resource, messages);
+          const sent = normalizeRecordValues(resource.fields, composed, before);
+          requireRightToWriteBody(call, resource, before, sent);
+          requireCurrentRecordVersion(collection, call, before);
+          const read = checkRecordBody(resource, sent, sanitized, before);
+          const changed = await applyBodyToRecord(
+            work,
+            collection,
+            resource,
+            before,
+            { sent, ...read },
+            ports,
+          );
           const { after } = changed;
-          requireAccountUpdateRights(call, face, { before, after, sent });
+          requireAccountUpdateRights(call, resource, { before, after, sent });
           const known = before.version === 0 ? null : before;
           const next = { before: known, ...changed, companion };
-          const document = await validateAndSaveRecord(work, face, next, ports);
+          const document = await validateAndSaveRecord(work, resource, next, ports);
           return { id: _id, answer: { status: 200, record: document } };
         },
       };
@@ -114,16 +127,16 @@ export function updateRecordRoute(
 }
 
 export function removeRecordRoute(
-  faces: CollectionResources,
+  collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): Route {
-  const additions = combineEndpointExtensions(ports.additions, faces.path);
+  const additions = combineEndpointExtensions(ports.additions, collection.path);
   const answerWithRemovedRecord = (_id: string, bin: string | undefined, body: Loose = {}) => ({
     id: _id,
     answer: {
       status: 200,
-      body: { [faces.one]: { _id }, ...body },
+      body: { [collection.one]: { _id }, ...body },
       // The header `Bin-Item` names the deleted record in the bin, so that the deletion can be undone.
       ...(bin !== undefined && { headers: { 'Bin-Item': bin } }),
     },
@@ -131,24 +144,24 @@ export function removeRecordRoute(
   return change({
     method: 'DELETE',
     path,
-    who: faces.who,
-    describe: () => removeRecordRouteDescription(faces),
-    of: faces,
+    who: collection.who,
+    describe: () => removeRecordRouteDescription(collection),
+    of: collection,
     access: 'remove',
     ...(additions.confirmsRemoval && { confirm: true }),
     input: 'none',
     prepare: async (call) => ({
-      locks: () => locksOfRecordRemoval(call, faces, [pathIdLocator.idOf(call)], ports),
+      locks: () => locksOfRecordRemoval(call, collection, [pathIdLocator.idOf(call)], ports),
       async run(work) {
         const _id = pathIdLocator.idOf(call);
-        const known = await findBinItemOfRepeatedCall(work, faces, _id, ports);
+        const known = await findBinItemOfRepeatedCall(work, collection, _id, ports);
         if (known !== undefined) {
           skipAccessEntry(call);
           return answerWithRemovedRecord(_id, known);
         }
-        const { before: document } = await readRecordNamedByCall(call, work.tx, faces, ports.messages);
-        requireCurrentRecordVersion(faces, call, document);
-        const bin = await removeRecord(work, faces, document, additions, ports);
+        const { before: document } = await readRecordNamedByCall(call, work.tx, collection, ports.messages);
+        requireCurrentRecordVersion(collection, call, document);
+        const bin = await removeRecord(work, collection, document, additions, ports);
         return answerWithRemovedRecord(_id, bin, work.stays && { stays: work.stays });
       },
     }),

@@ -26,7 +26,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { storeConditionForPhase, timeComparedWithPeriod } from '../../../../src/core/schema/query/conditions';
 import { ApiError } from '../../basics/errors';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import { ANONYMOUS_OPERATOR } from '../../call/operator';
 import {
   createFilterError,
@@ -50,13 +50,13 @@ export const PUBLIC_AT_QUERY_PARAMETER = 'at';
 export const CATEGORY_FIELD_PATH = 'category';
 
 export function publicRecordsCondition(
-  face: AnyResource,
+  resource: AnyResource,
   { phase = publishPhase }: Publish<Loose>,
   at: string,
 ): StoreCondition {
   const inForce = phaseNameOf(phase, 'running');
   if (inForce === undefined) throw new Error('A phase in force has a name');
-  return storeConditionForPhase(face, phase, inForce, timeComparedWithPeriod(phase, at));
+  return storeConditionForPhase(resource, phase, inForce, timeComparedWithPeriod(phase, at));
 }
 
 export const isRecordPublic = (
@@ -114,15 +114,15 @@ function pagingOfRequest({ headers }: Request, params: QueryParams, perPage: num
 }
 
 /** Returns the published variant that a call names. Throws 400 for a variant that is not published. */
-function requestedListView(face: AnyResource, params: QueryParams) {
-  const by = face.variants?.by;
+function requestedListView(resource: AnyResource, params: QueryParams) {
+  const by = resource.variants?.by;
   const key = by && lastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
   if (by && key && text === undefined) throw createFilterError('filter_needed', [key]);
-  const record = recordWithVariantOnly(face, text);
-  const publish = publishRuleOf(face, record);
+  const record = recordWithVariantOnly(resource, text);
+  const publish = publishRuleOf(resource, record);
   if (!publish) throw createFilterError('unknown_filter', key ? [key] : [PUBLIC_ONLY_QUERY_PARAMETER]);
-  const conditions = by && text !== undefined ? [equalsCondition(face, by, text)] : [];
+  const conditions = by && text !== undefined ? [equalsCondition(resource, by, text)] : [];
   return { record, publish, conditions, keys: key ? [key] : [] };
 }
 
@@ -130,8 +130,8 @@ function requestedListView(face: AnyResource, params: QueryParams) {
  * Whether a resource's lists can be filtered by category. If so, the store keeps an index key of the
  * category.
  */
-export const hasCategoryFilter = (face: AnyResource): boolean =>
-  listViewsWithoutFlavours(face)
+export const hasCategoryFilter = (resource: AnyResource): boolean =>
+  listViewsWithoutFlavours(resource)
     .flatMap(allFiltersOfList)
     .some((filter) => isExactFilter(filter) && fieldPathsOfFilter(filter).includes(CATEGORY_FIELD_PATH));
 
@@ -140,21 +140,21 @@ export const hasCategoryFilter = (face: AnyResource): boolean =>
  * for an invalid category, and if public answers do not contain the category.
  */
 function categoryConditions(
-  face: AnyResource,
+  resource: AnyResource,
   { answers }: Publish<Loose>,
   params: QueryParams,
 ): StoreCondition[] {
-  const isOffered = answers.includes(CATEGORY_FIELD_PATH) && hasCategoryFilter(face);
-  const field = isOffered ? findField(face.fields, CATEGORY_FIELD_PATH) : undefined;
+  const isOffered = answers.includes(CATEGORY_FIELD_PATH) && hasCategoryFilter(resource);
+  const field = isOffered ? findField(resource.fields, CATEGORY_FIELD_PATH) : undefined;
   const text = params.get(CATEGORY_FIELD_PATH);
   if (text === undefined) return [];
   const value = field && fieldTypeHandlerOf(field).parse(text, field);
   if (value === undefined) throw createFilterError('unknown_filter', [CATEGORY_FIELD_PATH]);
-  return [equalsCondition(face, CATEGORY_FIELD_PATH, value)];
+  return [equalsCondition(resource, CATEGORY_FIELD_PATH, value)];
 }
 
 export interface PublicListRequest {
-  face: AnyResource;
+  resource: AnyResource;
   publish: Publish<Loose>;
   /**
    * The conditions that select the listed records, without the condition that they are public at the instant
@@ -169,11 +169,11 @@ export interface PublicListRequest {
   isPreview: boolean;
 }
 
-export function parsePublicListRequest(faces: CollectionResources, call: RouteCall): PublicListRequest {
+export function parsePublicListRequest(collection: CollectionResources, call: RouteCall): PublicListRequest {
   const all = parseQueryParams(call.request.url);
-  const face = findRequestedResource(faces, all);
-  const { record, publish, conditions, keys } = requestedListView(face, all);
-  const fixed = toQueryParamsOfFixedValues(face).map(({ key }) => key);
+  const resource = findRequestedResource(collection, all);
+  const { record, publish, conditions, keys } = requestedListView(resource, all);
+  const fixed = toQueryParamsOfFixedValues(resource).map(({ key }) => key);
   const params = parsePublicQueryParams(call, [
     'skip',
     'limit',
@@ -182,15 +182,19 @@ export function parsePublicListRequest(faces: CollectionResources, call: RouteCa
     ...keys,
     ...fixed,
   ]);
-  const list = listAndFormOfRecord(face, record).list;
+  const list = listAndFormOfRecord(resource, record).list;
   const paging = pagingOfRequest(call.request, params, list?.perPage ?? limits.maxPublicListRows);
   return {
-    face,
+    resource,
     publish,
-    chosen: [...fixedValueConditions(face), ...conditions, ...categoryConditions(face, publish, params)],
+    chosen: [
+      ...fixedValueConditions(resource),
+      ...conditions,
+      ...categoryConditions(resource, publish, params),
+    ],
     order: list ? declaredSortOrderOf(list) : [],
     ...paging,
-    at: parseRequestedInstant(faces, call, params),
+    at: parseRequestedInstant(collection, call, params),
     isPreview: params.has(PUBLIC_AT_QUERY_PARAMETER),
   };
 }

@@ -37,7 +37,7 @@ import {
   textKeysOfFilter,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { Operator } from '../../call/operator';
 import { API_MANAGED_BODY_KEYS } from '../../call/ownKeys';
 import {
@@ -59,18 +59,18 @@ import { parseListFilters } from './fromParams';
  * Returns the conditions that select a resource's records in its collection, by the values that are fixed for
  * the resource.
  */
-export const fixedValueConditions = (face: AnyResource): StoreCondition[] =>
-  toQueryParamsOfFixedValues(face).map(({ path, value }) => equalsCondition(face, path, value));
+export const fixedValueConditions = (resource: AnyResource): StoreCondition[] =>
+  toQueryParamsOfFixedValues(resource).map(({ path, value }) => equalsCondition(resource, path, value));
 
 /**
  * Returns the resource whose fixed values a call names, among the resources that share the collection. Throws
  * 400 if there is none.
  */
 export function findRequestedResource({ all }: CollectionResources, params: QueryParams): AnyResource {
-  const face = all.find((candidate) =>
+  const resource = all.find((candidate) =>
     toQueryParamsOfFixedValues(candidate).every(({ key, text }) => params.get(key) === text),
   );
-  if (face) return face;
+  if (resource) return resource;
   throw createFilterError('filter_needed', [
     ...new Set(all.flatMap((candidate) => toQueryParamsOfFixedValues(candidate).map(({ key }) => key))),
   ]);
@@ -89,26 +89,26 @@ interface RequestedListView {
 const VALUE_SEPARATOR = ',';
 
 /** Returns the list view of the variant that a call names, otherwise the list view of the resource itself. */
-function parseRequestedView(face: AnyResource, params: QueryParams): RequestedListView {
-  const by = face.variants?.by;
+function parseRequestedView(resource: AnyResource, params: QueryParams): RequestedListView {
+  const by = resource.variants?.by;
   const key = by && lastPathSegment(by);
   const text = key && params.get(key);
   if (!by || !key || !text) {
-    if (!face.list) throw createFilterError('filter_needed', key ? [key] : []);
-    return { view: face.list, record: {}, conditions: [], understood: [] };
+    if (!resource.list) throw createFilterError('filter_needed', key ? [key] : []);
+    return { view: resource.list, record: {}, conditions: [], understood: [] };
   }
-  const field = fieldAt(face.fields, by);
+  const field = fieldAt(resource.fields, by);
   const values = text.split(VALUE_SEPARATOR).map((one) => fieldTypeHandlerOf(field).parse(one, field));
   const [value] = values;
   // A list of several variants uses the resource's own view.
   const record = values.length > 1 ? {} : setAt({}, by, value);
-  const view = values.length > 1 ? face.list : listAndFormOfRecord(face, record).list;
+  const view = values.length > 1 ? resource.list : listAndFormOfRecord(resource, record).list;
   if (values.includes(undefined) || new Set(values).size < values.length || !view) {
     throw createFilterError('unknown_filter', [key]);
   }
   const keys = values.map((one) => sortKeyOfValue(field, one));
   const condition: StoreCondition =
-    values.length > 1 ? { op: 'among', path: by, keys } : equalsCondition(face, by, value);
+    values.length > 1 ? { op: 'among', path: by, keys } : equalsCondition(resource, by, value);
   return { view, record, conditions: [condition], understood: [key] };
 }
 
@@ -116,8 +116,8 @@ function parseRequestedView(face: AnyResource, params: QueryParams): RequestedLi
  * Returns the filters that a list call may use. These are the filters of the called list, and those filters
  * of the resource's other lists whose query key is still free.
  */
-function filtersOfView(face: AnyResource, view: ListView<Loose>) {
-  const offered = [...listViewsWithoutFlavours(face), view].flatMap(allFiltersOfList);
+function filtersOfView(resource: AnyResource, view: ListView<Loose>) {
+  const offered = [...listViewsWithoutFlavours(resource), view].flatMap(allFiltersOfList);
   return [...new Map(offered.map((filter) => [textKeysOfFilter('route', filter).join(), filter])).values()];
 }
 
@@ -144,18 +144,18 @@ function isDeclaredPath({ fields }: AnyResource, path: string): boolean {
  * too many paths. Throws 403 `no_right` for a long text about people if the caller may not open personal
  * data.
  */
-function parseRequestedFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
+function parseRequestedFields(operator: Operator, resource: AnyResource, text: string): readonly string[] {
   const paths = text.split(VALUE_SEPARATOR);
   const added = new Set([
-    ...relatedNumberNamesOf(face).map(relatedNumberPathInRow),
-    ...referencesWithTitlesInRows(face).map(({ path }) => referenceTitlePathOf(path)),
+    ...relatedNumberNamesOf(resource).map(relatedNumberPathInRow),
+    ...referencesWithTitlesInRows(resource).map(({ path }) => referenceTitlePathOf(path)),
   ]);
   const declared = paths.filter((path) => !API_MANAGED_BODY_KEYS.includes(path) && !added.has(path));
-  const unknown = declared.filter((path) => !isDeclaredPath(face, path));
+  const unknown = declared.filter((path) => !isDeclaredPath(resource, path));
   const wrong = [...unknown, ...paths.slice(limits.maxFieldsPerListCall)];
   if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: formatNamesForMessage(wrong) } });
-  if (declared.some((path) => isLongPersonalTextField(face, path)))
-    requirePersonalDataRight(operator, [face]);
+  if (declared.some((path) => isLongPersonalTextField(resource, path)))
+    requirePersonalDataRight(operator, [resource]);
   return paths;
 }
 
@@ -164,10 +164,10 @@ function parseRequestedFields(operator: Operator, face: AnyResource, text: strin
  * does not declare in `related`.
  */
 export const parseRelatedKindNames = (
-  face: AnyResource,
+  resource: AnyResource,
   text: string | undefined,
   key: string,
-): readonly string[] => parseKnownNames(Object.keys(face.related ?? {}), text, key);
+): readonly string[] => parseKnownNames(Object.keys(resource.related ?? {}), text, key);
 
 function parseKnownNames(known: readonly string[], text: string | undefined, key: string): readonly string[] {
   const names = text === undefined || text === '' ? [] : text.split(',');
@@ -179,7 +179,7 @@ function parseKnownNames(known: readonly string[], text: string | undefined, key
 /** The parsed parameters of a list call. */
 export interface ListRequest {
   /** The resource that the list belongs to. `view` declares the list. */
-  face: AnyResource;
+  resource: AnyResource;
   view: ListView<Loose>;
   query: StoreQuery;
   /** The only paths that the rows contain; absent if the call names no paths. */
@@ -200,14 +200,14 @@ export interface ListRequest {
  * a masked value (decisions, section 14).
  */
 export function parseListRequest(
-  faces: CollectionResources,
+  collection: CollectionResources,
   call: Pick<RouteCall, 'request' | 'operator' | 'access'>,
 ): ListRequest {
   const { request, operator } = call;
   const params = parseQueryParams(request.url);
-  const face = findRequestedResource(faces, params);
-  const { view, record, conditions, understood } = parseRequestedView(face, params);
-  const isMasked = createMaskedFieldCheck(operator, face, record);
+  const resource = findRequestedResource(collection, params);
+  const { view, record, conditions, understood } = parseRequestedView(resource, params);
+  const isMasked = createMaskedFieldCheck(operator, resource, record);
   const most = isCallForPrinting(request.headers) ? limits.maxPrintedRows : limits.maxRowsPerPage;
   const paging = parsePagingHeaders(request.headers, view.perPage, most);
   const done = new Set([
@@ -215,26 +215,26 @@ export function parseListRequest(
     SORT_ORDER_PARAMETER,
     RELATED_COUNTS_KEY,
     ...understood,
-    ...toQueryParamsOfFixedValues(face).map(({ key }) => key),
+    ...toQueryParamsOfFixedValues(resource).map(({ key }) => key),
   ]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
-  const filters = filtersOfView(face, view);
-  const parsed = parseListFilters(face, filters, rest, isMasked);
+  const filters = filtersOfView(resource, view);
+  const parsed = parseListFilters(resource, filters, rest, isMasked);
   if ('wrong' in parsed) throw createFilterError('unknown_filter', parsed.wrong);
   const order = parseRequestedOrder(view, params.get(SORT_ORDER_PARAMETER), isMasked);
   const fields = params.get(FIELDS_PARAMETER);
-  const numbers = relatedNumberNamesOf(face);
+  const numbers = relatedNumberNamesOf(resource);
   const counted = parseKnownNames(numbers, params.get(RELATED_COUNTS_KEY), RELATED_COUNTS_KEY);
-  const named = fields === undefined ? [] : parseRequestedFields(operator, face, fields);
+  const named = fields === undefined ? [] : parseRequestedFields(operator, resource, fields);
   const related = numbers.filter(
     (name) => counted.includes(name) || named.includes(relatedNumberPathInRow(name)),
   );
-  addMaskedFiltersToAccessLog(call, faces, maskedValuesInConditions(parsed.conditions, isMasked));
+  addMaskedFiltersToAccessLog(call, collection, maskedValuesInConditions(parsed.conditions, isMasked));
   return {
-    face,
+    resource,
     view,
     query: {
-      where: [...fixedValueConditions(face), ...conditions, ...parsed.conditions],
+      where: [...fixedValueConditions(resource), ...conditions, ...parsed.conditions],
       order,
       ...paging,
     },
@@ -242,6 +242,6 @@ export function parseListRequest(
     related,
     isWhole: parsed.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
     isTimed: filters.some((filter) => isTimeDependentFilter(filter) && rest.has(keyOfFilterValue(filter))),
-    exporting: { group: menuGroupOf(faces.all), ...combineRightNames([view.exports?.needs]) },
+    exporting: { group: menuGroupOf(collection.all), ...combineRightNames([view.exports?.needs]) },
   };
 }

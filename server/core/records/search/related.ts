@@ -22,7 +22,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
 import type { ServerMessages } from '../../basics/messages';
-import { type CollectionResources, groupResourcesByPath } from '../../call/faces';
+import { type CollectionResources, groupResourcesByPath } from '../../call/collections';
 import type { Operator } from '../../call/operator';
 import type { RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
@@ -43,7 +43,7 @@ export interface ReadableRelatedKind extends RelatedRecordsReference {
   name: string;
   by: string;
   sum: RelatedSum | undefined;
-  faces: CollectionResources;
+  collection: CollectionResources;
   /** Conditions that select the related records which the operator's lists show. */
   within: readonly StoreCondition[];
 }
@@ -70,32 +70,33 @@ const withinLastDays = ({ days }: Related, now: Date): StoreCondition[] =>
  * its records, or intermediate records that lead to them.
  */
 export function findReadableRelatedKinds(
-  face: AnyResource,
+  resource: AnyResource,
   { operator, now }: Pick<RouteCall, 'operator' | 'now'>,
   ports: RelatedDependencies,
 ): Map<string, ReadableRelatedKind> {
   const { resources, additions } = ports;
   const parts = new Map<string, ReadableRelatedKind>();
-  for (const [name, related] of Object.entries(face.related ?? {})) {
+  for (const [name, related] of Object.entries(resource.related ?? {})) {
     const path = findRelatedRecordsReference(related, resources);
-    const [faces] = path
-      ? groupResourcesByPath(resources.filter(({ api }) => api.path === path.face.api.path))
+    const [collection] = path
+      ? groupResourcesByPath(resources.filter(({ api }) => api.path === path.resource.api.path))
       : [];
-    if (!path || !faces || !mayReadRelatedRecords(operator.scope, face, related, path, resources)) continue;
+    if (!path || !collection || !mayReadRelatedRecords(operator.scope, resource, related, path, resources))
+      continue;
     const within = [
-      ...fixedValueConditions(path.face),
-      ...combineEndpointExtensions(additions, faces.path).within(operator),
+      ...fixedValueConditions(path.resource),
+      ...combineEndpointExtensions(additions, collection.path).within(operator),
       ...withinLastDays(related, now),
     ];
-    parts.set(name, { ...path, name, by: related.by, sum: related.sum, faces, within });
+    parts.set(name, { ...path, name, by: related.by, sum: related.sum, collection, within });
   }
   return parts;
 }
 
 /** Returns the collections on which the counts of these kinds of related records depend. */
 const collectionsOfRelatedKinds = (parts: Iterable<ReadableRelatedKind>): string[] =>
-  [...parts].flatMap(({ face, through }) =>
-    [face, ...(through ? [through.face] : [])].map(({ api }) => api.path),
+  [...parts].flatMap(({ resource, through }) =>
+    [resource, ...(through ? [through.resource] : [])].map(({ api }) => api.path),
   );
 
 /**
@@ -118,9 +119,20 @@ async function* relatedConditions(
   }
 }
 
-async function readLinkingIds(reader: Reader, { face, ref }: ReferringResource, id: string, skip: number) {
-  const where = [...fixedValueConditions(face), createReferenceCondition(ref, id)];
-  const found = await reader.find(face.api.path, { where, order: [], skip, limit: ID_PAGE, fields: ['_id'] });
+async function readLinkingIds(
+  reader: Reader,
+  { resource, ref }: ReferringResource,
+  id: string,
+  skip: number,
+) {
+  const where = [...fixedValueConditions(resource), createReferenceCondition(ref, id)];
+  const found = await reader.find(resource.api.path, {
+    where,
+    order: [],
+    skip,
+    limit: ID_PAGE,
+    fields: ['_id'],
+  });
   return found.map(({ _id }) => _id);
 }
 
@@ -132,7 +144,7 @@ export async function countRelatedRecords(
 ): Promise<number> {
   let count = 0;
   for await (const where of relatedConditions(reader, part, id)) {
-    count += await reader.count(part.faces.path, where);
+    count += await reader.count(part.collection.path, where);
   }
   return count;
 }
@@ -150,17 +162,17 @@ async function readNewest(
   id: string,
   limit = MAX_NEWEST_RECORDS,
 ): Promise<Document[]> {
-  const order = newestFirstOrder(part.faces.all);
+  const order = newestFirstOrder(part.collection.all);
   const found: Document[] = [];
   for await (const where of relatedConditions(reader, part, id)) {
-    found.push(...(await reader.find(part.faces.path, { where, order, skip: 0, limit })));
+    found.push(...(await reader.find(part.collection.path, { where, order, skip: 0, limit })));
   }
   return found.toSorted(compareNewestFirst(order[0]?.path)).slice(0, limit);
 }
 
 /** Returns the paths in rows of related records: the paths of their resource's lists, except the version. */
-const relatedRowPathsOf = (face: AnyResource) =>
-  [...pathsOfListRows(face)].filter((path) => path !== 'version' && path !== 'updatedAt');
+const relatedRowPathsOf = (resource: AnyResource) =>
+  [...pathsOfListRows(resource)].filter((path) => path !== 'version' && path !== 'updatedAt');
 
 /**
  * Reads the number of a record's related records of one kind, and the newest of them. They have the form of
@@ -173,21 +185,24 @@ export async function readRelatedRecords(
   operator: Operator,
   { resources, messages }: RelatedDependencies,
 ): Promise<{ totalCount: number; rows: MaskableRecord[] }> {
-  const { face, faces } = part;
+  const { resource, collection } = part;
   const readable = resources.filter((one) => holdsRightToRecords(operator.scope, one, resources));
   const [totalCount, newest] = await Promise.all([
     countRelatedRecords(reader, part, id),
     readNewest(reader, part, id),
   ]);
-  const shown = await withReferencedFieldValues(reader, faces, newest, { resources: readable, messages });
-  const pick = createRecordFieldPicker(relatedRowPathsOf(face));
-  const rows = withoutLongRichTexts(faces, shown).map((row) => new MaskableRecord(face, row, pick));
+  const shown = await withReferencedFieldValues(reader, collection, newest, {
+    resources: readable,
+    messages,
+  });
+  const pick = createRecordFieldPicker(relatedRowPathsOf(resource));
+  const rows = withoutLongRichTexts(collection, shown).map((row) => new MaskableRecord(resource, row, pick));
   return { totalCount, rows };
 }
 
 /** Returns the time of a record's newest related record of one kind; null if there is none. */
 async function readLatestValue(reader: Reader, part: ReadableRelatedKind, id: string): Promise<unknown> {
-  const path = newestFirstOrder(part.faces.all)[0]?.path;
+  const path = newestFirstOrder(part.collection.all)[0]?.path;
   const [newest] = await readNewest(reader, part, id, 1);
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
 }
@@ -206,13 +221,13 @@ export interface RelatedRecordAggregate {
  * those records. Data about people, such as memos, are counted only for operators who may read personal data.
  */
 export function findRelatedRecordAggregates(
-  face: AnyResource,
+  resource: AnyResource,
   call: Pick<RouteCall, 'operator' | 'now'>,
   ports: RelatedDependencies,
 ): RelatedRecordAggregate[] {
-  const parts = [...findReadableRelatedKinds(face, call, ports).values()];
-  const { beside } = combineEndpointExtensions(ports.additions, face.api.path);
-  const facts = mayViewPersonalData(call.operator.scope, face) ? Object.entries(beside(face)) : [];
+  const parts = [...findReadableRelatedKinds(resource, call, ports).values()];
+  const { beside } = combineEndpointExtensions(ports.additions, resource.api.path);
+  const facts = mayViewPersonalData(call.operator.scope, resource) ? Object.entries(beside(resource)) : [];
   return [
     ...parts.flatMap((part): RelatedRecordAggregate[] => {
       const behind = collectionsOfRelatedKinds([part]);

@@ -4,8 +4,8 @@ import type { Reader } from '../../store/store';
 import type { ReadableRelatedKind } from './related';
 
 /** Whether the caller may read the fields at these paths of the related records. */
-const mayReadFields = ({ face }: ReadableRelatedKind, paths: readonly (string | undefined)[]): boolean =>
-  paths.every((path) => path === undefined || findField(face.fields, path) !== undefined);
+const mayReadFields = ({ resource }: ReadableRelatedKind, paths: readonly (string | undefined)[]): boolean =>
+  paths.every((path) => path === undefined || findField(resource.fields, path) !== undefined);
 
 /** Returns the one condition that finds all related records of one kind for a record. */
 const relatedCondition = ({ ref, through }: ReadableRelatedKind, id: string): StoreCondition =>
@@ -31,12 +31,14 @@ export async function sumRelatedRecords(
   const nonEmptyConditions = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
   const sumAt = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
-    reader.sum(of.faces.path, path, [...of.within, relatedCondition(of, id), ...where]);
+    reader.sum(of.collection.path, path, [...of.within, relatedCondition(of, id), ...where]);
   const among = Object.entries(less?.when ?? {}).map(
     ([path, values]): StoreCondition => ({
       op: 'among',
       path,
-      keys: values.map((value) => (other ? sortKeyOfValue(fieldAt(other.face.fields, path), value) : value)),
+      keys: values.map((value) =>
+        other ? sortKeyOfValue(fieldAt(other.resource.fields, path), value) : value,
+      ),
     }),
   );
   const [all, back] = await Promise.all([

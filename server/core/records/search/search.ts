@@ -30,7 +30,7 @@ import { searchableTextPathsOf } from '../../../../src/core/schema/table/keys';
 import { createConcurrencyLimiter } from '../../basics/limitConcurrency';
 import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import { createFilterError, parseQueryParams } from '../../call/params';
 import type { CallDependencies } from '../../call/ports';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../call/route';
@@ -60,11 +60,11 @@ const isNonBlankText = (value: unknown): value is string => typeof value === 'st
  * that begin with the term, have a word that begins with it, or contain it. Last are records of which only
  * another text matches.
  */
-function rankOf({ face, paths, isMasked }: SearchedList, document: Document, term: string): number {
-  const title = recordNamePathIn(face, paths.title, document);
+function rankOf({ resource, paths, isMasked }: SearchedList, document: Document, term: string): number {
+  const title = recordNamePathIn(resource, paths.title, document);
   // The order of results must not reveal a masked title.
   if (isMasked(title)) return 4;
-  const key = String(sortKeyOfValue(fieldAt(face.fields, title), getAt(document, title)) ?? '');
+  const key = String(sortKeyOfValue(fieldAt(resource.fields, title), getAt(document, title)) ?? '');
   const at = hasLoneConsonants(term) ? indexOfTerm(key, term) : key.indexOf(term);
   if (at < 0) return 4;
   if (at > 0) return key[at - 1] === ' ' ? 2 : 3;
@@ -72,13 +72,11 @@ function rankOf({ face, paths, isMasked }: SearchedList, document: Document, ter
 }
 
 /** Returns the console's route to a list, or to a record in the list, with query parameters. */
-const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly [string, string][] = []) => {
-  const record = Object.entries(recordWithVariantOnly(face, variant)).map(([key, value]) => [
-    key,
-    String(value),
-  ]);
-  const search = new URLSearchParams([...record, ...query]).toString();
-  return `/${face.name}${below}${search === '' ? '' : `?${search}`}`;
+const routeOf = ({ resource, variant }: SearchedList, below: string, query: [string, string][] = []) => {
+  const record = Object.entries(recordWithVariantOnly(resource, variant));
+  const params = [...record.map(([key, value]) => [key, String(value)]), ...query];
+  const search = new URLSearchParams(params).toString();
+  return `/${resource.name}${below}${search === '' ? '' : `?${search}`}`;
 };
 
 /**
@@ -86,8 +84,9 @@ const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly
  * becomes the result's title.
  */
 function toHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
-  const { face, paths } = searched;
-  const named = [recordNamePathIn(face, paths.title, masked), ...detailPathsOfRecord(face, paths, masked)];
+  const { resource, paths } = searched;
+  const titlePath = recordNamePathIn(resource, paths.title, masked);
+  const named = [titlePath, ...detailPathsOfRecord(resource, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isNonBlankText);
   const details = others.filter((text) => text !== title);
   return {
@@ -109,19 +108,19 @@ interface TermAndCount {
  * the list's search filters in turn; undefined if no filter finds exactly these records.
  */
 async function listRouteOf(reader: Reader, searched: SearchedList, { like, term, totalCount }: TermAndCount) {
-  const { face, list } = searched;
+  const { resource, list } = searched;
   const filters = allFiltersOfList(list);
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
   const findsOnlyTermMatches = (condition: StoreCondition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
-  for (const values of filterValuesForSearchTerm(face, list, term)) {
-    const conditions = storeConditionsForFilters(face, filters, values, searched.isMasked);
+  for (const values of filterValuesForSearchTerm(resource, list, term)) {
+    const conditions = storeConditionsForFilters(resource, filters, values, searched.isMasked);
     if (!conditions.every(findsOnlyTermMatches)) continue;
     const isSame =
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
-      (await reader.count(face.api.path, [...conditionsOfGlobalSearchList(searched), ...conditions])) ===
+      (await reader.count(resource.api.path, [...conditionsOfGlobalSearchList(searched), ...conditions])) ===
         totalCount;
-    if (isSame) return routeOf(searched, '', serializeFilterValues('route', face, filters, values));
+    if (isSame) return routeOf(searched, '', serializeFilterValues('route', resource, filters, values));
   }
   return undefined;
 }
@@ -130,9 +129,10 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
  * Returns the unmasked paths whose texts can contain a term. For a term in Hangul, it leaves out telephone
  * numbers and e-mail addresses.
  */
-const searchablePaths = ({ face, isMasked }: SearchedList, term: string): string[] =>
-  searchableTextPathsOf(face).filter(
-    (path) => !isMasked(path) && (!containsHangul(term) || isSearchableByHangulInitials(face.fields, path)),
+const searchablePaths = ({ resource, isMasked }: SearchedList, term: string): string[] =>
+  searchableTextPathsOf(resource).filter(
+    (path) =>
+      !isMasked(path) && (!containsHangul(term) || isSearchableByHangulInitials(resource.fields, path)),
   );
 
 /**
@@ -157,14 +157,14 @@ async function readBestInList(
   term: string,
   known: readonly Document[] | undefined,
 ) {
-  const { face, list, paths, isMasked } = searched;
+  const { resource, list, paths, isMasked } = searched;
   const within = conditionsOfGlobalSearchList(searched);
   const findInList = (asked: StoreCondition[], limit: number) =>
-    reader.find(face.api.path, { where: asked, order: declaredSortOrderOf(list), skip: 0, limit });
+    reader.find(resource.api.path, { where: asked, order: declaredSortOrderOf(list), skip: 0, limit });
   const first = known ?? (await findInList([...within, like], limits.maxSearchCandidatesPerList));
   // A record whose title equals the term is sometimes not among the first matches, so it is searched
   // separately. A term of initial consonants equals no title.
-  const key = sortKeyOfValue(fieldAt(face.fields, paths.title), term);
+  const key = sortKeyOfValue(fieldAt(resource.fields, paths.title), term);
   const isNamed =
     first.length >= limits.maxSearchCandidatesPerList && !hasLoneConsonants(term) && !isMasked(paths.title);
   const same = isNamed
@@ -183,8 +183,8 @@ function sortByRank(searched: SearchedList, documents: readonly Document[], term
     .map(({ document }) => document);
 }
 
-const isInSearchedList = ({ face, variant }: SearchedList, document: Document): boolean =>
-  Object.entries(recordWithVariantOnly(face, variant)).every(
+const isInSearchedList = ({ resource, variant }: SearchedList, document: Document): boolean =>
+  Object.entries(recordWithVariantOnly(resource, variant)).every(
     ([path, value]) => getAt(document, path) === value,
   );
 
@@ -199,11 +199,11 @@ async function searchInLists(
   turn: () => Promise<void>,
 ): Promise<SearchedListResult[]> {
   const [first] = lists;
-  const { face, list } = first;
-  const like = containsCondition(face, searchablePaths(first, term), term);
+  const { resource, list } = first;
+  const like = containsCondition(resource, searchablePaths(first, term), term);
   if (like.any.length === 0) return [];
-  const all = await reader.find(face.api.path, {
-    where: [...fixedValueConditions(face), like],
+  const all = await reader.find(resource.api.path, {
+    where: [...fixedValueConditions(resource), like],
     order: declaredSortOrderOf(list),
     skip: 0,
     limit: limits.maxMatchesOfJointSearch,
@@ -219,7 +219,7 @@ async function searchInLists(
     await turn();
     const totalCount = isAll
       ? compared.length
-      : await reader.count(face.api.path, [...conditionsOfGlobalSearchList(searched), like]);
+      : await reader.count(resource.api.path, [...conditionsOfGlobalSearchList(searched), like]);
     const documents = sortByRank(searched, compared, term);
     await turn();
     const isMore = totalCount > documents.length;
@@ -261,17 +261,17 @@ export function globalSearchRoute(
       skipAccessEntry(call);
       const term = readSearchTerm(call);
       const groups: (Omit<SearchHitGroup, 'items'> & { items: MaskableRecord[] })[] = [];
-      const read: { face: AnyResource; record: Loose; count: number }[] = [];
+      const read: { resource: AnyResource; record: Loose; count: number }[] = [];
       const turn = createEventLoopYielder();
       const withMasks = (searched: SearchedList): SearchedList => {
-        const { face, variant } = searched;
+        const { resource, variant } = searched;
         return {
           ...searched,
-          isMasked: createMaskedFieldCheck(operator, face, recordWithVariantOnly(face, variant)),
+          isMasked: createMaskedFieldCheck(operator, resource, recordWithVariantOnly(resource, variant)),
         };
       };
       const own = lists
-        .filter(([{ face }]) => holdsRightToRecords(operator.scope, face, resources))
+        .filter(([{ resource }]) => holdsRightToRecords(operator.scope, resource, resources))
         .map(([first, ...others]): GlobalSearchListGroup => [withMasks(first), ...others.map(withMasks)]);
       const inTurn = createConcurrencyLimiter(CONCURRENT_SEARCHES, own.length);
       const search = async (some: (typeof own)[number]) => {
@@ -281,18 +281,18 @@ export function globalSearchRoute(
       };
       const all = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));
       for (const { searched, totalCount, documents, route } of all.flat()) {
-        const { face, variant } = searched;
+        const { resource, variant } = searched;
         const items = documents.map(
-          (document) => new MaskableRecord(face, document, (masked) => toHit(searched, document, masked)),
+          (document) => new MaskableRecord(resource, document, (masked) => toHit(searched, document, masked)),
         );
         groups.push({
-          resource: face.name,
+          resource: resource.name,
           ...(variant && { variant }),
           totalCount,
           items,
           ...(route !== undefined && { list: route }),
         });
-        read.push({ face, record: recordWithVariantOnly(face, variant), count: items.length });
+        read.push({ resource, record: recordWithVariantOnly(resource, variant), count: items.length });
       }
       return { status: 200, body: { groups }, about: { lists: read } };
     },

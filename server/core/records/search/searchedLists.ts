@@ -18,7 +18,7 @@ import { fixedValueConditions } from './query';
 
 /** A list that the global search covers: a resource's list, or the list of one of its variants. */
 export interface SearchedList {
-  face: AnyResource;
+  resource: AnyResource;
   variant: string | undefined;
   list: ListView<Loose>;
   paths: RecordTitlePaths;
@@ -30,25 +30,25 @@ export interface SearchedList {
  * Returns the lists of a resource: one list for each variant, or one list for a resource without variants.
  * Empty unless the resource's records have titles and pages.
  */
-export function globalSearchListsOf(face: AnyResource): SearchedList[] {
-  const paths = recordTitlePathsOf(face);
-  if (!paths || !face.menu || face.singleton) return [];
-  const variants = Object.keys(face.variants?.of ?? {});
+export function globalSearchListsOf(resource: AnyResource): SearchedList[] {
+  const paths = recordTitlePathsOf(resource);
+  if (!paths || !resource.menu || resource.singleton) return [];
+  const variants = Object.keys(resource.variants?.of ?? {});
   return (variants.length > 0 ? variants : [undefined]).flatMap((variant) => {
-    const { list, form } = listAndFormOfRecord(face, recordWithVariantOnly(face, variant));
-    return list && form ? [{ face, variant, list, paths, isMasked: noPathIsMasked }] : [];
+    const { list, form } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant));
+    return list && form ? [{ resource, variant, list, paths, isMasked: noPathIsMasked }] : [];
   });
 }
 
-export function conditionsOfGlobalSearchList({ face, variant }: SearchedList): StoreCondition[] {
-  const own = Object.entries(recordWithVariantOnly(face, variant)).map(
+export function conditionsOfGlobalSearchList({ resource, variant }: SearchedList): StoreCondition[] {
+  const own = Object.entries(recordWithVariantOnly(resource, variant)).map(
     ([path, value]): StoreCondition => ({
       op: 'equals',
       path,
-      key: sortKeyOfValue(fieldAt(face.fields, path), value),
+      key: sortKeyOfValue(fieldAt(resource.fields, path), value),
     }),
   );
-  return [...fixedValueConditions(face), ...own];
+  return [...fixedValueConditions(resource), ...own];
 }
 
 export type GlobalSearchListGroup = [SearchedList, ...SearchedList[]];
@@ -57,11 +57,11 @@ export type GlobalSearchListGroup = [SearchedList, ...SearchedList[]];
 export function groupGlobalSearchLists(lists: readonly SearchedList[]): GlobalSearchListGroup[] {
   const groups = new Map<string, GlobalSearchListGroup>();
   for (const searched of lists) {
-    const { face, variant, list } = searched;
+    const { resource, variant, list } = searched;
     const key = JSON.stringify([
-      face.name,
+      resource.name,
       declaredSortOrderOf(list),
-      isPersonalDataRecord(face, recordWithVariantOnly(face, variant)),
+      isPersonalDataRecord(resource, recordWithVariantOnly(resource, variant)),
     ]);
     const known = groups.get(key);
     if (known) known.push(searched);

@@ -15,7 +15,7 @@ import {
 import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import {
   createFilterError,
   parseQueryParams,
@@ -73,9 +73,9 @@ async function countTags(groups: readonly FrequentIndexKey[], term: string): Pro
 }
 
 /** Returns the term that a call for tags searches for. Throws 400 for any other parameter. */
-function readSearchTerm(params: QueryParams, face: AnyResource): string {
+function readSearchTerm(params: QueryParams, resource: AnyResource): string {
   const term = params.get('q') ?? '';
-  const fixed = toQueryParamsOfFixedValues(face).map(({ key }) => key);
+  const fixed = toQueryParamsOfFixedValues(resource).map(({ key }) => key);
   const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
   if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
@@ -89,26 +89,26 @@ function readSearchTerm(params: QueryParams, face: AnyResource): string {
  */
 export async function suggestTags(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   call: RouteCall,
   { additions }: { additions: readonly CollectionEndpointExtensions[] },
 ): Promise<RouteAnswer> {
   const { operator, request, params: named } = call;
   const path = named.field ?? '';
   const params = parseQueryParams(request.url);
-  const face = findRequestedResource(faces, params);
-  if (!tagPathsOf(face).includes(path)) throw new ApiError('not_found');
-  const term = readSearchTerm(params, face);
+  const resource = findRequestedResource(collection, params);
+  if (!tagPathsOf(resource).includes(path)) throw new ApiError('not_found');
+  const term = readSearchTerm(params, resource);
   // The call needs no entry in the record of access, because a tag reveals nothing about a single person.
   skipAccessEntry(call);
   const holding: StoreCondition[] =
-    term === '' || hasLoneConsonants(term) ? [] : [containsCondition(face, [path], term)];
+    term === '' || hasLoneConsonants(term) ? [] : [containsCondition(resource, [path], term)];
   const where = [
-    ...fixedValueConditions(face),
-    ...combineEndpointExtensions(additions, faces.path).within(operator),
+    ...fixedValueConditions(resource),
+    ...combineEndpointExtensions(additions, collection.path).within(operator),
     ...holding,
   ];
-  const groups = await reader.frequent(faces.path, shownTagsKeyPath(path), where, MAX_COUNTED_GROUPS);
+  const groups = await reader.frequent(collection.path, shownTagsKeyPath(path), where, MAX_COUNTED_GROUPS);
   const found = await countTags(groups, term);
   const most = limits.maxSuggestedTags;
   return { status: 200, body: { suggested: found.slice(0, most), more: found.length > most } };

@@ -18,7 +18,7 @@ import {
   sortKeyOfValue,
 } from '../../../../src/core/schema/index';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../../call/collections';
 import type { Operator } from '../../call/operator';
 import { createFilterError, parseQueryParams, toQueryParamsOfFixedValues } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
@@ -32,33 +32,35 @@ import { readAncestorNames } from './tree';
 const DETAIL_SEPARATOR = ' · ';
 
 interface ResourceWithTitlePaths {
-  face: AnyResource;
+  resource: AnyResource;
   paths: RecordTitlePaths;
 }
 
 const resourcesWithTitle = ({ all }: CollectionResources): ResourceWithTitlePaths[] =>
-  all.flatMap((face) => {
-    const paths = recordTitlePathsOf(face);
-    return paths ? [{ face, paths }] : [];
+  all.flatMap((resource) => {
+    const paths = recordTitlePathsOf(resource);
+    return paths ? [{ resource, paths }] : [];
   });
 
-export const hasResourceWithTitle = (faces: CollectionResources): boolean =>
-  resourcesWithTitle(faces).length > 0;
+export const hasResourceWithTitle = (collection: CollectionResources): boolean =>
+  resourcesWithTitle(collection).length > 0;
 
 /**
  * Returns a record's title with a detail that tells equal titles apart. In a tree, the result also has the
  * names of the records above it.
  */
 function toRecordTitle(
-  faces: CollectionResources,
+  collection: CollectionResources,
   document: Document,
   above: readonly string[] | undefined,
 ): MaskableRecord {
-  const face = findResourceOfRecord(faces, document);
-  const paths = recordTitlePathsOf(face);
-  return new MaskableRecord(face, document, (masked) => {
-    const title = paths ? recordNameOrId(face, paths.title, masked) : document._id;
-    const texts = (paths ? detailPathsOfRecord(face, paths, masked) : []).map((path) => getAt(masked, path));
+  const resource = findResourceOfRecord(collection, document);
+  const paths = recordTitlePathsOf(resource);
+  return new MaskableRecord(resource, document, (masked) => {
+    const title = paths ? recordNameOrId(resource, paths.title, masked) : document._id;
+    const texts = (paths ? detailPathsOfRecord(resource, paths, masked) : []).map((path) =>
+      getAt(masked, path),
+    );
     const detail = texts
       .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
       .join(DETAIL_SEPARATOR);
@@ -70,12 +72,15 @@ function toRecordTitle(
  * Returns the title by which an answer about several records names a record. If there is no title, returns
  * the id.
  */
-export function titleOrIdOfRecord(faces: CollectionResources, document: Document): MaskableRecord | string {
-  const face = findResourceOfRecord(faces, document);
-  const title = recordTitlePathsOf(face)?.title;
+export function titleOrIdOfRecord(
+  collection: CollectionResources,
+  document: Document,
+): MaskableRecord | string {
+  const resource = findResourceOfRecord(collection, document);
+  const title = recordTitlePathsOf(resource)?.title;
   return title === undefined
     ? document._id
-    : new MaskableRecord(face, document, (masked) => recordNameOrId(face, title, masked));
+    : new MaskableRecord(resource, document, (masked) => recordNameOrId(resource, title, masked));
 }
 
 /** The records whose titles a call answers, and whether further records match the search. */
@@ -98,17 +103,17 @@ async function findTitlesByIds(
 
 async function answerWithTitles(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   { documents, more }: FoundDocuments,
 ): Promise<RouteAnswer> {
-  const paths = await readAncestorNames(reader, faces.all[0], documents);
-  const titles = documents.map((document, at) => toRecordTitle(faces, document, paths?.[at]));
+  const paths = await readAncestorNames(reader, collection.all[0], documents);
+  const titles = documents.map((document, at) => toRecordTitle(collection, document, paths?.[at]));
   return { status: 200, body: { titles, more } };
 }
 
 /** Returns the paths that a search for a term covers: those of fields that the caller sees unmasked. */
-function searchableTitlePaths({ face, paths }: ResourceWithTitlePaths, operator: Operator): string[] {
-  const isMasked = createMaskedFieldCheck(operator, face);
+function searchableTitlePaths({ resource, paths }: ResourceWithTitlePaths, operator: Operator): string[] {
+  const isMasked = createMaskedFieldCheck(operator, resource);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
 
@@ -121,19 +126,19 @@ async function findTitlesByTerm(
   named: ResourceWithTitlePaths,
   { within, term, operator }: { within: readonly StoreCondition[]; term: string; operator: Operator },
 ): Promise<[same: Document[], others: Document[]]> {
-  const { face, paths } = named;
-  const [list] = listViewsWithoutFlavours(face);
+  const { resource, paths } = named;
+  const [list] = listViewsWithoutFlavours(resource);
   const order = list ? declaredSortOrderOf(list) : [];
   const limit = limits.maxTitlesPerSearch + 1;
-  const own = [...fixedValueConditions(face), ...within];
+  const own = [...fixedValueConditions(resource), ...within];
   const findRecordsMeeting = (where: StoreCondition[]) =>
-    reader.find(face.api.path, { where, order, skip: 0, limit });
+    reader.find(resource.api.path, { where, order, skip: 0, limit });
   const searched = searchableTitlePaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return [[], []];
-  const like = containsCondition(face, searched, term);
+  const like = containsCondition(resource, searched, term);
   // A blank term finds the first records of the list.
   if (term.trim() === '' || like.any.length === 0) return [[], await findRecordsMeeting(own)];
-  const key = sortKeyOfValue(fieldAt(face.fields, paths.title), term.trim());
+  const key = sortKeyOfValue(fieldAt(resource.fields, paths.title), term.trim());
   const isOpen = searched.includes(paths.title);
   const same = isOpen ? await findRecordsMeeting([...own, { op: 'equals', path: paths.title, key }]) : [];
   return [same, same.length > limits.maxTitlesPerSearch ? [] : await findRecordsMeeting([...own, like])];
@@ -151,8 +156,8 @@ function findResourceNamedInParams(
   { all }: CollectionResources,
   params: ReadonlyMap<string, string>,
 ): AnyResource | undefined {
-  return all.find((face) => {
-    const fixed = toQueryParamsOfFixedValues(face);
+  return all.find((resource) => {
+    const fixed = toQueryParamsOfFixedValues(resource);
     return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
   });
 }
@@ -166,19 +171,19 @@ function findResourceNamedInParams(
  */
 export async function findRecordTitles(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   call: RouteCall,
   { additions: registered }: { additions: readonly CollectionEndpointExtensions[] },
 ): Promise<RouteAnswer> {
-  const additions = combineEndpointExtensions(registered, faces.path);
+  const additions = combineEndpointExtensions(registered, collection.path);
   const { operator, request } = call;
   const params = parseQueryParams(request.url);
   const ids = params.get('_id');
   // A call with ids asks for titles that another record already shows, through its references. The entry
   // about that record in the record of access also covers these titles.
   if (ids !== undefined) skipAccessEntry(call);
-  const face = findResourceNamedInParams(faces, params);
-  const fixed = face ? toQueryParamsOfFixedValues(face).map(({ key }) => key) : [];
+  const resource = findResourceNamedInParams(collection, params);
+  const fixed = resource ? toQueryParamsOfFixedValues(resource).map(({ key }) => key) : [];
   const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => !known.has(name));
@@ -188,11 +193,11 @@ export async function findRecordTitles(
     const isShownToOperator = (document: Document) => additions.shows(operator, document);
     return answerWithTitles(
       reader,
-      faces,
-      await findTitlesByIds(reader, faces, ids.split(',').filter(isPossibleId), isShownToOperator),
+      collection,
+      await findTitlesByIds(reader, collection, ids.split(',').filter(isPossibleId), isShownToOperator),
     );
   }
-  const titled = resourcesWithTitle(faces).filter((named) => !face || named.face === face);
+  const titled = resourcesWithTitle(collection).filter((named) => !resource || named.resource === resource);
   const within = additions.within(operator);
   const found = await Promise.all(
     titled.map((named) => findTitlesByTerm(reader, named, { within, term, operator })),
@@ -201,9 +206,10 @@ export async function findRecordTitles(
     ...found.flatMap(([same]) => same),
     ...found.flatMap(([, others]) => others),
   ]);
-  const about = face ?? titled.map((named) => named.face).find(hasPersonalDataFields) ?? faces.all[0];
+  const about =
+    resource ?? titled.map((named) => named.resource).find(hasPersonalDataFields) ?? collection.all[0];
   return {
-    ...(await answerWithTitles(reader, faces, answered)),
-    about: { titles: { face: about, term, documents: answered.documents } },
+    ...(await answerWithTitles(reader, collection, answered)),
+    about: { titles: { resource: about, term, documents: answered.documents } },
   };
 }

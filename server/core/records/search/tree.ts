@@ -14,11 +14,11 @@ import type { Document, Reader } from '../../store/store';
  */
 export async function readAncestorNames(
   reader: Reader,
-  face: AnyResource,
+  resource: AnyResource,
   documents: readonly Document[],
 ): Promise<string[][] | undefined> {
-  const title = recordTitlePathsOf(face)?.title;
-  const { tree, api } = face;
+  const title = recordTitlePathsOf(resource)?.title;
+  const { tree, api } = resource;
   if (!tree || title === undefined) return undefined;
   const parentIdOf = (document: Document) => String(getAt(document, tree.parent) ?? '');
   const known = new Map(documents.map((document) => [document._id, document]));
@@ -35,7 +35,7 @@ export async function readAncestorNames(
   return documents.map((document) => {
     const names: string[] = [];
     for (let above = known.get(parentIdOf(document)); above && names.length < limits.maxTreeLevels; ) {
-      names.unshift(recordNameOrId(face, title, above));
+      names.unshift(recordNameOrId(resource, title, above));
       above = known.get(parentIdOf(above));
     }
     return names;

@@ -1,6 +1,6 @@
 import { type AnyResource, declaredSortOrderOf, getAt, limits } from '../../../../src/core/schema/index';
 import { createEventLoopYielder } from '../../basics/turns';
-import type { CollectionResources } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
 import type { Document, Reader, Store } from '../../store/store';
 import { fixedValueConditions } from './query';
 
@@ -31,11 +31,11 @@ function sortIntoTree(parents: ReadonlyMap<string, string>): string[] {
   return order;
 }
 
-async function readIdsInTreeOrder(store: Store, face: AnyResource): Promise<string[]> {
-  const parent = face.tree?.parent ?? '';
-  const order = face.list ? declaredSortOrderOf(face.list) : [];
-  const query = { where: fixedValueConditions(face), order, skip: 0, fields: ['_id', parent] };
-  const snapshot = await store.snapshot(face.api.path, query);
+async function readIdsInTreeOrder(store: Store, resource: AnyResource): Promise<string[]> {
+  const parent = resource.tree?.parent ?? '';
+  const order = resource.list ? declaredSortOrderOf(resource.list) : [];
+  const query = { where: fixedValueConditions(resource), order, skip: 0, fields: ['_id', parent] };
+  const snapshot = await store.snapshot(resource.api.path, query);
   try {
     if (snapshot.totalCount > limits.maxRecordsInTreeOrder) return [];
     const parents = new Map<string, string>();
@@ -56,14 +56,14 @@ async function readIdsInTreeOrder(store: Store, face: AnyResource): Promise<stri
  */
 export function createTreeOrderReader(
   store: Store,
-  { path, all: [face] }: CollectionResources,
+  { path, all: [resource] }: CollectionResources,
 ): () => Promise<TreeOrder | undefined> {
   let known: { revision: string; ids: Promise<string[]> } | undefined;
   return async () => {
-    if (!face.tree) return undefined;
+    if (!resource.tree) return undefined;
     const revision = await store.revision(path);
     if (known?.revision !== revision) {
-      known = { revision, ids: readIdsInTreeOrder(store, face) };
+      known = { revision, ids: readIdsInTreeOrder(store, resource) };
       // After a failure, the next call reads the order again.
       known.ids.catch(() => {
         known = undefined;

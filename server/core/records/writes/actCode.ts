@@ -76,20 +76,20 @@ const areSame = (one: unknown, other: unknown) =>
  */
 function applyActResult<R extends Document>(
   label: string,
-  face: AnyResource,
+  resource: AnyResource,
   stored: R,
   given: Loose,
   made: Loose,
 ): R {
   const changed = Object.keys(made).filter((name) => !areSame(given[name], made[name]));
-  const other = changed.find((name) => !Object.hasOwn(face.fields, name) || name === '_id');
+  const other = changed.find((name) => !Object.hasOwn(resource.fields, name) || name === '_id');
   if (other !== undefined) throw new Error(`${label} writes ${other}, which is none of its fields`);
   return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
 }
 
 /** An action, the record on which it runs, and the requested values. */
 interface ActOnRecord<R extends Document> {
-  face: AnyResource;
+  resource: AnyResource;
   act: string;
   before: Document;
   record: R;
@@ -98,12 +98,12 @@ interface ActOnRecord<R extends Document> {
 
 function createActArguments(
   call: RouteCall,
-  { face, before, record, asked }: ActOnRecord<Document>,
+  { resource, before, record, asked }: ActOnRecord<Document>,
 ): ActArguments {
-  const given = toHookRecord(face, record);
+  const given = toHookRecord(resource, record);
   return {
     record: given,
-    before: toHookRecord(face, before),
+    before: toHookRecord(resource, before),
     input: Object.fromEntries(asked.map((path) => [path, getAt(given, path)])),
     now: call.now,
     operator: call.operator,
@@ -120,7 +120,7 @@ export function locksOfActCode(
   acts: readonly ResourceActs[],
   on: ActOnRecord<Document>,
 ): LockKey[] {
-  const code = findActCode(acts, on.face, on.act);
+  const code = findActCode(acts, on.resource, on.act);
   if (!code) return [];
   const touches = typeof code === 'function' ? undefined : code.touches;
   return [
@@ -136,18 +136,18 @@ export async function runActCode<R extends Document>(
   acts: readonly ResourceActs[],
   on: ActOnRecord<R>,
 ): Promise<R> {
-  const { face, act, before, record } = on;
-  const code = findActCode(acts, face, act);
-  if (!code) throw new Error(`${face.name}: the action ${act} has no code`);
+  const { resource, act, before, record } = on;
+  const code = findActCode(acts, resource, act);
+  if (!code) throw new Error(`${resource.name}: the action ${act} has no code`);
   const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
-  const label = `acts(${face.name}): ${act}`;
+  const label = `acts(${resource.name}): ${act}`;
   const createArguments = () => createActArguments(call, on);
   const touching = {
     label,
     names: touches(createArguments()),
-    chain: [recordPathWithId(face.api.path, before._id)],
+    chain: [recordPathWithId(resource.api.path, before._id)],
   };
-  const refuse = createRefusalErrorCreator(product.messages, face);
+  const refuse = createRefusalErrorCreator(product.messages, resource);
   const made = await plan.touch(touching, (tx) => run({ ...createArguments(), tx, refuse }));
-  return applyActResult(label, face, record, toHookRecord(face, record), made);
+  return applyActResult(label, resource, record, toHookRecord(resource, record), made);
 }

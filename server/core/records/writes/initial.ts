@@ -14,20 +14,20 @@ import type { Transaction } from '../../store/store';
 import { fixedValueConditions } from '../search/query';
 import { counterLockName } from './locks';
 
-function sameValueCondition(face: AnyResource, record: Loose, path: string): StoreCondition {
-  return { op: 'equals', path, key: sortKeyOfValue(fieldAt(face.fields, path), getAt(record, path)) };
+function sameValueCondition(resource: AnyResource, record: Loose, path: string): StoreCondition {
+  return { op: 'equals', path, key: sortKeyOfValue(fieldAt(resource.fields, path), getAt(record, path)) };
 }
 
 async function findNextNumber(
   tx: Transaction,
-  face: AnyResource,
+  resource: AnyResource,
   record: Loose,
   initial: InitialNumberRule,
 ): Promise<number> {
-  const { path } = face.api;
-  const where = fixedValueConditions(face);
+  const { path } = resource.api;
+  const where = fixedValueConditions(resource);
   if (initial.from === 'max') return Number((await tx.max(path, initial.of, where)) ?? 0) + 1;
-  const inside = initial.within ? [sameValueCondition(face, record, initial.within)] : [];
+  const inside = initial.within ? [sameValueCondition(resource, record, initial.within)] : [];
   return (await tx.count(path, [...where, ...inside])) + 1;
 }
 
@@ -37,16 +37,16 @@ async function findNextNumber(
  */
 export async function withAutomaticNumbers(
   tx: Transaction,
-  face: AnyResource,
+  resource: AnyResource,
   body: Loose,
   record: Loose,
 ): Promise<Loose> {
   let numbered = record;
-  for (const [path, field] of fieldEntries(face.fields)) {
+  for (const [path, field] of fieldEntries(resource.fields)) {
     const initial = initialNumberRuleOf(field);
     if (!initial || getAt(body, path) !== undefined) continue;
-    await tx.lock(counterLockName(face, path));
-    numbered = setAt(numbered, path, await findNextNumber(tx, face, numbered, initial));
+    await tx.lock(counterLockName(resource, path));
+    numbered = setAt(numbered, path, await findNextNumber(tx, resource, numbered, initial));
   }
   return numbered;
 }

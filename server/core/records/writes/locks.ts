@@ -43,33 +43,33 @@ export function findAddedReferences(
  */
 export function locksOfSavedValues(
   { resources }: Pick<RecordWriteDependencies, 'resources'>,
-  face: AnyResource,
+  resource: AnyResource,
   before: Loose | null,
   after: Loose,
 ): LockKey[] {
   const states = before ? [before, after] : [after];
-  const values = uniqueConstraintsOf(face)
+  const values = uniqueConstraintsOf(resource)
     .filter(({ warns }) => !warns)
-    .map((rule) => [...new Set(states.map((state) => uniqueValueLockName(face, rule, state)))])
+    .map((rule) => [...new Set(states.map((state) => uniqueValueLockName(resource, rule, state)))])
     // An unchanged value needs no lock.
     .flatMap((names) => (before && names.length === 1 ? [] : names))
     .flatMap((name) => (name === null ? [] : [{ name }]));
-  const targets = findAddedReferences(resources, face, before ?? {}, after).flatMap(({ target, id }) =>
+  const targets = findAddedReferences(resources, resource, before ?? {}, after).flatMap(({ target, id }) =>
     target ? [sharedLock(target.api.path, id)] : [],
   );
   const [shownBefore, shownAfter] = [
-    collectAssetIds(face.fields, before ?? {}),
-    collectAssetIds(face.fields, after),
+    collectAssetIds(resource.fields, before ?? {}),
+    collectAssetIds(resource.fields, after),
   ];
   const moved = [...shownBefore, ...shownAfter].filter((id) => shownBefore.has(id) !== shownAfter.has(id));
   const files = moved.map((id) => exclusiveLock(ASSETS_COLLECTION, id));
-  return [...values, ...targets, ...files, ...locksOfTreePosition(face, before, after)];
+  return [...values, ...targets, ...files, ...locksOfTreePosition(resource, before, after)];
 }
 
 /** Returns the locks for the automatic numbers that a new record's body lacks. */
-export const locksOfAutomaticNumbers = (face: AnyResource, body: Loose): LockKey[] =>
-  [...fieldEntries(face.fields)].flatMap(([path, field]) =>
+export const locksOfAutomaticNumbers = (resource: AnyResource, body: Loose): LockKey[] =>
+  [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
     initialNumberRuleOf(field) && getAt(body, path) === undefined
-      ? [{ name: counterLockName(face, path) }]
+      ? [{ name: counterLockName(resource, path) }]
       : [],
   );

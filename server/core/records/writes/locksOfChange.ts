@@ -48,15 +48,15 @@ export const locksOfWriteHooks = (product: RecordWriteDependencies, written: Rec
  */
 export function locksOfRecordSave(
   product: RecordWriteDependencies,
-  face: AnyResource,
+  resource: AnyResource,
   before: Loose | null,
   after: Loose & { _id: string },
 ): LockKey[] {
-  const { path } = face.api;
+  const { path } = resource.api;
   const kind = before ? 'update' : 'create';
   return [
     before ? exclusiveLock(path, after._id) : documentCreationLock(path),
-    ...locksOfSavedValues(product, face, before, after),
-    ...locksOfWriteHooks(product, { kind, face, before, record: after }),
+    ...locksOfSavedValues(product, resource, before, after),
+    ...locksOfWriteHooks(product, { kind, resource, before, record: after }),
   ];
 }

@@ -22,6 +22,6 @@ export const createRemovalRefusedError = (
 ) => new ApiError(code, { message: resources[name]?.notRemovable });
 
 /** Throws 405 if no record of a resource can be changed. */
-export function requireChangeableResource(face: AnyResource, texts: ProblemTexts): void {
-  if (face.update === false) throw createChangeNotAllowedError(face, texts);
+export function requireChangeableResource(resource: AnyResource, texts: ProblemTexts): void {
+  if (resource.update === false) throw createChangeNotAllowedError(resource, texts);
 }

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { applyComputedValues, computedFieldsIn } from '../../../../src/core/schema/record/computed';
 import { processItemsWithinTimeLimit } from '../../basics/turns';
-import { findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
+import { findResourceOfRecord, groupResourcesByPath } from '../../call/collections';
 import { exclusiveLock } from '../../store/locks';
 import { createIdOnlyCollection } from '../../store/own';
 import type { Document, Store } from '../../store/store';
@@ -17,9 +17,11 @@ export const valueRuleRevisionsCollection = createIdOnlyCollection(VALUE_RULE_RE
 const REVISIONS_DOCUMENT_ID = 'revisions';
 
 /** Returns, by path, the revision of the rule that computes each computed field of a collection. */
-const computedRevisionsOf = (faces: readonly AnyResource[]): Record<string, number> =>
+const computedRevisionsOf = (resources: readonly AnyResource[]): Record<string, number> =>
   Object.fromEntries(
-    faces.flatMap(({ fields }) => computedFieldsIn(fields).map(([path, , { revision }]) => [path, revision])),
+    resources.flatMap(({ fields }) =>
+      computedFieldsIn(fields).map(([path, , { revision }]) => [path, revision]),
+    ),
   );
 
 const MAX_RECOMPUTED_RECORDS_PER_BATCH = 100;
@@ -27,12 +29,12 @@ const MAX_RECOMPUTED_RECORDS_PER_BATCH = 100;
 /** Recomputes the values of one collection in short transactions. Returns the number of changed records. */
 async function recomputeCollection(
   store: Store,
-  faces: ReturnType<typeof groupResourcesByPath>[number],
+  collection: ReturnType<typeof groupResourcesByPath>[number],
 ): Promise<number> {
   let changed = 0;
   // Records are read in the order of their ids, which never change. So no page skips or repeats a record.
   for (let skip = 0; ; skip += MAX_RECOMPUTED_RECORDS_PER_BATCH) {
-    const found = await store.find(faces.path, {
+    const found = await store.find(collection.path, {
       where: [],
       order: [],
       skip,
@@ -44,18 +46,18 @@ async function recomputeCollection(
       const done = await store.transaction(
         (tx) =>
           processItemsWithinTimeLimit(tx, some, async ({ _id }) => {
-            const before = await tx.get(faces.path, _id);
+            const before = await tx.get(collection.path, _id);
             if (!before) return;
-            const after = applyComputedValues(findResourceOfRecord(faces, before), before);
+            const after = applyComputedValues(findResourceOfRecord(collection, before), before);
             if (after === before) return;
-            await tx.replace(faces.path, { ...after, version: before.version + 1 });
+            await tx.replace(collection.path, { ...after, version: before.version + 1 });
             changed += 1;
           }),
-        { locks: some.map(({ _id }) => exclusiveLock(faces.path, _id)) },
+        { locks: some.map(({ _id }) => exclusiveLock(collection.path, _id)) },
       );
       left = left.slice(done);
     }
-    if (skip + MAX_RECOMPUTED_RECORDS_PER_BATCH >= (await store.count(faces.path, []))) return changed;
+    if (skip + MAX_RECOMPUTED_RECORDS_PER_BATCH >= (await store.count(collection.path, []))) return changed;
   }
 }
 
@@ -94,8 +96,9 @@ export async function storeRuleRevisionsIfEmpty(
   store: Store,
   resources: readonly AnyResource[],
 ): Promise<void> {
-  for (const faces of await findStaleCollections(store, resources))
-    if ((await store.count(faces.path, [])) === 0) await storeRuleRevisionsOfCollection(store, faces);
+  for (const collection of await findStaleCollections(store, resources))
+    if ((await store.count(collection.path, [])) === 0)
+      await storeRuleRevisionsOfCollection(store, collection);
 }
 
 /**
@@ -115,10 +118,10 @@ export async function recomputeStoredValues(
   resources: readonly AnyResource[],
 ): Promise<string[]> {
   const lines: string[] = [];
-  for (const faces of await findStaleCollections(store, resources)) {
-    const changed = await recomputeCollection(store, faces);
-    lines.push(`${faces.path}: ${changed} records have computed values of the present rules`);
-    await storeRuleRevisionsOfCollection(store, faces);
+  for (const collection of await findStaleCollections(store, resources)) {
+    const changed = await recomputeCollection(store, collection);
+    lines.push(`${collection.path}: ${changed} records have computed values of the present rules`);
+    await storeRuleRevisionsOfCollection(store, collection);
   }
   return lines;
 }

@@ -1,7 +1,7 @@
 import { type AnyResource, isObject, type Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
-import { type CollectionResources, findResourceWithAllFields } from '../../call/faces';
+import { type CollectionResources, findResourceWithAllFields } from '../../call/collections';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { readEntityTags } from '../../call/tag';
 import type { RecordChangeOrigin } from '../../states/states';
@@ -13,24 +13,24 @@ import { type RecordBeforeAndAfter, toNextRecordVersion, writeRecord, writeRecor
 /** Returns a stored record; throws 404 if there is none. */
 export async function getStoredRecordOrThrow(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   id: string,
 ): Promise<Document> {
-  const document = await reader.get(faces.path, id);
+  const document = await reader.get(collection.path, id);
   if (!document) throw new ApiError('not_found');
   return document;
 }
 
 /** Throws 412 with the current record if the call's If-Match names another version. */
 export function refuseOutdatedRecordVersion(
-  faces: Pick<CollectionResources, 'one'>,
+  collection: Pick<CollectionResources, 'one'>,
   call: RouteCall,
   document: Document,
 ): void {
   const wanted = readEntityTags(call, 'if-match');
   if (!wanted || wanted.includes('*') || wanted.includes(String(document.version))) return;
   const isOwn = isObject(document.updatedBy) && document.updatedBy._id === call.operator._id;
-  throw new ApiError('conflict', { record: { [faces.one]: document }, isOwn });
+  throw new ApiError('conflict', { record: { [collection.one]: document }, isOwn });
 }
 
 /**
@@ -38,13 +38,13 @@ export function refuseOutdatedRecordVersion(
  * call could overwrite changes that its operator has not seen.
  */
 export function requireCurrentRecordVersion(
-  faces: Pick<CollectionResources, 'one'>,
+  collection: Pick<CollectionResources, 'one'>,
   call: RouteCall,
   document: Document,
 ): void {
   const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');
   if (!isNamed && document.version > 0) throw new ApiError('version_needed');
-  refuseOutdatedRecordVersion(faces, call, document);
+  refuseOutdatedRecordVersion(collection, call, document);
 }
 
 /**
@@ -53,17 +53,17 @@ export function requireCurrentRecordVersion(
  */
 export async function prepareRecordSave(
   work: WriteContext,
-  face: AnyResource,
+  callerResource: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
   made: RecordChangeOrigin = { by: 'save' },
   plan = createHookWritePlan(work),
 ): Promise<() => Promise<Document>> {
-  const resource = findResourceWithAllFields(work, face);
+  const resource = findResourceWithAllFields(work, callerResource);
   const known = made.by === 'bin' ? null : before;
   const document = toNextRecordVersion(work, before, fillValuesByHooks(work, resource, known, after));
   const kind = known ? 'update' : 'create';
-  const written = { kind, face: resource, before: known, record: document } as const;
+  const written = { kind, resource, before: known, record: document } as const;
   await plan.run(written);
   return async () => {
     await writeRecord(work, resource, { before, after: document, made });
@@ -94,10 +94,10 @@ export async function saveRecord(
  */
 export async function saveRecords(
   work: WriteContext,
-  face: AnyResource,
+  callerResource: AnyResource,
   changes: readonly { before: Document; after: Loose & { _id: string } }[],
 ): Promise<Document[]> {
-  const resource = findResourceWithAllFields(work, face);
+  const resource = findResourceWithAllFields(work, callerResource);
   const saved: Document[] = [];
   if (work.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
     const turn = createEventLoopYielder();

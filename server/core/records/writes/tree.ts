@@ -22,10 +22,10 @@ function newParentOf({ tree }: AnyResource, before: Loose | null, after: Loose):
  * no record above the new position may move meanwhile. New records share the lock, because they have no
  * children. A record that becomes topmost needs no lock: its path only gets shorter.
  */
-export const locksOfTreePosition = (face: AnyResource, before: Loose | null, after: Loose): LockKey[] =>
-  newParentOf(face, before, after) === undefined
+export const locksOfTreePosition = (resource: AnyResource, before: Loose | null, after: Loose): LockKey[] =>
+  newParentOf(resource, before, after) === undefined
     ? []
-    : [{ name: `tree:${face.api.path}`, ...(before ? {} : { isShared: true as const }) }];
+    : [{ name: `tree:${resource.api.path}`, ...(before ? {} : { isShared: true as const }) }];
 
 /**
  * Returns the problem of a record's new position in its tree: the record is below itself, or its descendants
@@ -33,24 +33,25 @@ export const locksOfTreePosition = (face: AnyResource, before: Loose | null, aft
  */
 export async function findTreePositionProblems(
   tx: Transaction,
-  face: AnyResource,
+  resource: AnyResource,
   before: Loose | null,
   after: Loose,
 ): Promise<Problems> {
-  const parent = newParentOf(face, before, after);
-  if (!face.tree || parent === undefined) return {};
-  for (const { name, isShared } of locksOfTreePosition(face, before, after)) await tx.lock(name, isShared);
-  const { parent: path } = face.tree;
+  const parent = newParentOf(resource, before, after);
+  if (!resource.tree || parent === undefined) return {};
+  for (const { name, isShared } of locksOfTreePosition(resource, before, after))
+    await tx.lock(name, isShared);
+  const { parent: path } = resource.tree;
   let levels = 0;
   for (let id: unknown = parent; id; levels += 1) {
     if (id === after._id) return { [path]: { key: 'cycle' } };
     if (levels === limits.maxTreeLevels) break;
-    id = getAt(await tx.get(face.api.path, String(id)), path);
+    id = getAt(await tx.get(resource.api.path, String(id)), path);
   }
   const left = limits.maxTreeLevels - levels - 1;
   const key = String(after._id);
   const isDeeper =
     left < 0 ||
-    (before !== null && (await tx.count(face.api.path, [{ op: 'below', path, key, from: left }])) > 0);
+    (before !== null && (await tx.count(resource.api.path, [{ op: 'below', path, key, from: left }])) > 0);
   return isDeeper ? { [path]: { key: 'tooDeep', args: { max: limits.maxTreeLevels } } } : {};
 }

@@ -16,8 +16,8 @@ import {
   uniqueConstraintIndexKeyOf,
   uniqueConstraintsOf,
 } from '../../../../src/core/schema/record/unique';
-import type { CollectionResources } from '../../call/faces';
-import { findResourceOfNewRecord, requireResourceOfRecord } from '../../call/faces';
+import type { CollectionResources } from '../../call/collections';
+import { findResourceOfNewRecord, requireResourceOfRecord } from '../../call/collections';
 import type { Operator } from '../../call/operator';
 import { createFilterError } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
@@ -33,26 +33,26 @@ import { fixedValueConditions } from '../search/query';
  */
 async function findRecordWithSameValues(
   reader: Reader,
-  face: AnyResource,
+  resource: AnyResource,
   { paths, key }: UniqueConstraint,
   record: Loose,
   id: unknown,
 ): Promise<Document | null> {
-  const own = uniqueConstraintIndexKeyOf(face, paths, record);
+  const own = uniqueConstraintIndexKeyOf(resource, paths, record);
   if (own === null) return null;
-  const where = [{ op: 'equals' as const, path: key, key: own }, ...fixedValueConditions(face)];
-  const found = await reader.find(face.api.path, { where, order: [], skip: 0, limit: 2 });
+  const where = [{ op: 'equals' as const, path: key, key: own }, ...fixedValueConditions(resource)];
+  const found = await reader.find(resource.api.path, { where, order: [], skip: 0, limit: 2 });
   return found.find(({ _id }) => _id !== id) ?? null;
 }
 
 /** Returns the lock of a record's unique value; null if the value is empty. */
 export function uniqueValueLockName(
-  face: AnyResource,
+  resource: AnyResource,
   { paths, key }: UniqueConstraint,
   record: Loose,
 ): string | null {
-  const own = uniqueConstraintIndexKeyOf(face, paths, record);
-  return own === null ? null : `${face.api.path}.${key}=${own}`;
+  const own = uniqueConstraintIndexKeyOf(resource, paths, record);
+  return own === null ? null : `${resource.api.path}.${key}=${own}`;
 }
 
 const firstPathOf = ({ paths: [first = ''] }: UniqueConstraint) => first;
@@ -63,23 +63,24 @@ const firstPathOf = ({ paths: [first = ''] }: UniqueConstraint) => first;
  */
 export async function findTakenValueProblems(
   tx: Transaction,
-  face: AnyResource,
+  resource: AnyResource,
   before: Loose | null,
   after: Loose,
 ): Promise<Problems> {
-  const changed = uniqueConstraintsOf(face).filter(
+  const changed = uniqueConstraintsOf(resource).filter(
     ({ paths, warns }) =>
       !warns &&
       (!before ||
-        uniqueConstraintIndexKeyOf(face, paths, before) !== uniqueConstraintIndexKeyOf(face, paths, after)),
+        uniqueConstraintIndexKeyOf(resource, paths, before) !==
+          uniqueConstraintIndexKeyOf(resource, paths, after)),
   );
   const problems: Problems = {};
   for (const rule of changed) {
     // Without the lock, two simultaneous calls could both find the value free.
-    const lock = uniqueValueLockName(face, rule, after);
+    const lock = uniqueValueLockName(resource, rule, after);
     if (lock !== null) await tx.lock(lock);
     const taken: Problem = { key: 'taken' };
-    if (await findRecordWithSameValues(toUnrestrictedReader(tx), face, rule, after, after._id))
+    if (await findRecordWithSameValues(toUnrestrictedReader(tx), resource, rule, after, after._id))
       problems[firstPathOf(rule)] = taken;
   }
   return problems;
@@ -89,11 +90,11 @@ export async function findTakenValueProblems(
  * Parses the unique values that a call asks about, by path. Throws 400 for parameters that name no unique
  * value.
  */
-function parseUniqueValues(face: AnyResource, params: URLSearchParams): Loose {
-  const known = new Set(uniqueConstraintsOf(face).flatMap(({ paths }) => paths));
+function parseUniqueValues(resource: AnyResource, params: URLSearchParams): Loose {
+  const known = new Set(uniqueConstraintsOf(resource).flatMap(({ paths }) => paths));
   let record: Loose = {};
   for (const [path, text] of params) {
-    const field = known.has(path) && isStorableText(text) ? fieldAt(face.fields, path) : undefined;
+    const field = known.has(path) && isStorableText(text) ? fieldAt(resource.fields, path) : undefined;
     const value = field && fieldTypeHandlerOf(field).parse(text, field);
     if (value === undefined) throw createFilterError('unknown_filter', [path]);
     record = setAt(record, path, value);
@@ -107,10 +108,10 @@ function parseUniqueValues(face: AnyResource, params: URLSearchParams): Loose {
  */
 const isUniqueProblemHidden = (
   operator: Operator,
-  face: AnyResource,
+  resource: AnyResource,
   record: Loose,
   { paths, warns }: UniqueConstraint,
-): boolean => warns && paths.some(createMaskedFieldCheck(operator, face, record));
+): boolean => warns && paths.some(createMaskedFieldCheck(operator, resource, record));
 
 /**
  * Answers which values in the query another record already has. For each unique rule with such a value, the
@@ -119,26 +120,28 @@ const isUniqueProblemHidden = (
  */
 export async function composeTakenUniqueValuesAnswer(
   reader: Reader,
-  faces: CollectionResources,
+  collection: CollectionResources,
   { request, operator }: Pick<RouteCall, 'request' | 'operator'>,
 ): Promise<RouteAnswer> {
   const { _id, ...values } = Object.fromEntries(new URL(request.url).searchParams);
   if (_id !== undefined && !isPossibleId(_id)) throw createFilterError('unknown_filter', ['_id']);
-  const stored = _id === undefined ? null : await reader.get(faces.path, _id);
-  const face = stored ? requireResourceOfRecord(faces, stored) : findResourceOfNewRecord(faces, {});
-  const record = parseUniqueValues(face, new URLSearchParams(values));
+  const stored = _id === undefined ? null : await reader.get(collection.path, _id);
+  const resource = stored
+    ? requireResourceOfRecord(collection, stored)
+    : findResourceOfNewRecord(collection, {});
+  const record = parseUniqueValues(resource, new URLSearchParams(values));
   const names: Record<string, MaskableRecord> = {};
-  for (const rule of uniqueConstraintsOf(face)) {
-    const holder = isUniqueProblemHidden(operator, face, record, rule)
+  for (const rule of uniqueConstraintsOf(resource)) {
+    const holder = isUniqueProblemHidden(operator, resource, record, rule)
       ? null
-      : await findRecordWithSameValues(reader, face, rule, record, _id);
+      : await findRecordWithSameValues(reader, resource, rule, record, _id);
     if (!holder) continue;
     names[firstPathOf(rule)] = new MaskableRecord(
-      face,
+      resource,
       holder,
-      (masked) => recordNameOrDetail(face, recordTitlePathsOf(face)?.title, masked) ?? '',
+      (masked) => recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, masked) ?? '',
     );
   }
   const paths = Object.keys(names);
-  return { status: 200, body: { taken: paths, names }, about: { taken: { face, record, paths } } };
+  return { status: 200, body: { taken: paths, names }, about: { taken: { resource, record, paths } } };
 }

@@ -1,5 +1,5 @@
 import { addDays, declaredSortOrderOf, limits, seoulDay } from '../../../../src/core/schema/index';
-import { type CollectionResources, groupResourcesByPath } from '../../../core/call/faces';
+import { type CollectionResources, groupResourcesByPath } from '../../../core/call/collections';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../../../core/call/params';
 import { API_BASE_PATH, type Route } from '../../../core/call/route';
 import type { ApiServices, CustomRoutesFactory } from '../../../core/services';
@@ -135,16 +135,16 @@ const createSalesRoute = ({ who }: CollectionResources, { store }: ApiServices):
 /** The fields of a review that the dashboard's call answers. The writer's name is masked. */
 const shownReviewFields = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
-const createReviewsRoute = (faces: CollectionResources, { store }: ApiServices): Route => ({
+const createReviewsRoute = (collection: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/reviews`,
-  who: faces.who,
-  describe: () => reviewsRouteDescription(faces, shownReviewFields),
-  of: faces,
+  who: collection.who,
+  describe: () => reviewsRouteDescription(collection, shownReviewFields),
+  of: collection,
   access: 'list',
   async read(call) {
     parseKnownParameters(call.request.url, []);
-    const [{ list }] = faces.all;
+    const [{ list }] = collection.all;
     const { skip, limit } = parsePagingHeaders(call.request.headers, list?.perPage ?? limits.maxRowsPerPage);
     const query = {
       where: [],
@@ -153,8 +153,8 @@ const createReviewsRoute = (faces: CollectionResources, { store }: ApiServices):
       limit: limit || limits.maxRowsPerPage,
     };
     const [totalCount, rows] = await Promise.all([
-      store.count(faces.path, query.where),
-      store.find(faces.path, query),
+      store.count(collection.path, query.where),
+      store.find(collection.path, query),
     ]);
     return { rows, summary: { totalCount, skip, limit: query.limit }, fields: shownReviewFields };
   },

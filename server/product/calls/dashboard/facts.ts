@@ -1,6 +1,6 @@
 import { fieldAnswerSchemasByName } from '../../../../src/core/schema/described/fields';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
-import type { CollectionResources } from '../../../core/call/faces';
+import type { CollectionResources } from '../../../core/call/collections';
 import type { RouteDescription } from '../../../core/call/facts';
 import { listSummarySchema } from '../../../core/records/facts/records';
 
@@ -65,10 +65,10 @@ export const salesRouteDescription = (charts: readonly string[]): RouteDescripti
 
 /** Returns the description of the endpoint that lists reviews, with the fields that the dashboard shows. */
 export function reviewsRouteDescription(
-  { all: [face], many }: CollectionResources,
+  { all: [resource], many }: CollectionResources,
   shown: readonly string[],
 ): RouteDescription {
-  const fields = Object.entries(fieldAnswerSchemasByName(face.fields)).filter(([name]) =>
+  const fields = Object.entries(fieldAnswerSchemasByName(resource.fields)).filter(([name]) =>
     shown.includes(name),
   );
   const row = jsonSchemaBuilders.object(

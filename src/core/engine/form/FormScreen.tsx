@@ -24,7 +24,7 @@ import { WrongResourceError } from './open/loadForm';
 import { useFormHeadlineKind } from './open/useFormHeadline';
 import { useFormOpening } from './open/useFormOpening';
 import { useLoadedForm } from './open/useLoadedForm';
-import { useOtherResourceUrl } from './open/useOtherFaceAddress';
+import { useOtherResourceUrl } from './open/useOtherResourceUrl';
 import { useWriteVariantIntoUrl } from './open/useWriteVariantIntoUrl';
 import { FormFooterPlaceholder } from './parts/FormFooterPlaceholder';
 import { FormBody, FormFrame, FormHeader, formContainerOf } from './parts/FormFrame';
@@ -131,8 +131,8 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   // The right is checked without a variant, because the variant of an unread record is unknown. Some variants
   // hold no personal data.
   const isRefused = isHttpError(error, 403) && !opens(resource, {});
-  const ownFace = useOtherResourceUrl(resource, error);
-  if (ownFace !== undefined) return <Navigate to={ownFace} replace />;
+  const otherResourceUrl = useOtherResourceUrl(resource, error);
+  if (otherResourceUrl !== undefined) return <Navigate to={otherResourceUrl} replace />;
   // If the record is missing, its variant may be unknown. The list of that variant is then unknown too, so no
   // link can lead back to it.
   if (isNotFound(error) && !list) return <NotFound resource={resource} />;

@@ -41,8 +41,8 @@ addRelatedTexts();
  * Returns the URL query of the list that shows all related records of one kind; undefined if that list has no
  * filter for the reference.
  */
-function relatedListQuery({ face, ref, through }: RelatedRecordGroup, id: string): string | undefined {
-  const filters = face.list ? allFiltersOfList(face.list) : [];
+function relatedListQuery({ resource, ref, through }: RelatedRecordGroup, id: string): string | undefined {
+  const filters = resource.list ? allFiltersOfList(resource.list) : [];
   const isFilterForRelatedRecords = (one: AnyFilter) =>
     through ? referenceTargetOfOverFilter(one)?.by === through.ref.path : isExactFilter(one);
   const filter = filters.find(
@@ -56,12 +56,12 @@ function relatedListQuery({ face, ref, through }: RelatedRecordGroup, id: string
  * Whether a related record can be created from this card. That is so if the form of a new record contains the
  * reference to the card's record.
  */
-const canCreateRelated = ({ face, ref, through }: RelatedRecordGroup): boolean =>
-  face.form !== undefined &&
-  face.create === undefined &&
-  face.variants === undefined &&
+const canCreateRelated = ({ resource, ref, through }: RelatedRecordGroup): boolean =>
+  resource.form !== undefined &&
+  resource.create === undefined &&
+  resource.variants === undefined &&
   through === undefined &&
-  formFields(face.form).some(({ field, only }) => field === ref.path && only !== 'edit');
+  formFields(resource.form).some(({ field, only }) => field === ref.path && only !== 'edit');
 
 /**
  * Makes one call. It reads the related records of the kind that the card shows first, and the number of
@@ -97,16 +97,16 @@ interface RelatedPanelProps {
 }
 
 const RelatedPanel = ({ part, id, total, rows, sum }: RelatedPanelProps) => {
-  const { face } = part;
-  const texts = useTexts(face);
+  const { resource } = part;
+  const texts = useTexts(resource);
   const translate = useText();
   const { changes, opens, reads } = useRights();
-  const { [face.name]: shown } = useResourceDefinitions();
+  const { [resource.name]: shown } = useResourceDefinitions();
   const query = relatedListQuery(part, id);
   const count = formatCount(total) + texts.unit;
   const toAll = rows.length < total ? 'related.toAll' : 'related.toList';
   const last = rows[0]?.createdAt;
-  const creates = shown?.hasCreate && canCreateRelated(part) && changes(face);
+  const creates = shown?.hasCreate && canCreateRelated(part) && changes(resource);
   const days = part.days === undefined ? '' : `${translate('related.days', { count: part.days })} `;
   return (
     <>
@@ -136,12 +136,12 @@ const RelatedPanel = ({ part, id, total, rows, sum }: RelatedPanelProps) => {
           {rows.map((record) => (
             <RelatedRow
               key={record.id}
-              resource={face}
+              resource={resource}
               record={record}
               figure={part.summed}
               to={
-                shown?.hasEdit && reads(face) && opens(face, record)
-                  ? `/${face.name}/${encodeURIComponent(record.id)}`
+                shown?.hasEdit && reads(resource) && opens(resource, record)
+                  ? `/${resource.name}/${encodeURIComponent(record.id)}`
                   : undefined
               }
             />
@@ -160,12 +160,12 @@ const RelatedPanel = ({ part, id, total, rows, sum }: RelatedPanelProps) => {
           )}
           <span className="push" />
           {creates && (
-            <Link to={`/${face.name}/create?${new URLSearchParams({ [part.ref.path]: id })}`}>
+            <Link to={`/${resource.name}/create?${new URLSearchParams({ [part.ref.path]: id })}`}>
               {translate('related.create', { name: texts.record })}
             </Link>
           )}
-          {shown?.hasList && reads(face) && query !== undefined && total > 0 && (
-            <Link to={`/${face.name}${query}`}>{translate(toAll, { name: texts.name, count })}</Link>
+          {shown?.hasList && reads(resource) && query !== undefined && total > 0 && (
+            <Link to={`/${resource.name}${query}`}>{translate(toAll, { name: texts.name, count })}</Link>
           )}
         </div>
       )}
@@ -188,9 +188,9 @@ export const RelatedRecords = () => {
   const { [open]: read } = own.data ?? {};
   // A kind of related records is hidden if it has no records and its resource has no page. Such records
   // possibly never exist in this deployment.
-  const shown = parts.filter(({ name, face }) => {
+  const shown = parts.filter(({ name, resource }) => {
     const total = all.data?.[name]?.total;
-    return name === open || definitions[face.name] !== undefined || total === undefined || total > 0;
+    return name === open || definitions[resource.name] !== undefined || total === undefined || total > 0;
   });
   const part = parts.find(({ name }) => name === open);
   if (!part || !stored || !belongsToResource(resource, stored)) return null;

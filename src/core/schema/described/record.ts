@@ -76,14 +76,14 @@ function nestedObjectSchema(entries: readonly (readonly [path: string, schema: J
  * Returns the properties that only list rows have: the titles of referenced records, and the counts of
  * related records. Rows have these properties only if the list call requests them.
  */
-function listRowProperties(face: AnyResource): Record<string, JsonSchema> {
-  const titles = referencesWithTitlesInRows(face).map(
+function listRowProperties(resource: AnyResource): Record<string, JsonSchema> {
+  const titles = referencesWithTitlesInRows(resource).map(
     ({ path, repeated }) =>
       [path, repeated ? jsonSchemaBuilders.list(jsonSchemaBuilders.text) : jsonSchemaBuilders.text] as const,
   );
-  const parts = Object.keys(face.related ?? {});
+  const parts = Object.keys(resource.related ?? {});
   const counts = [
-    ...[...parts, ...(face.memos ? [MEMO_COUNT_NAME] : [])].map(
+    ...[...parts, ...(resource.memos ? [MEMO_COUNT_NAME] : [])].map(
       (name) => [name, jsonSchemaBuilders.whole] as const,
     ),
     ...(parts.length > 0
@@ -117,9 +117,12 @@ function listRowProperties(face: AnyResource): Record<string, JsonSchema> {
  * Returns the schema of a record in answers. Its fields are optional: older records may lack some fields, and
  * list rows lack long texts.
  */
-function recordSchemaOf(faces: readonly AnyResource[]): JsonSchema {
+function recordSchemaOf(resources: readonly AnyResource[]): JsonSchema {
   const { _id, ...fields } = mergeSchemas(
-    faces.map((face) => ({ ...listRowProperties(face), ...fieldAnswerSchemasByName(face.fields) })),
+    resources.map((resource) => ({
+      ...listRowProperties(resource),
+      ...fieldAnswerSchemasByName(resource.fields),
+    })),
   );
   const properties = { ...metadataSchemas, ...fields };
   return jsonSchemaBuilders.object(
@@ -134,30 +137,30 @@ const missingValueProblems = new Set(['required', 'notChosen']);
  * Returns the paths of the required values that a blank record of a variant lacks. The result leaves out
  * values that the API sets, and fields that the form shows only under a condition.
  */
-function requiredFieldsWithoutDefault(face: AnyResource, variant: string | undefined): string[] {
-  const blank = blankRecord(face, recordWithVariantOnly(face, variant));
-  const { form } = listAndFormOfRecord(face, blank);
+function requiredFieldsWithoutDefault(resource: AnyResource, variant: string | undefined): string[] {
+  const blank = blankRecord(resource, recordWithVariantOnly(resource, variant));
+  const { form } = listAndFormOfRecord(resource, blank);
   const depends = new Set(
     (form ? formFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),
   );
   const isFilledByApi = (path: string) => {
-    const field = fieldAt(face.fields, path);
+    const field = fieldAt(resource.fields, path);
     return sourceOfValueSetAtCreation(field) !== undefined || initialNumberRuleOf(field) !== undefined;
   };
-  return Object.entries(findAllRecordProblems(face, blank))
+  return Object.entries(findAllRecordProblems(resource, blank))
     .filter(([path, { key }]) => missingValueProblems.has(key) && !depends.has(path) && !isFilledByApi(path))
     .map(([path]) => path);
 }
 
 /** Returns the top-level names that every create body must contain. */
-function requiredFieldsOf(face: AnyResource): string[] {
-  const by = face.variants?.by;
-  const variants = Object.keys(face.variants?.of ?? {});
+function requiredFieldsOf(resource: AnyResource): string[] {
+  const by = resource.variants?.by;
+  const variants = Object.keys(resource.variants?.of ?? {});
   const [first = [], ...others] = (variants.length > 0 ? variants : [undefined]).map((variant) =>
-    requiredFieldsWithoutDefault(face, variant),
+    requiredFieldsWithoutDefault(resource, variant),
   );
   const always = first.filter((path) => others.every((paths) => paths.includes(path)));
-  const isFixed = by !== undefined && face.api.fixed?.[by] !== undefined;
+  const isFixed = by !== undefined && resource.api.fixed?.[by] !== undefined;
   const named = by === undefined || isFixed ? [] : [by];
   // A create body may need only one of several fields of a group, so only top-level names are listed as
   // required.
@@ -165,17 +168,20 @@ function requiredFieldsOf(face: AnyResource): string[] {
 }
 
 /** Returns the schemas of the values that all records of a resource have in common (`api.fixed`). */
-function fixedValueProperties(face: AnyResource): Record<string, JsonSchema> {
-  const fixed = Object.entries(face.api.fixed ?? {}).reduce<Loose>(
+function fixedValueProperties(resource: AnyResource): Record<string, JsonSchema> {
+  const fixed = Object.entries(resource.api.fixed ?? {}).reduce<Loose>(
     (record, [path, value]) => setAt(record, path, value),
     {},
   );
   return Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]));
 }
 
-function createBodySchema(face: AnyResource): JsonSchema {
-  const properties = { ...fieldRequestSchemasByName(face.fields, false), ...fixedValueProperties(face) };
-  const needed = requiredFieldsOf(face);
+function createBodySchema(resource: AnyResource): JsonSchema {
+  const properties = {
+    ...fieldRequestSchemasByName(resource.fields, false),
+    ...fixedValueProperties(resource),
+  };
+  const needed = requiredFieldsOf(resource);
   return jsonSchemaBuilders.body(
     properties,
     Object.keys(properties).filter((name) => !needed.includes(name)),
@@ -183,10 +189,10 @@ function createBodySchema(face: AnyResource): JsonSchema {
 }
 
 /** Returns the schema of an update body, in which missing fields keep their values. */
-function updateBodySchema(faces: readonly AnyResource[]): JsonSchema {
+function updateBodySchema(resources: readonly AnyResource[]): JsonSchema {
   const properties = {
     _id: jsonSchemaBuilders.text,
-    ...mergeSchemas(faces.map((face) => fieldRequestSchemasByName(face.fields, false))),
+    ...mergeSchemas(resources.map((resource) => fieldRequestSchemasByName(resource.fields, false))),
   };
   return jsonSchemaBuilders.body(properties, Object.keys(properties));
 }
@@ -215,10 +221,10 @@ export function* recordSchemas(
   yield [ASSET_SCHEMA_NAME, assetSchema];
   for (const one of new Set(resources.map(({ api }) => api.one))) {
     const names = schemaNamesOf(one);
-    const faces = resources.filter(({ api }) => api.one === one);
-    const created = faces.filter(({ create }) => create !== false);
-    const updated = faces.filter(({ update }) => update !== false);
-    yield [names.record, recordSchemaOf(faces)];
+    const collectionResources = resources.filter(({ api }) => api.one === one);
+    const created = collectionResources.filter(({ create }) => create !== false);
+    const updated = collectionResources.filter(({ update }) => update !== false);
+    yield [names.record, recordSchemaOf(collectionResources)];
     if (created.length > 0) yield [names.create, jsonSchemaBuilders.anyOf(created.map(createBodySchema))];
     if (updated.length > 0) yield [names.update, updateBodySchema(updated)];
   }

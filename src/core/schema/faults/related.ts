@@ -17,8 +17,9 @@ function relatedEntryFault(
   { of, by }: Related,
   all: readonly AnyResource[],
 ): string | undefined {
-  const face = all.find(({ name }) => name === of);
-  if (!face) return `leads to no resource '${of}': it is one of ${all.map(({ name }) => name).join(', ')}`;
+  const relatedResource = all.find(({ name }) => name === of);
+  if (!relatedResource)
+    return `leads to no resource '${of}': it is one of ${all.map(({ name }) => name).join(', ')}`;
   const path = findRelatedRecordsReference({ of, by }, all);
   if (!path) {
     return `names ${by}, which is no reference of ${of}: name a ref(), or one over another as order.user`;
@@ -31,7 +32,7 @@ function relatedEntryFault(
   if (path.through && path.ref.repeated) {
     return `goes over ${path.ref.path} of ${of}, which are several: it can go over one reference alone`;
   }
-  return listViewsWithoutFlavours(face).length === 0
+  return listViewsWithoutFlavours(relatedResource).length === 0
     ? `shows rows of ${of}, which has no list: give it one`
     : undefined;
 }
@@ -43,10 +44,10 @@ function latestColumnFault(
   [name, { of }]: [string, Related],
   all: readonly AnyResource[],
 ): string | undefined {
-  const face = all.find((one) => one.name === of);
-  if (!face) return undefined;
-  const path = creationTimePath(all.filter(({ api }) => api.path === face.api.path));
-  const field = path === undefined ? undefined : face.fields[path];
+  const resource = all.find((one) => one.name === of);
+  if (!resource) return undefined;
+  const path = creationTimePath(all.filter(({ api }) => api.path === resource.api.path));
+  const field = path === undefined ? undefined : resource.fields[path];
   return field && isInstantField(field)
     ? undefined
     : `the column ${RELATED_COUNTS_KEY}.${latestTimeKey(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;

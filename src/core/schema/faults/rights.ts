@@ -67,7 +67,10 @@ function pathsReadByEveryReader(resource: AnyResource): [path: string, use: stri
     ...(resource.variants
       ? ([[resource.variants.by, 'tells its variants apart']] as [string, string][])
       : []),
-    ...Object.keys(resource.api.fixed ?? {}).map((path): [string, string] => [path, 'tells its faces apart']),
+    ...Object.keys(resource.api.fixed ?? {}).map((path): [string, string] => [
+      path,
+      'tells the resources of its path apart',
+    ]),
     ...badgeCountPaths(resource).map((path): [string, string] => [path, 'is what its menu entry counts by']),
     ...uniqueConstraintsOf(resource).flatMap(({ paths }) =>
       paths.map((path): [string, string] => [

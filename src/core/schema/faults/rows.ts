@@ -31,7 +31,7 @@ export function rowRestrictionFaults(resource: AnyResource, all: readonly AnyRes
   const { owner, shared } = rows;
   const leadsOver = all
     .flatMap(twoReferencePathsOf)
-    .some((each) => findRelatedRecordsReference(each, all)?.through?.face.api.path === api.path);
+    .some((each) => findRelatedRecordsReference(each, all)?.through?.resource.api.path === api.path);
   const isOwner =
     sourceOfValueSetAtCreation(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
   const isSwitch =

@@ -5,7 +5,7 @@ import { holdsRightToRecords, mayViewPersonalData } from './rights';
 
 /** A resource, and the reference by which its records refer to others. */
 export interface ReferringResource {
-  face: AnyResource;
+  resource: AnyResource;
   ref: ReferenceFieldPath;
 }
 
@@ -18,8 +18,8 @@ export interface RelatedRecordsReference extends ReferringResource {
   through?: ReferringResource;
 }
 
-const referenceAtPath = (face: AnyResource, path: string): ReferenceFieldPath | undefined =>
-  referenceFieldPathsOf(face).find((ref) => ref.path === path);
+const referenceAtPath = (resource: AnyResource, path: string): ReferenceFieldPath | undefined =>
+  referenceFieldPathsOf(resource).find((ref) => ref.path === path);
 
 /**
  * Returns the references by which an entry of `related` finds its records; undefined if a resource or a
@@ -30,14 +30,14 @@ export function findRelatedRecordsReference(
   resources: readonly AnyResource[],
 ): RelatedRecordsReference | undefined {
   const findResourceByName = (name: string) => resources.find((one) => one.name === name);
-  const face = findResourceByName(of);
-  if (!face) return undefined;
-  const own = referenceAtPath(face, by);
-  if (own) return { face, ref: own };
-  for (const ref of referenceFieldPathsOf(face)) {
+  const resource = findResourceByName(of);
+  if (!resource) return undefined;
+  const own = referenceAtPath(resource, by);
+  if (own) return { resource, ref: own };
+  for (const ref of referenceFieldPathsOf(resource)) {
     const between = by.startsWith(`${ref.path}.`) ? findResourceByName(ref.target) : undefined;
     const last = between && referenceAtPath(between, by.slice(ref.path.length + 1));
-    if (between && last) return { face, ref, through: { face: between, ref: last } };
+    if (between && last) return { resource, ref, through: { resource: between, ref: last } };
   }
   return undefined;
 }
@@ -50,12 +50,14 @@ export const mayReadRelatedRecords = (
   scope: readonly string[],
   resource: AnyResource,
   { needs }: Related,
-  { face, through }: RelatedRecordsReference,
+  { resource: relatedResource, through }: RelatedRecordsReference,
   all: readonly AnyResource[],
 ): boolean =>
   needs
     ? mayViewPersonalData(scope, resource)
-    : [face, ...(through ? [through.face] : [])].every((one) => holdsRightToRecords(scope, one, all));
+    : [relatedResource, ...(through ? [through.resource] : [])].every((one) =>
+        holdsRightToRecords(scope, one, all),
+      );
 
 /**
  * Returns the paths of a resource's fields that sums in any resource's `related` need. These are the summed

@@ -92,8 +92,8 @@ export const isAccountField = (field: AnyField): boolean =>
  * Returns the menu group of a collection, in which the menu lists its resources; null if no group contains
  * them.
  */
-export const menuGroupOf = (faces: readonly AnyResource[]): string | null =>
-  faces.find(({ menu }) => menu)?.menu?.group ?? null;
+export const menuGroupOf = (resources: readonly AnyResource[]): string | null =>
+  resources.find(({ menu }) => menu)?.menu?.group ?? null;
 
 /** Whether a scope may read a resource's records. Resources with the same API path share this right. */
 export const holdsRightToRecords = (
@@ -105,10 +105,10 @@ export const holdsRightToRecords = (
 
 /** Returns the right to read the records of some resources that share one collection. */
 export const rightToReadRecords = (
-  faces: readonly AnyResource[],
+  resources: readonly AnyResource[],
 ): RequiredAccessRight & { group: string | null } => ({
-  group: menuGroupOf(faces),
-  ...combineRightNames(faces.map(({ needs }) => needs)),
+  group: menuGroupOf(resources),
+  ...combineRightNames(resources.map(({ needs }) => needs)),
 });
 
 /**

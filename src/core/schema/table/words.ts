@@ -223,5 +223,7 @@ const CREATED_AT_FIELD = 'createdAt';
  * Returns the path of the creation time if an option of any of the resources needs its index key; otherwise
  * undefined.
  */
-export const creationTimePath = (faces: readonly AnyResource[]): string | undefined =>
-  faces.flatMap(pathsNamedForApi).some(({ key }) => key === CREATED_AT_FIELD) ? CREATED_AT_FIELD : undefined;
+export const creationTimePath = (resources: readonly AnyResource[]): string | undefined =>
+  resources.flatMap(pathsNamedForApi).some(({ key }) => key === CREATED_AT_FIELD)
+    ? CREATED_AT_FIELD
+    : undefined;

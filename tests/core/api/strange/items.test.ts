@@ -40,7 +40,7 @@ const textOf = ({ of }: ListField): string | undefined =>
 
 const cases = (resources as readonly AnyResource[])
   .filter(({ update, form, variants }) => update !== false && (form || variants))
-  .flatMap((face) => listsIn(face.fields).map(([path, field]) => ({ face, path, field })))
+  .flatMap((resource) => listsIn(resource.fields).map(([path, field]) => ({ resource, path, field })))
   .flatMap((it) => {
     const name = textOf(it.field);
     return name === undefined ? [] : [{ ...it, name }];
@@ -71,26 +71,26 @@ function strangeItems(name: string, good: Loose) {
 
 const withoutStamps = ({ version: _, updatedAt: __, updatedBy: ___, ...record }: Loose) => record;
 
-describe.each(cases.map((it) => [`${it.face.name}.${it.path}`, it] as const))(
+describe.each(cases.map((it) => [`${it.resource.name}.${it.path}`, it] as const))(
   'The list %s',
-  (label, { face, path, field, name }) => {
-    const [variant] = variantsOf(face);
-    const known = { ...face.api.fixed, ...(face.variants && { [face.variants.by]: variant }) };
-    const good = { ...bodyOf(face, 7), ...known };
+  (label, { resource, path, field, name }) => {
+    const [variant] = variantsOf(resource);
+    const known = { ...resource.api.fixed, ...(resource.variants && { [resource.variants.by]: variant }) };
+    const good = { ...bodyOf(resource, 7), ...known };
     const sample = sampleItem(field);
     const { named, first, second, last } = strangeItems(name, sample);
 
     /** Opens the form of a record with a list, edits it, saves, and returns what is stored. */
     async function edit(items: readonly unknown[], change: (shown: Loose[]) => Loose[]) {
-      const _id = face.singleton ? SINGLETON_ID : `${label}-record`;
-      const collection = face.api.path;
+      const _id = resource.singleton ? SINGLETON_ID : `${label}-record`;
+      const collection = resource.api.path;
       await t.store.transaction(async (tx) => {
         if (await tx.get(collection, _id)) await tx.remove(collection, _id);
         await removeOlderStates(tx, collection, _id);
         await tx.insert(collection, { ...setAt(good, path, items), _id, version: 1 });
       });
       const before = await t.store.get(collection, _id);
-      const { editing } = await openStored(face, _id, call);
+      const { editing } = await openStored(resource, _id, call);
       editing.change(path, change(getAt(editing.getState().values, path) as Loose[]));
       await editing.save();
       const { failure, problems, isDone } = editing.getState();

@@ -22,42 +22,42 @@ beforeAll(async () => {
   call = await t.signIn();
 });
 
-const goodOf = (face: AnyResource): Loose => {
-  const [variant] = variantsOf(face);
-  const by = face.variants && { [face.variants.by]: variant };
-  return { ...bodyOf(face, 7), ...face.api.fixed, ...by };
+const goodOf = (resource: AnyResource): Loose => {
+  const [variant] = variantsOf(resource);
+  const by = resource.variants && { [resource.variants.by]: variant };
+  return { ...bodyOf(resource, 7), ...resource.api.fixed, ...by };
 };
 
 // Records of one operator that lost their owner are nobody's (ownRows.test.ts).
 const kept = (resources as readonly AnyResource[]).filter(
-  (face) => face.update !== false && !face.rows && keepsOldVersions(face, goodOf(face)),
+  (resource) => resource.update !== false && !resource.rows && keepsOldVersions(resource, goodOf(resource)),
 );
 
 /** What a record refers to: a restore refuses what is gone. */
-function referring(face: AnyResource, good: Loose): Loose {
-  const refs = Object.entries(face.fields).filter(([, { kind }]) => kind === 'ref');
+function referring(resource: AnyResource, good: Loose): Loose {
+  const refs = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'ref');
   return Object.fromEntries(refs.map(([name]) => [name, good[name]]));
 }
 
 /** A stored record without the values that every save writes, and those that no version brings back. */
-function comparable(face: AnyResource, stored: Loose | null): Loose {
+function comparable(resource: AnyResource, stored: Loose | null): Loose {
   const own = ['version', 'updatedAt', 'updatedBy'];
-  const stamped = Object.entries(face.fields).flatMap(([name, field]) =>
+  const stamped = Object.entries(resource.fields).flatMap(([name, field]) =>
     sourceOfValueSetAtCreation(field) ? [name] : [],
   );
   return withoutPaths({ ...stored }, [...own, ...stamped]);
 }
 
 /** Stores what an older program left, then a version as today's forms make it, and goes back to the first. */
-async function backTo(face: AnyResource, strange: Loose, good: Loose, _id: string) {
-  const { path } = face.api;
-  const one = face.singleton ? path : `${path}/${_id}`;
+async function backTo(resource: AnyResource, strange: Loose, good: Loose, _id: string) {
+  const { path } = resource.api;
+  const one = resource.singleton ? path : `${path}/${_id}`;
   await t.store.transaction(async (tx) => {
     if (await tx.get(path, _id)) await tx.remove(path, _id);
     await tx.insert(path, { ...strange, _id, version: 1 });
   });
   const first = await t.store.get(path, _id);
-  const put = await call('PUT', one, { body: toRequestBody(face, good) });
+  const put = await call('PUT', one, { body: toRequestBody(resource, good) });
   const shown = [
     await call('GET', `${one}/history`),
     await call('GET', `${one}/history/1`),
@@ -73,48 +73,55 @@ async function backTo(face: AnyResource, strange: Loose, good: Loose, _id: strin
   return {
     answers: [put, ...shown, back].map(({ status, json }) => (status === 200 ? 200 : [status, json])),
     logged: t.logged.splice(0),
-    before: comparable(face, first),
-    after: comparable(face, stored),
+    before: comparable(resource, first),
+    after: comparable(resource, stored),
   };
 }
 
 const FINE = [200, 200, 200, 200, 200, 200];
 
-describe.each(kept.map((face) => [face.name, face] as const))('An older version of %s', (name, face) => {
-  const good = goodOf(face);
-  test.each(Object.entries(shapes))(
-    'where all is %s is shown and comes back as it was',
-    async (shape, value) => {
-      for (const spoil of [allSpoilt, innerSpoilt]) {
-        const _id = face.singleton ? SINGLETON_ID : `${name}-${Object.keys(shapes).indexOf(shape)}`;
-        const { answers, logged, before, after } = await backTo(
-          face,
-          { ...spoil(face, good, value), ...referring(face, good) },
-          good,
-          _id,
-        );
-        expect([spoil.name, answers, logged]).toEqual([spoil.name, FINE, []]);
-        expect(after).toEqual(before);
-      }
-    },
-  );
+describe.each(kept.map((resource) => [resource.name, resource] as const))(
+  'An older version of %s',
+  (name, resource) => {
+    const good = goodOf(resource);
+    test.each(Object.entries(shapes))(
+      'where all is %s is shown and comes back as it was',
+      async (shape, value) => {
+        for (const spoil of [allSpoilt, innerSpoilt]) {
+          const _id = resource.singleton ? SINGLETON_ID : `${name}-${Object.keys(shapes).indexOf(shape)}`;
+          const { answers, logged, before, after } = await backTo(
+            resource,
+            { ...spoil(resource, good, value), ...referring(resource, good) },
+            good,
+            _id,
+          );
+          expect([spoil.name, answers, logged]).toEqual([spoil.name, FINE, []]);
+          expect(after).toEqual(before);
+        }
+      },
+    );
 
-  test.each(['null', 'a number', 'missing'])('with one value that is %s comes back too', async (shape) => {
-    for (const [path] of paths(face.fields)) {
-      if (path === face.variants?.by || path in (face.api.fixed ?? {}) || path in referring(face, good))
-        continue;
-      const _id = face.singleton ? SINGLETON_ID : `${name}-${path}`;
-      const strange = spoilt(good, path, shapes[shape]);
-      const { answers, logged, before, after } = await backTo(face, strange, good, _id);
-      expect([path, answers, logged]).toEqual([path, FINE, []]);
-      expect([path, after]).toEqual([path, before]);
-    }
-  });
-});
+    test.each(['null', 'a number', 'missing'])('with one value that is %s comes back too', async (shape) => {
+      for (const [path] of paths(resource.fields)) {
+        if (
+          path === resource.variants?.by ||
+          path in (resource.api.fixed ?? {}) ||
+          path in referring(resource, good)
+        )
+          continue;
+        const _id = resource.singleton ? SINGLETON_ID : `${name}-${path}`;
+        const strange = spoilt(good, path, shapes[shape]);
+        const { answers, logged, before, after } = await backTo(resource, strange, good, _id);
+        expect([path, answers, logged]).toEqual([path, FINE, []]);
+        expect([path, after]).toEqual([path, before]);
+      }
+    });
+  },
+);
 
 /** Deletes a record that an older program left, and takes that back. */
-async function outOfBin(face: AnyResource, strange: Loose, _id: string) {
-  const { path } = face.api;
+async function outOfBin(resource: AnyResource, strange: Loose, _id: string) {
+  const { path } = resource.api;
   await t.store.transaction((tx) => tx.insert(path, { ...strange, _id, version: 1 }));
   const first = await t.store.get(path, _id);
   const removed = await call('DELETE', `${path}/${_id}`);
@@ -123,20 +130,24 @@ async function outOfBin(face: AnyResource, strange: Loose, _id: string) {
   const stored = await t.store.get(path, _id);
   return {
     answers: [removed, listed, back].map(({ status, json }) => (status === 200 ? 200 : [status, json])),
-    before: comparable(face, first),
-    after: comparable(face, stored),
+    before: comparable(resource, first),
+    after: comparable(resource, stored),
   };
 }
 
 const deletable = kept.filter(({ remove, singleton }) => remove === undefined && !singleton);
 
-test.each(deletable.map((face) => [face.name, face] as const))(
+test.each(deletable.map((resource) => [resource.name, resource] as const))(
   'a deleted record of %s comes back as it was, whatever its values are',
-  async (name, face) => {
+  async (name, resource) => {
     for (const [index, [shape, value]] of Object.entries(shapes).entries()) {
       for (const spoil of [allSpoilt, innerSpoilt]) {
-        const strange = spoil(face, goodOf(face), value);
-        const { answers, before, after } = await outOfBin(face, strange, `${spoil.name}-${name}-${index}`);
+        const strange = spoil(resource, goodOf(resource), value);
+        const { answers, before, after } = await outOfBin(
+          resource,
+          strange,
+          `${spoil.name}-${name}-${index}`,
+        );
         expect([shape, spoil.name, answers]).toEqual([shape, spoil.name, [200, 200, 200]]);
         expect(after).toEqual(before);
       }

@@ -18,12 +18,12 @@ interface Asking {
   asked: Asked;
 }
 
-const faces: readonly AnyResource[] = resources;
+const allResources: readonly AnyResource[] = resources;
 
 /** Puts the canary into the texts of all records. */
 async function plant({ store }: TestApi): Promise<void> {
-  for (const path of new Set(faces.map(({ api }) => api.path))) {
-    const { fields } = faces.find(({ api }) => api.path === path) as AnyResource;
+  for (const path of new Set(allResources.map(({ api }) => api.path))) {
+    const { fields } = allResources.find(({ api }) => api.path === path) as AnyResource;
     await store.transaction(async (tx) => {
       for (const record of await tx.find(path, { where: [], order: [], skip: 0, limit: 0 })) {
         const planted = mapFieldValues(fields, record, ({ kind }, value) =>

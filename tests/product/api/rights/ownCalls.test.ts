@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { groupResourcesByPath } from '../../../../server/core/call/faces';
+import { groupResourcesByPath } from '../../../../server/core/call/collections';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../../../server/core/call/route';
 import { MaskableRecord } from '../../../../server/core/call/shown';
 import type { ApiServices, CustomRoutesFactory } from '../../../../server/core/services';
@@ -22,15 +22,15 @@ const own =
   (path: string, declared: Partial<ReadRoute>, read: Answers): CustomRoutesFactory =>
   (services) =>
     groupResourcesByPath(services.resources)
-      .filter((faces) => planting.some(({ face }) => face.api.path === faces.path))
-      .map((faces) => ({
+      .filter((collection) => planting.some(({ resource }) => resource.api.path === collection.path))
+      .map((collection) => ({
         method: 'GET',
-        path: `${API_BASE_PATH}/${faces.path}/:id/${path}`,
+        path: `${API_BASE_PATH}/${collection.path}/:id/${path}`,
         who: 'operator',
         describe: () => facts,
-        of: faces,
+        of: collection,
         ...declared,
-        read: (call) => read(call, faces.path, services),
+        read: (call) => read(call, collection.path, services),
       }));
 
 type Answers = (call: RouteCall, path: string, services: ApiServices) => ReturnType<ReadRoute['read']>;
@@ -56,9 +56,9 @@ const stream: Answers = async ({ operator }, path, { exports }) => ({
 /** Answers every value of the record in a body, as `show` sees them. */
 const shown: Answers = async (...of) => {
   const record = await stored(...of);
-  const { face } = planting[Number(record._id.replace('canary', ''))] ?? expect.fail('No such canary');
+  const { resource } = planting[Number(record._id.replace('canary', ''))] ?? expect.fail('No such canary');
   const values = (seen: Loose) => Object.values({ ...seen, version: null });
-  return { status: 200, body: { found: [new MaskableRecord(face, record, values)] } };
+  return { status: 200, body: { found: [new MaskableRecord(resource, record, values)] } };
 };
 
 const planted = [
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 
 const reason = { 'x-export-reason': encodeURIComponent('분기 점검 자료') };
-const records = planting.map(({ face }, index) => `${face.api.path}/canary${index}`);
+const records = planting.map(({ resource }, index) => `${resource.api.path}/canary${index}`);
 const entries = async () => {
   const all = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
   return all.toSorted((a, b) => Number(a.number) - Number(b.number));
@@ -162,10 +162,10 @@ describe('A call of one’s own about a person', () => {
   });
 
   test('streams no person where its address names what holds none', async () => {
-    const nobodys = planting.flatMap(({ face }, index) => {
-      const { by = '', of = {} } = face.variants ?? {};
+    const nobodys = planting.flatMap(({ resource }, index) => {
+      const { by = '', of = {} } = resource.variants ?? {};
       const [variant] = Object.entries(of).find(([, { personal }]) => personal === false) ?? [];
-      return variant === undefined ? [] : [`${face.api.path}/canary${index}/stream?${by}=${variant}`];
+      return variant === undefined ? [] : [`${resource.api.path}/canary${index}/stream?${by}=${variant}`];
     });
     expect(nobodys).not.toEqual([]);
     const caller = await t.signIn();

@@ -48,11 +48,11 @@ interface Try {
 /** Whoever is narrowed and lacks the right to personal data: each area alone, and all of them. */
 const narrowed: readonly (readonly string[])[] = [...groups.map((group) => [group]), [...groups]];
 
-const faces = resources as readonly AnyResource[];
+const allResources = resources as readonly AnyResource[];
 
 /** Stores a record of each resource and variant that hold personal data, as a storefront would. */
 export async function storePersons({ store }: TestApi): Promise<Person[]> {
-  const persons = faces.flatMap((resource) =>
+  const persons = allResources.flatMap((resource) =>
     variantsOf(resource).flatMap((variant, index): Person[] => {
       const known = { ...(variant !== undefined && { [resource.variants?.by ?? '']: variant }) };
       const body = {
@@ -249,7 +249,7 @@ export async function findWritingHoles(
     const call: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
     for (const person of persons) {
       const { resource } = person;
-      const group = menuGroupOf(faces.filter(({ api }) => api.path === resource.api.path));
+      const group = menuGroupOf(allResources.filter(({ api }) => api.path === resource.api.path));
       const holds = group === null ? words.length === groups.length : words.includes(group);
       const before = await storedOf(t, person);
       const tries = [

@@ -6,10 +6,10 @@ import { examplesOf } from '../examples';
 
 /** Stands in every password and hash that is stored, and in no other value. */
 const SECRET = 'unausgesprochen-4711';
-const faces: readonly AnyResource[] = resources;
+const allResources: readonly AnyResource[] = resources;
 /** What has lists: all but the resources of a single record. */
-const listed = faces.filter(({ singleton }) => !singleton);
-const paths = [...new Set(faces.map(({ api }) => api.path))];
+const listed = allResources.filter(({ singleton }) => !singleton);
+const paths = [...new Set(allResources.map(({ api }) => api.path))];
 
 /** Puts passwords and hashes wherever an older system or a careless hand could have left some. */
 async function plant({ store }: TestApi): Promise<void> {

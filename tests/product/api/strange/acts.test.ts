@@ -26,57 +26,61 @@ beforeAll(async () => {
 });
 
 // Records of one operator that lost their owner are nobody's (tests/core/api/ownRows.test.ts).
-const faces = (resources as readonly AnyResource[]).filter(({ rows }) => !rows);
+const sharedResources = (resources as readonly AnyResource[]).filter(({ rows }) => !rows);
 
-const goodOf = (face: AnyResource): Loose => {
-  const [variant] = variantsOf(face);
-  return { ...bodyOf(face, 7), ...face.api.fixed, ...(face.variants && { [face.variants.by]: variant }) };
+const goodOf = (resource: AnyResource): Loose => {
+  const [variant] = variantsOf(resource);
+  return {
+    ...bodyOf(resource, 7),
+    ...resource.api.fixed,
+    ...(resource.variants && { [resource.variants.by]: variant }),
+  };
 };
 
-/** The records of a face whose values all are of a shape, each stored past the API. */
-async function* strangeOf(face: AnyResource) {
+/** The records of a resource whose values all are of a shape, each stored past the API. */
+async function* strangeOf(resource: AnyResource) {
   await confirm(call);
   for (const [index, [shape, value]] of Object.entries(shapes).entries()) {
     for (const spoil of [allSpoilt, innerSpoilt]) {
-      const _id = `${face.name}-${spoil.name}-${index}`;
-      const record = { ...spoil(face, goodOf(face), value), _id, version: 1 };
-      await t.store.transaction((tx) => tx.insert(face.api.path, record));
-      const before = await stored(face, _id);
+      const _id = `${resource.name}-${spoil.name}-${index}`;
+      const record = { ...spoil(resource, goodOf(resource), value), _id, version: 1 };
+      await t.store.transaction((tx) => tx.insert(resource.api.path, record));
+      const before = await stored(resource, _id);
       yield { shape: `${spoil.name}: ${shape}`, _id, before };
       await t.store.transaction(async (tx) => {
-        if (await tx.get(face.api.path, _id)) await tx.remove(face.api.path, _id);
+        if (await tx.get(resource.api.path, _id)) await tx.remove(resource.api.path, _id);
       });
     }
   }
 }
 
-const stored = async (face: AnyResource, _id: string): Promise<Loose> => ({
-  ...(await t.store.get(face.api.path, _id)),
+const stored = async (resource: AnyResource, _id: string): Promise<Loose> => ({
+  ...(await t.store.get(resource.api.path, _id)),
 });
 
 /** A record without what every save writes, and what a call is to change. */
 const rest = (record: Loose, ...changed: string[]) =>
   withoutPaths(record, ['version', 'updatedAt', 'updatedBy', ...changed]);
 
-const named = (list: readonly AnyResource[]) => list.map((face) => [face.name, face] as const);
+const named = (list: readonly AnyResource[]) => list.map((resource) => [resource.name, resource] as const);
 
-const toggleOf = (face: AnyResource): string | undefined =>
-  listAndFormOfRecord(face, goodOf(face))
+const toggleOf = (resource: AnyResource): string | undefined =>
+  listAndFormOfRecord(resource, goodOf(resource))
     .list?.columns.map(pathEditedByColumn)
     .find((path) => path !== undefined);
 
 describe('Of a record that an older program left', () => {
-  test.each(named(faces.filter((face) => face.update !== false && toggleOf(face))))(
+  test.each(named(sharedResources.filter((resource) => resource.update !== false && toggleOf(resource))))(
     "a list's switch of %s changes that alone",
-    async (_name, face) => {
-      const path = toggleOf(face) ?? '';
-      for await (const { shape, _id, before } of strangeOf(face)) {
+    async (_name, resource) => {
+      const path = toggleOf(resource) ?? '';
+      for await (const { shape, _id, before } of strangeOf(resource)) {
         const isOn = getAt(before, path) !== true;
         const headers = { 'if-match': '"1"' };
         const body = setAt({}, path, isOn);
-        const { status, json } = await call('PUT', `${face.api.path}/${_id}`, { body, headers });
+        const { status, json } = await call('PUT', `${resource.api.path}/${_id}`, { body, headers });
         expect([shape, status, json.fields, t.logged]).toEqual([shape, 200, undefined, []]);
-        const after = await stored(face, _id);
+        const after = await stored(resource, _id);
         expect([shape, getAt(after, path)]).toEqual([shape, isOn]);
         // A group of another type becomes one by the switch in it.
         const [head = ''] = path.split('.');
@@ -86,38 +90,38 @@ describe('Of a record that an older program left', () => {
     },
   );
 
-  test.each(named(faces.filter((face) => face.bulk?.delete)))(
+  test.each(named(sharedResources.filter((resource) => resource.bulk?.delete)))(
     'a bulk deletion of %s takes it away',
-    async (_name, face) => {
-      for await (const { shape, _id } of strangeOf(face)) {
+    async (_name, resource) => {
+      for await (const { shape, _id } of strangeOf(resource)) {
         const body = { records: [{ _id, version: 1 }] };
-        const { status, json } = await call('POST', `${face.api.path}/delete`, { body });
+        const { status, json } = await call('POST', `${resource.api.path}/delete`, { body });
         expect([shape, status, json.kept, json.deleted, t.logged]).toEqual([shape, 200, [], [_id], []]);
       }
     },
   );
 
-  test.each(named(faces.filter((face) => face.list?.import && face.update !== false)))(
+  test.each(named(sharedResources.filter((resource) => resource.list?.import && resource.update !== false)))(
     'an import over %s changes what its row brings, and nothing else',
-    async (_name, face) => {
+    async (_name, resource) => {
       const path =
-        importablePathsOf(face).find((each) => {
-          const field = fieldAt(face.fields, each);
-          return field.kind === 'text' && !field.pattern && !field.format && !face.api.fixed?.[each];
-        }) ?? expect.fail(face.name);
+        importablePathsOf(resource).find((each) => {
+          const field = fieldAt(resource.fields, each);
+          return field.kind === 'text' && !field.pattern && !field.format && !resource.api.fixed?.[each];
+        }) ?? expect.fail(resource.name);
       const params = new URLSearchParams();
-      for (const [key, value] of Object.entries(face.api.fixed ?? {})) params.set(key, String(value));
-      for await (const { shape, _id, before } of strangeOf(face)) {
+      for (const [key, value] of Object.entries(resource.api.fixed ?? {})) params.set(key, String(value));
+      for await (const { shape, _id, before } of strangeOf(resource)) {
         const rows = [{ _id, version: 1, record: setAt({}, path, '새 값') }];
         for (const dryRun of [true, false]) {
           const body = { rows, dryRun, loses: true };
-          const { status, json } = await call('POST', `${face.api.path}/import?${params}`, { body });
+          const { status, json } = await call('POST', `${resource.api.path}/import?${params}`, { body });
           const [row] = (json.rows ?? [json]) as Loose[];
           expect([shape, dryRun, status, row?.outcome, row?.fields, t.logged]).toEqual([
             ...[shape, dryRun, 200, 'updated', undefined, []],
           ]);
         }
-        const after = await stored(face, _id);
+        const after = await stored(resource, _id);
         expect([shape, getAt(after, path)]).toEqual([shape, '새 값']);
         expect([shape, rest(after, path)]).toEqual([shape, rest(before, path)]);
       }
@@ -125,28 +129,31 @@ describe('Of a record that an older program left', () => {
   );
 
   test('a withdrawal of a member leaves what it does not write', async () => {
-    const face = faces.find(({ name }) => name === 'users') ?? expect.fail();
+    const resource = sharedResources.find(({ name }) => name === 'users') ?? expect.fail();
     const written = ['isWithdrawn', 'withdrawnAt', 'withdrawalReason', 'withdrawalMessage'];
-    for await (const { shape, _id, before } of strangeOf(face)) {
+    for await (const { shape, _id, before } of strangeOf(resource)) {
       const { status, json } = await call('POST', `users/${_id}/withdraw`);
       expect([shape, status, json.code, t.logged]).toEqual([shape, 200, undefined, []]);
-      expect([shape, rest(await stored(face, _id), ...written)]).toEqual([shape, rest(before, ...written)]);
+      expect([shape, rest(await stored(resource, _id), ...written)]).toEqual([
+        shape,
+        rest(before, ...written),
+      ]);
     }
   });
 
   test('a message to a member is sent, or says why not', async () => {
-    const face = faces.find(({ name }) => name === 'users') ?? expect.fail();
-    for await (const { shape, _id } of strangeOf(face)) {
+    const resource = sharedResources.find(({ name }) => name === 'users') ?? expect.fail();
+    for await (const { shape, _id } of strangeOf(resource)) {
       const body = { users: [_id], subject: '안내', message: '내일 쉽니다.' };
       const { status, json } = await call('POST', 'messages', { body });
       expect([shape, status, json.code, t.logged]).toEqual([shape, 200, undefined, []]);
     }
   });
 
-  test.each(named(faces.filter(({ api }) => api.path === 'forms')))(
+  test.each(named(sharedResources.filter(({ api }) => api.path === 'forms')))(
     'the reply to form mail (%s) is sent, or says why not',
-    async (_name, face) => {
-      for await (const { shape, _id, before } of strangeOf(face)) {
+    async (_name, resource) => {
+      for await (const { shape, _id, before } of strangeOf(resource)) {
         const { status, json } = await call('POST', `forms/${_id}/reply-email`, { body: {} });
         const outcome = [status, json.code];
         expect([shape, outcome, t.logged]).toEqual([
@@ -154,30 +161,34 @@ describe('Of a record that an older program left', () => {
           status === 200 ? [200, undefined] : [422, 'invalid'],
           [],
         ]);
-        const after = await stored(face, _id);
+        const after = await stored(resource, _id);
         expect([shape, rest(after, 'isEmailed')]).toEqual([shape, rest(before, 'isEmailed')]);
       }
     },
   );
 
   test('the settings are changed one by one', async () => {
-    for (const face of faces.filter(({ singleton }) => singleton)) {
+    for (const resource of sharedResources.filter(({ singleton }) => singleton)) {
       for (const [shape, value] of Object.entries(shapes)) {
         for (const spoil of [allSpoilt, innerSpoilt]) {
           const _id = 'singleton';
           await t.store.transaction(async (tx) => {
-            if (await tx.get(face.api.path, _id)) await tx.remove(face.api.path, _id);
-            await tx.insert(face.api.path, { ...spoil(face, goodOf(face), value), _id, version: 900 });
+            if (await tx.get(resource.api.path, _id)) await tx.remove(resource.api.path, _id);
+            await tx.insert(resource.api.path, {
+              ...spoil(resource, goodOf(resource), value),
+              _id,
+              version: 900,
+            });
           });
-          const before = await stored(face, _id);
+          const before = await stored(resource, _id);
           const headers = { 'if-match': '"900"' };
           const body = { surveyURL: `https://example.com/${shape.length}` };
-          const { status, json } = await call('PUT', face.api.path, { body, headers });
+          const { status, json } = await call('PUT', resource.api.path, { body, headers });
           expect([shape, status, json.fields, t.logged]).toEqual([shape, 200, undefined, []]);
-          const after = await stored(face, _id);
+          const after = await stored(resource, _id);
           expect([shape, after.surveyURL]).toEqual([shape, body.surveyURL]);
           expect([shape, rest(after, 'surveyURL')]).toEqual([shape, rest(before, 'surveyURL')]);
-          await t.store.transaction((tx) => removeOlderStates(tx, face.api.path, _id));
+          await t.store.transaction((tx) => removeOlderStates(tx, resource.api.path, _id));
         }
       }
     }

@@ -2,7 +2,7 @@ import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/c
 import { findTypeProblems } from '../../../../../src/core/schema/record/check';
 import { applyComputedValues, computedFieldsIn } from '../../../../../src/core/schema/record/computed';
 import { eachFieldValue } from '../../../../../src/core/schema/record/folds';
-import { findResourceWithAllFields } from '../../../call/faces';
+import { findResourceWithAllFields } from '../../../call/collections';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { hooksForWrite, type RecordWriteEvent, toHookChange } from './read';
@@ -47,8 +47,8 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
   before: Loose | null,
   record: D,
 ): D {
-  const face = findResourceWithAllFields({ product }, shown);
-  const written: RecordWriteEvent<D> = { kind: before ? 'update' : 'create', face, before, record };
+  const resource = findResourceWithAllFields({ product }, shown);
+  const written: RecordWriteEvent<D> = { kind: before ? 'update' : 'create', resource, before, record };
   const made = hooksForWrite(product.hooks, written).reduce((now, hooks) => {
     if (!hooks.beforeSave) return now;
     const given = toHookChange({ ...written, record: now }).record;
@@ -56,14 +56,16 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
     refuseUndeclaredFills(hooks, given, filled);
     return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(filled, path)) as D, now);
   }, record);
-  return applyComputedValues(face, made);
+  return applyComputedValues(resource, made);
 }
 
 /** Returns the paths that hooks fill in a resource's records, and the paths of computed values. */
 export const pathsFilledByHooks = (
   { hooks }: { hooks: readonly ResourceHooks[] },
-  face: AnyResource,
+  recordResource: AnyResource,
 ): string[] => [
-  ...hooks.flatMap(({ resource, fills }) => (resource.api.path === face.api.path ? [...fills] : [])),
-  ...computedFieldsIn(face.fields).map(([path]) => path),
+  ...hooks.flatMap(({ resource, fills }) =>
+    resource.api.path === recordResource.api.path ? [...fills] : [],
+  ),
+  ...computedFieldsIn(recordResource.fields).map(([path]) => path),
 ];

@@ -26,7 +26,7 @@ import { hooksForWrite, type RecordWriteEvent, toHookChange, toHookRecord } from
 
 /** A write of another record that a hook or an action requested. */
 interface PlannedRecord {
-  face: AnyResource;
+  resource: AnyResource;
   before: Document | null;
   after: Document;
 }
@@ -66,9 +66,9 @@ export const createRefusalErrorCreator =
 const recordKeyOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordPathWithId(path, id);
 
 function resourceNamed({ product: { resources } }: WriteContext, { resource }: Pick<RecordName, 'resource'>) {
-  const face = resources.find(({ name }) => name === resource);
-  if (!face) throw new Error(`The product has no resource ${resource}`);
-  return face;
+  const found = resources.find(({ name }) => name === resource);
+  if (!found) throw new Error(`The product has no resource ${resource}`);
+  return found;
 }
 
 /** Returns a plan for one write, without any requested writes yet. */
@@ -88,26 +88,27 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
    * to this write.
    */
   async function add(
-    face: AnyResource,
+    resource: AnyResource,
     before: Document | null,
     after: Loose & { _id: string },
     chain: readonly string[],
   ) {
-    const name = recordPathWithId(face.api.path, after._id);
-    if (chain.includes(name)) throw new Error(`A hook of ${face.name} writes the record that it runs for`);
-    const record = fillValuesByHooks(work, face, before, after);
-    const problems = await validateRecord(tx, product.resources, face, { before, after: record });
+    const name = recordPathWithId(resource.api.path, after._id);
+    if (chain.includes(name))
+      throw new Error(`A hook of ${resource.name} writes the record that it runs for`);
+    const record = fillValuesByHooks(work, resource, before, after);
+    const problems = await validateRecord(tx, product.resources, resource, { before, after: record });
     if (Object.keys(problems).length > 0) {
-      const label = product.messages.resources[face.name]?.name ?? face.name;
-      const { message } = composeProblemTexts(product.messages, face.name, problems);
+      const label = product.messages.resources[resource.name]?.name ?? resource.name;
+      const { message } = composeProblemTexts(product.messages, resource.name, problems);
       throw new ApiError('refused', { message: `${label}: ${message}` });
     }
     const first = planned.get(name);
     const stored = first ? first.before : before;
     const document = toNextRecordVersion(work, stored, record);
-    planned.set(name, { face, before: stored, after: document });
+    planned.set(name, { resource, before: stored, after: document });
     const kind = before ? 'update' : 'create';
-    await run({ kind, face, before, record: document }, [...chain, name]);
+    await run({ kind, resource, before, record: document }, [...chain, name]);
   }
 
   function transactionFor({ label, names, chain }: CodeTouchingRecords) {
@@ -145,12 +146,12 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
         return kept(change());
       },
       async create(of, fields) {
-        const face = resourceNamed(work, { resource: of.name });
-        const given: Loose = { ...fields, ...face.api.fixed };
-        const blank: Loose = { ...blankRecord(face, given), ...given };
-        const numbered = await withAutomaticNumbers(tx, face, given, blank);
+        const resource = resourceNamed(work, { resource: of.name });
+        const given: Loose = { ...fields, ...resource.api.fixed };
+        const blank: Loose = { ...blankRecord(resource, given), ...given };
+        const numbered = await withAutomaticNumbers(tx, resource, given, blank);
         const _id = newId(call.now, product.random);
-        await kept(add(face, null, { ...withCreationStamps(face, numbered, call), _id }, chain));
+        await kept(add(resource, null, { ...withCreationStamps(resource, numbered, call), _id }, chain));
         return _id;
       },
     };
@@ -187,21 +188,21 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
 
   return {
     touch,
-    run: (written) => run(written, [recordPathWithId(written.face.api.path, written.record._id)]),
+    run: (written) => run(written, [recordPathWithId(written.resource.api.path, written.record._id)]),
     async store(written) {
       await queueAfterCommitHooks(work, written);
-      for (const { face, before, after } of planned.values()) {
-        await writeRecord(work, face, { before, after, made: { by: 'save' } });
+      for (const { resource, before, after } of planned.values()) {
+        await writeRecord(work, resource, { before, after, made: { by: 'save' } });
         await queueAfterCommitHooks(work, {
           kind: before ? 'update' : 'create',
-          face,
+          resource,
           before,
           record: after,
         });
-        if (isPersonalDataRecord(face, after)) {
-          const subject = maskedSubjectOfRecord(face, after, product.messages.masks);
+        if (isPersonalDataRecord(resource, after)) {
+          const subject = maskedSubjectOfRecord(resource, after, product.messages.masks);
           const action = before ? 'update' : 'create';
-          addAccessEntryOfOtherRecord(call, { action, resource: face.name, subject });
+          addAccessEntryOfOtherRecord(call, { action, resource: resource.name, subject });
         }
       }
     },

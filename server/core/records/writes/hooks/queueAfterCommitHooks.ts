@@ -13,12 +13,12 @@ export async function queueAfterCommitHooks(
   written: RecordWriteEvent<Document>,
 ): Promise<void> {
   const { tx, call, product } = work;
-  const { kind, face, before, record } = written;
+  const { kind, resource: recordResource, before, record } = written;
   for (const { resource, afterCommit } of hooksForWrite(product.hooks, written)) {
     if (!afterCommit) continue;
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
     // An outbox entry about a person is removed with the person's record, even while it waits.
-    const about = isPersonalDataRecord(face, record) ? record._id : '';
+    const about = isPersonalDataRecord(recordResource, record) ? record._id : '';
     const entry = createOutboxEntry(
       { _id: createSessionReference(product.random), kind: AFTER_COMMIT_OUTBOX_KIND, about, subject },
       call.now,
@@ -26,7 +26,7 @@ export async function queueAfterCommitHooks(
     await tx.insert(OUTBOX_COLLECTION, {
       ...entry,
       hooks: resource.name,
-      face: face.name,
+      face: recordResource.name,
       change: kind,
       record,
       before,
@@ -37,12 +37,12 @@ export async function queueAfterCommitHooks(
 
 /** Returns the function that runs `afterCommit` for an outbox entry. */
 export const createAfterCommitHookRunner =
-  (all: readonly ResourceHooks[], faces: readonly ResourceHooks['resource'][]): OutboxEntryRunner =>
-  async ({ _id, hooks: name, face: faceName, change, record, before }) => {
+  (all: readonly ResourceHooks[], resources: readonly ResourceHooks['resource'][]): OutboxEntryRunner =>
+  async ({ _id, hooks: name, face: resourceName, change, record, before }) => {
     const hooks = all.find(({ resource }) => resource.name === name);
-    const face = faces.find((one) => one.name === faceName);
-    if (!hooks?.afterCommit || !face) return 'gone';
-    const written = { kind: change, face, record, before } as RecordWriteEvent<Document>;
+    const recordResource = resources.find((one) => one.name === resourceName);
+    if (!hooks?.afterCommit || !recordResource) return 'gone';
+    const written = { kind: change, resource: recordResource, record, before } as RecordWriteEvent<Document>;
     await hooks.afterCommit({ ...toHookChange(written), key: _id });
     return 'done';
   };

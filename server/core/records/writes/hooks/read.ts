@@ -10,20 +10,24 @@ import type { HookChange, RecordChangeKind, ResourceHooks } from '../../../call/
 /** A creation, a change or a removal of a stored record. */
 export interface RecordWriteEvent<D extends Loose = Loose> {
   kind: RecordChangeKind;
-  face: AnyResource;
+  resource: AnyResource;
   before: Loose | null;
   record: D & { _id: string };
 }
 
 /** Returns a copy of a record for a hook. In the copy every declared field has a value. */
-export function toHookRecord(face: AnyResource, record: Loose): Loose & { _id: string } {
-  const whole = withBlankFields(face.fields, readFormRecord(face.fields, structuredClone(record)));
+export function toHookRecord(resource: AnyResource, record: Loose): Loose & { _id: string } {
+  const whole = withBlankFields(resource.fields, readFormRecord(resource.fields, structuredClone(record)));
   return { ...whole, _id: String(record._id) };
 }
 
 /** Returns a write in the form in which hooks get it. */
-export const toHookChange = ({ kind, face, before, record }: RecordWriteEvent): HookChange =>
-  ({ kind, record: toHookRecord(face, record), before: before && toHookRecord(face, before) }) as HookChange;
+export const toHookChange = ({ kind, resource, before, record }: RecordWriteEvent): HookChange =>
+  ({
+    kind,
+    record: toHookRecord(resource, record),
+    before: before && toHookRecord(resource, before),
+  }) as HookChange;
 
 /**
  * Returns the hooks that run for a write: the hooks of the resources that show the record before or after the
@@ -31,10 +35,10 @@ export const toHookChange = ({ kind, face, before, record }: RecordWriteEvent): 
  */
 export const hooksForWrite = (
   all: readonly ResourceHooks[],
-  { face, before, record }: Pick<RecordWriteEvent, 'face' | 'before' | 'record'>,
+  { resource: recordResource, before, record }: Pick<RecordWriteEvent, 'resource' | 'before' | 'record'>,
 ): readonly ResourceHooks[] =>
   all.filter(
     ({ resource }) =>
-      resource.api.path === face.api.path &&
+      resource.api.path === recordResource.api.path &&
       [before, record].some((state) => state !== null && belongsToResource(resource, state)),
   );

@@ -42,25 +42,25 @@ const drawn = DRAWN.map(
 );
 
 interface Opened {
-  face: AnyResource;
+  resource: AnyResource;
   view: FormView<Loose>;
   good: Loose;
 }
 
-const opened = listed.flatMap((face): [string, Opened][] => {
-  const forms = face.variants
-    ? Object.keys(face.variants.of).map((variant) => ({ [face.variants?.by ?? '']: variant }))
+const opened = listed.flatMap((resource): [string, Opened][] => {
+  const forms = resource.variants
+    ? Object.keys(resource.variants.of).map((variant) => ({ [resource.variants?.by ?? '']: variant }))
     : [{}];
   return forms.flatMap((key): [string, Opened][] => {
     const good = {
-      ...bodyOf(face, 7),
-      ...face.api.fixed,
+      ...bodyOf(resource, 7),
+      ...resource.api.fixed,
       ...key,
       version: 3,
       updatedAt: '2026-03-01T01:00:00.000Z',
     };
-    const { form: view } = listAndFormOfRecord(face, good);
-    return view ? [[`${face.name} ${Object.values(key)}`.trim(), { face, view, good }]] : [];
+    const { form: view } = listAndFormOfRecord(resource, good);
+    return view ? [[`${resource.name} ${Object.values(key)}`.trim(), { resource, view, good }]] : [];
   });
 });
 
@@ -68,7 +68,7 @@ const recordOf = (record: Loose) => ({ ...record, _id: '1', id: '1' }) as Consol
 
 describe.each(opened)('The form of %s', (_name, it) => {
   test('is drawn for a record as it should be', async () => {
-    const { thrown } = drawForm({ resource: it.face, view: it.view, stored: recordOf(it.good) });
+    const { thrown } = drawForm({ resource: it.resource, view: it.view, stored: recordOf(it.good) });
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
     expect([thrown, document.querySelector('form')]).toEqual([[], expect.anything()]);
   });
@@ -76,10 +76,10 @@ describe.each(opened)('The form of %s', (_name, it) => {
   test.each(drawn)('is drawn where all is %s', async (_shape, value, scope) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     // Without groups and lists nothing is spoilt within: that record is drawn above.
-    const isFlat = [...paths(it.face.fields)].every(([path]) => !path.includes('.'));
+    const isFlat = [...paths(it.resource.fields)].every(([path]) => !path.includes('.'));
     for (const spoil of isFlat ? [allSpoilt] : [allSpoilt, innerSpoilt]) {
-      const stored = recordOf(spoil(it.face, it.good, value));
-      const { thrown } = drawForm({ resource: it.face, view: it.view, stored }, scope);
+      const stored = recordOf(spoil(it.resource, it.good, value));
+      const { thrown } = drawForm({ resource: it.resource, view: it.view, stored }, scope);
       await act(async () => {});
       const said = errors.mock.calls.map((parts) => parts.map(String).join(' ').slice(0, 900));
       expect([thrown, said, document.querySelector('form')]).toEqual([[], [], expect.anything()]);

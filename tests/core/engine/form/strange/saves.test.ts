@@ -91,63 +91,69 @@ async function serve(): Promise<void> {
 const filledOf = ({ name }: AnyResource) =>
   hooks.flatMap(({ resource, fills }) => (resource.name === name ? fills : []));
 
-const fieldsOf = (face: AnyResource) =>
-  [...paths(face.fields)].filter(
-    ([path]) => !(path in (face.api.fixed ?? {})) && !filledOf(face).includes(path),
+const fieldsOf = (resource: AnyResource) =>
+  [...paths(resource.fields)].filter(
+    ([path]) => !(path in (resource.api.fixed ?? {})) && !filledOf(resource).includes(path),
   );
 
-describe.each(edited.map((face) => [face.name, face] as const))('A stored record of %s', (name, face) => {
-  const good = { ...bodyOf(face, 7), ...face.api.fixed };
+describe.each(edited.map((resource) => [resource.name, resource] as const))(
+  'A stored record of %s',
+  (name, resource) => {
+    const good = { ...bodyOf(resource, 7), ...resource.api.fixed };
 
-  beforeAll(serve);
-  const read = (id: string) => t.store.get(face.api.path, id);
+    beforeAll(serve);
+    const read = (id: string) => t.store.get(resource.api.path, id);
 
-  /** Opens a record that holds a strange value, saves it with another change, and looks at what is stored. */
-  async function keeps(path: string, field: AnyField, shape: string, index: number): Promise<void> {
-    const value = shapes[shape];
-    const _id = `${name}-${path}-${index}`;
-    const planted = { ...spoilt(good, path, value), _id, version: 1 };
-    await t.store.transaction((tx) => tx.insert(face.api.path, planted));
-    const before = await read(_id);
-    const { editing, said } = await openStored(face, _id, call);
-    const changed = change(face, editing.getState().values, path);
-    expect([shape, editing.changes()]).toEqual([shape, []]);
-    if (changed) {
-      editing.change(...changed);
-      expect(editing.getState().askedChange).toBeNull();
-      await editing.save();
-      const { failure, problems, isDone } = editing.getState();
-      const ended = [failure, problems, isDone, said.length, t.logged];
-      expect([shape, changed, ...ended]).toEqual([shape, changed, null, {}, true, 1, []]);
-    } else {
-      // Nothing beside it can be changed, so that the record is sent back as it was read.
-      const stored = editing.getState().stored as Loose;
-      const headers = { 'if-match': '"1"' };
-      const answer = await call('PUT', `${face.api.path}/${_id}`, {
-        body: toRequestBody(face, stored),
-        headers,
-      });
-      expect([shape, answer.status, answer.json.fields]).toEqual([shape, 200, undefined]);
+    /** Opens a record that holds a strange value, saves it with another change, and looks at what is stored. */
+    async function keeps(path: string, field: AnyField, shape: string, index: number): Promise<void> {
+      const value = shapes[shape];
+      const _id = `${name}-${path}-${index}`;
+      const planted = { ...spoilt(good, path, value), _id, version: 1 };
+      await t.store.transaction((tx) => tx.insert(resource.api.path, planted));
+      const before = await read(_id);
+      const { editing, said } = await openStored(resource, _id, call);
+      const changed = change(resource, editing.getState().values, path);
+      expect([shape, editing.changes()]).toEqual([shape, []]);
+      if (changed) {
+        editing.change(...changed);
+        expect(editing.getState().askedChange).toBeNull();
+        await editing.save();
+        const { failure, problems, isDone } = editing.getState();
+        const ended = [failure, problems, isDone, said.length, t.logged];
+        expect([shape, changed, ...ended]).toEqual([shape, changed, null, {}, true, 1, []]);
+      } else {
+        // Nothing beside it can be changed, so that the record is sent back as it was read.
+        const stored = editing.getState().stored as Loose;
+        const headers = { 'if-match': '"1"' };
+        const answer = await call('PUT', `${resource.api.path}/${_id}`, {
+          body: toRequestBody(resource, stored),
+          headers,
+        });
+        expect([shape, answer.status, answer.json.fields]).toEqual([shape, 200, undefined]);
+      }
+      const { version, updatedAt, updatedBy, ...after } = (await read(_id)) as Loose;
+      const { version: _, ...was } = before as Loose;
+      const kept = (record: Loose) => [shape, withoutPaths(record, filledOf(resource))];
+      expect(kept(after)).toEqual(kept(changed ? setAt(was, ...changed) : was));
+      // A group and the items of a list have the defaults of what they lack as soon as they are read.
+      const isWhole = value !== MISSING && field.kind !== 'group' && field.kind !== 'list';
+      if (isWhole) expect([shape, getAt(after, path)]).toEqual([shape, value]);
     }
-    const { version, updatedAt, updatedBy, ...after } = (await read(_id)) as Loose;
-    const { version: _, ...was } = before as Loose;
-    const kept = (record: Loose) => [shape, withoutPaths(record, filledOf(face))];
-    expect(kept(after)).toEqual(kept(changed ? setAt(was, ...changed) : was));
-    // A group and the items of a list have the defaults of what they lack as soon as they are read.
-    const isWhole = value !== MISSING && field.kind !== 'group' && field.kind !== 'list';
-    if (isWhole) expect([shape, getAt(after, path)]).toEqual([shape, value]);
-  }
 
-  test.each(fieldsOf(face))('whose %s is strange opens, is saved, and keeps it', async (path, field) => {
-    for (const [index, shape] of Object.keys(shapes).entries()) {
-      await keeps(path, field, shape, index);
-      await t.store.transaction(async (tx) => {
-        await tx.remove(face.api.path, `${name}-${path}-${index}`);
-        for (const { _id } of await tx.find('access-log', everything)) await tx.remove('access-log', _id);
-      });
-    }
-  });
-});
+    test.each(fieldsOf(resource))(
+      'whose %s is strange opens, is saved, and keeps it',
+      async (path, field) => {
+        for (const [index, shape] of Object.keys(shapes).entries()) {
+          await keeps(path, field, shape, index);
+          await t.store.transaction(async (tx) => {
+            await tx.remove(resource.api.path, `${name}-${path}-${index}`);
+            for (const { _id } of await tx.find('access-log', everything)) await tx.remove('access-log', _id);
+          });
+        }
+      },
+    );
+  },
+);
 
 test('every resource that operators edit is among them', () => {
   expect(edited.length).toBeGreaterThan(0);

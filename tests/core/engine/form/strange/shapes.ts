@@ -53,18 +53,18 @@ export function spoilt(record: Loose, path: string, value: unknown): Loose {
 }
 
 /** Every value of a record but its variant's, in one shape. */
-export function allSpoilt(face: AnyResource, good: Loose, value: unknown): Loose {
-  const kept = [face.variants?.by, ...Object.keys(face.api.fixed ?? {}), '_id'];
-  const top = Object.keys(face.fields).filter((name) => !kept.includes(name));
+export function allSpoilt(resource: AnyResource, good: Loose, value: unknown): Loose {
+  const kept = [resource.variants?.by, ...Object.keys(resource.api.fixed ?? {}), '_id'];
+  const top = Object.keys(resource.fields).filter((name) => !kept.includes(name));
   return top.reduce((record, name) => spoilt(record, name, value), good);
 }
 
 /** The same within its groups, whose type stays. */
-export function innerSpoilt(face: AnyResource, good: Loose, value: unknown): Loose {
-  const leaves = [...fieldEntries(face.fields)].filter(
+export function innerSpoilt(resource: AnyResource, good: Loose, value: unknown): Loose {
+  const leaves = [...fieldEntries(resource.fields)].filter(
     ([path, { kind }]) => path.includes('.') && kind !== 'group',
   );
-  const lists = Object.entries(face.fields).flatMap(([name, field]) => {
+  const lists = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind !== 'list') return [];
     const items = Object.keys(field.of).reduce<Loose>(
       (item, inner) => (value === MISSING ? item : setAt(item, inner, value)),

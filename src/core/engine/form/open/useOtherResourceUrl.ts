@@ -14,15 +14,15 @@ type ResourceApiAddress = Pick<AnyResource['api'], 'path' | 'fixed'>;
  * a member who has withdrawn since.
  */
 export function useOtherResourceUrl({ name, api }: AnyResource, error: Error | null): string | undefined {
-  const definitions = useResourceDefinitions<{ face?: ResourceApiAddress }>();
+  const definitions = useResourceDefinitions<{ resource?: ResourceApiAddress }>();
   if (!(error instanceof WrongResourceError)) return undefined;
   const { record } = error;
   const own = Object.values(definitions).find(
     ({ name: other, hasEdit, options }) =>
       other !== name &&
       hasEdit &&
-      options?.face?.path === api.path &&
-      meetsCondition(options.face.fixed, record),
+      options?.resource?.path === api.path &&
+      meetsCondition(options.resource.fixed, record),
   );
   return own && `/${own.name}/${encodeURIComponent(record.id)}`;
 }

@@ -55,7 +55,7 @@ beforeEach(async () => {
 const create = async (body: Loose) => (await call('POST', 'requests', { body })).json;
 const recordOf = (json: Loose) => json.request as Loose;
 
-describe('Faces of one collection', () => {
+describe('Resources of one collection', () => {
   test('share a table, and a list shows the one that its call names', async () => {
     await create({ code: 'A', name: '김' });
     await create({ code: 'B', name: '이' });

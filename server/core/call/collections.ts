@@ -16,8 +16,8 @@ import type { RecordWriteDependencies } from './hooks';
 import type { AllowedCallers } from './rights';
 
 /**
- * The resources that share a path, and so a collection. Each is a face: it shows those records of the
- * collection that have its fixed values (architecture, "Faces").
+ * The resources that share a path, and so a collection. Each shows those records of the collection that have
+ * its fixed values (docs/schema.md, "Several resources over one collection").
  */
 export interface CollectionResources {
   /** Path of the resources below the API's base, and name of their collection. */
@@ -81,17 +81,17 @@ export function callersWhoMayRunAction({ all }: CollectionResources, call: strin
   };
 }
 
-const fixedFieldPathsOf = (faces: readonly AnyResource[]) => [
-  ...new Set(faces.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
+const fixedFieldPathsOf = (resources: readonly AnyResource[]) => [
+  ...new Set(resources.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
 ];
 
 /**
- * Returns the face (resource of the collection) whose fixed values a record has. Throws 422 if the record
- * fits no face.
+ * Returns the resource of the collection whose fixed values a record has. Throws 422 if the record fits none
+ * of them.
  */
 export function requireResourceOfRecord({ all }: CollectionResources, record: Loose): AnyResource {
-  const face = all.find(({ api }) => meetsCondition(api.fixed, record));
-  if (face) return face;
+  const resource = all.find(({ api }) => meetsCondition(api.fixed, record));
+  if (resource) return resource;
   const of = Object.fromEntries(
     fixedFieldPathsOf(all).map((path): [string, Problem] => [path, { key: 'fixed' }]),
   );
@@ -101,16 +101,15 @@ export function requireResourceOfRecord({ all }: CollectionResources, record: Lo
 const mentionsField = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
 /**
- * Returns the face (resource of the collection) that shows a record: the face whose fixed values the record
- * has, or else the first face.
+ * Returns the resource of the collection that shows a record: the one whose fixed values the record has, or
+ * else the first one.
  */
 export const findResourceOfRecord = ({ all }: CollectionResources, record: Loose): AnyResource =>
   all.find(({ api }) => meetsCondition(api.fixed, record)) ?? all[0];
 
 /**
- * Returns the face (resource of the collection) of the record that a body creates. The face must allow
- * creation, and the body must not contradict the face's fixed values. Throws 400 if there are several such
- * faces.
+ * Returns the resource of the collection whose record a body creates. It must allow creation, and the body
+ * must not contradict its fixed values. Throws 400 if there are several such resources.
  */
 export function findResourceOfNewRecord({ all }: CollectionResources, body: Loose): AnyResource {
   const creatable = all.filter(({ create }) => create !== false);
@@ -119,8 +118,8 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
       ([path, value]) => !mentionsField(body, path) || getAt(body, path) === value,
     ),
   );
-  const [face, another] = fitting.length > 0 ? fitting : creatable;
-  if (face && !another) return face;
+  const [resource, another] = fitting.length > 0 ? fitting : creatable;
+  if (resource && !another) return resource;
   throw new ApiError('filter_needed', { args: { keys: fixedFieldPathsOf(creatable).join(', ') } });
 }
 
@@ -130,5 +129,5 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
  */
 export const findResourceWithAllFields = (
   { product: { resources } }: { product: Pick<RecordWriteDependencies, 'resources'> },
-  face: AnyResource,
-): AnyResource => resources.find(({ name }) => name === face.name) ?? face;
+  resource: AnyResource,
+): AnyResource => resources.find(({ name }) => name === resource.name) ?? resource;
