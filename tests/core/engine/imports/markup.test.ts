@@ -148,6 +148,24 @@ describe('A workbook in the XML of 2003', () => {
       'tooManyColumns',
     ],
     ['nothing', '', 'empty'],
+    ['a cell in column 0', `${HEADS}<Row><Cell ss:Index="0"/>${data('String', '가')}</Row>`, 'unreadable'],
+    ['a cell in no column', `${HEADS}<Row><Cell ss:Index="A"/></Row>`, 'unreadable'],
+    [
+      'a cell in the place of another one',
+      `${HEADS}<Row>${data('String', '가')}<Cell ss:Index="1"><Data ss:Type="String">나</Data></Cell></Row>`,
+      'unreadable',
+    ],
+    [
+      'a cell under a merged one',
+      `${HEADS}<Row><Cell ss:MergeAcross="1"/><Cell ss:Index="2"/></Row>`,
+      'unreadable',
+    ],
+    [
+      'a row in the place of another one',
+      `${HEADS}<Row ss:Index="1">${data('String', '가')}</Row>`,
+      'unreadable',
+    ],
+    ['a row before another one', `<Row ss:Index="5"/><Row ss:Index="2"/>`, 'unreadable'],
   ])('with %s is refused', async (_, rows, fault) => {
     expect(await faultOf(xml(sheet('명단', rows)))).toBe(fault);
   });

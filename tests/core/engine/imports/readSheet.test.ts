@@ -148,6 +148,20 @@ sheet.append(['=B2', None, None])`);
     expect(await faultOf(packed(sheetOf(both)))).toBe('tooManyRows');
   }, 180_000);
 
+  test.each([
+    ['next to each other', '<c r="A2"><v>1</v></c><c r="A2"><v>2</v></c>'],
+    ['apart', '<c r="B2"><v>1</v></c><c r="A2"><v>2</v></c><c t="n" r="B2"><v>3</v></c>'],
+    ['of which one follows a place', '<c r="B2"><v>1</v></c><c r="A2"><v>2</v></c><c><v>3</v></c>'],
+  ])('with two cells in one place, %s, is refused', async (_, cells) => {
+    expect(await faultOf(packed(sheetOf(`${HEAD}<row r="2">${cells}</row>`)))).toBe('unreadable');
+  });
+
+  test('is read with its cells in any order', async () => {
+    const cells = '<c r="B2"><v>2</v></c><c r="A2"><v>1</v></c><c r="AA2"><v>27</v></c>';
+    const { rows } = await readSheet(packed(sheetOf(`${HEAD}<row r="2">${cells}</row>`)), ['이름']);
+    expect(rows[0]?.cells.filter((value) => value !== null)).toEqual([1, 2, 27]);
+  });
+
   test('is counted by the rows that hold a value, without reading them', () => {
     const rowsIn = (xml: string, most = 10) => countFilledRows(new TextEncoder().encode(xml), most);
     const filled =

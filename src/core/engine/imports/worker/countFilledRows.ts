@@ -3,9 +3,9 @@ import { SheetError } from '../sheet/cell';
 /** Maximum number of bytes of a tag. The library reads longer ones in quadratic time; no program writes them. */
 const MAX_TAG_BYTES = 64 * 1024;
 
-const [OPEN = 0, CLOSE = 0, SLASH = 0, COLON = 0, SPACE = 0] = [...'<>/: '].map((letter) =>
-  letter.charCodeAt(0),
-);
+const codesOf = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
+const [OPEN = 0, CLOSE = 0, SLASH = 0, COLON = 0, SPACE = 0, EQUALS = 0, R = 0, A = 0] = codesOf('<>/: =rA');
+const LETTERS_IN_ALPHABET = 26;
 
 /** Returns the name of the tag whose `<` is directly before this position; a namespace prefix is left out. */
 function tagNameAt(part: Uint8Array, from: number): string {
@@ -18,6 +18,26 @@ function tagNameAt(part: Uint8Array, from: number): string {
   return name;
 }
 
+/**
+ * Returns the column of a cell from 1, by the reference in its tag (`r="AB12"`); 0 without a reference. The name
+ * of the tag starts at `from`.
+ */
+function columnOfCell(part: Uint8Array, from: number, end: number): number {
+  const isReferenceAt = (at: number) =>
+    part[at] === R && part[at + 1] === EQUALS && (part[at - 1] ?? 0) <= SPACE;
+  let at = from;
+  while (at < end && part[at] !== OPEN && !isReferenceAt(at)) at += 1;
+  let column = 0;
+  if (part[at] === R) at += 'r="'.length;
+  for (; at < end; at += 1) {
+    // The lower five bits of a letter, upper or lower case, are its number in the alphabet.
+    const letter = (part[at] ?? 0) >= A ? (part[at] ?? 0) & 31 : 0;
+    if (letter < 1 || letter > LETTERS_IN_ALPHABET) break;
+    column = column * LETTERS_IN_ALPHABET + letter;
+  }
+  return column;
+}
+
 /** Whether the element whose tag ends at this position contains text. */
 const isFilledElement = (part: Uint8Array, end: number): boolean =>
   part[end - 1] !== SLASH && end + 1 < part.length && part[end + 1] !== OPEN;
@@ -25,18 +45,27 @@ const isFilledElement = (part: Uint8Array, end: number): boolean =>
 /**
  * Returns the number of rows with a value in a sheet's XML, at most `most + 1`. It parses no values, and so
  * is much faster than reading the rows. A formula without a result does not count as a value. Throws
- * SheetError for a tag without an end.
+ * SheetError for a tag without an end, and for two cells in one place, of which the library reads only one.
  */
 export function countFilledRows(part: Uint8Array, most: number): number {
   let count = 0;
   let isCounted = true;
   let end = -1;
+  let column = 0;
+  const columns = new Set<number>();
   for (let at = part.indexOf(OPEN); at >= 0 && count <= most; at = part.indexOf(OPEN, at + 1)) {
     if (end < at) end = part.indexOf(CLOSE, at);
     if (end < 0 || end - at > MAX_TAG_BYTES) throw new SheetError('unreadable');
     const name = tagNameAt(part, at + 1);
-    if (name === 'row') isCounted = false;
-    else if (!isCounted && (name === 'v' || name === 't') && isFilledElement(part, end)) {
+    if (name === 'row') {
+      isCounted = false;
+      column = 0;
+      columns.clear();
+    } else if (name === 'c') {
+      column = columnOfCell(part, at + 1, end) || column + 1;
+      if (columns.has(column)) throw new SheetError('unreadable');
+      columns.add(column);
+    } else if (!isCounted && (name === 'v' || name === 't') && isFilledElement(part, end)) {
       isCounted = true;
       count += 1;
     }

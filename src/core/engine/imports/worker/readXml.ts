@@ -6,9 +6,17 @@ import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } f
 const xmlAttributeOf = (attributes: MarkupAttributes, name: string): string | undefined =>
   attributes[`ss:${name}`] ?? attributes[name];
 
-const repeatCountOf = (attributes: MarkupAttributes, name: string): number | undefined => {
-  const count = Number(xmlAttributeOf(attributes, name));
-  return Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+/** Returns the number of a row or cell, from 1. Throws SheetError for a number that is used or invalid. */
+const placeOf = (attributes: MarkupAttributes, next: number): number => {
+  const place = Number(xmlAttributeOf(attributes, 'Index') ?? next);
+  if (!Number.isSafeInteger(place) || place < next) throw new SheetError('unreadable');
+  return place;
+};
+
+/** Returns the number of further columns that a cell covers. */
+const mergedColumnsOf = (attributes: MarkupAttributes): number => {
+  const count = Number(xmlAttributeOf(attributes, 'MergeAcross'));
+  return Number.isSafeInteger(count) && count >= 0 ? count : 0;
 };
 
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
@@ -72,13 +80,13 @@ function parseXmlSheets(
       named(at.sheet, { name: xmlAttributeOf(attributes, 'Name') ?? '' });
     },
     Row(attributes) {
-      at.line = repeatCountOf(attributes, 'Index') ?? at.line + 1;
+      at.line = placeOf(attributes, at.line + 1);
       at.row = [];
       at.column = 0;
     },
     Cell(attributes) {
-      at.column = (repeatCountOf(attributes, 'Index') ?? at.column + 1) - 1;
-      at.merged = repeatCountOf(attributes, 'MergeAcross') ?? 0;
+      at.column = placeOf(attributes, at.column + 1) - 1;
+      at.merged = mergedColumnsOf(attributes);
       at.isFormula = xmlAttributeOf(attributes, 'Formula') !== undefined;
     },
     Data(attributes) {
