@@ -255,6 +255,21 @@ describe('Values between commas', () => {
     ]);
   });
 
+  test.each([
+    ['of Windows and Unix', '\r\n', '\n'],
+    ['of Unix and Windows', '\n', '\r\n'],
+    ['of old Macs and Windows', '\r', '\r\n'],
+    ['of old Macs and Unix', '\r', '\n'],
+  ])('are read with the line ends %s mixed', async (_, one, other) => {
+    const given = `이름,메모${one}김하나,"둘${other}셋"${other}방각하,넷${one}박둘,다섯${other}`;
+    expect(await read(given)).toEqual([
+      ['이름', '메모'],
+      ['김하나', '둘\n셋'],
+      ['방각하', '넷'],
+      ['박둘', '다섯'],
+    ]);
+  });
+
   test('are the texts that a spreadsheet program keeps', async () => {
     expect(await read('이름,연락처\n김하나,="01012345678"\n방각하,"=""0212345678"""\n')).toEqual([
       ['이름', '연락처'],

@@ -8,7 +8,7 @@ const DELIMITER_CANDIDATES = [',', ';', '\t', '|'];
 const DELIMITER_SAMPLE_LINES = 100;
 
 /** Matches the first line `sep=…`, which sets the delimiter for Excel; Excel shows no row for it. */
-const SEPARATOR_LINE_PATTERN = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
+const SEPARATOR_LINE_PATTERN = /^\uFEFF?sep=(.)\n/i;
 
 /**
  * Returns the delimiter with which the most rows have the same number of values. If several delimiters do,
@@ -16,7 +16,7 @@ const SEPARATOR_LINE_PATTERN = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
  */
 function detectDelimiter(text: string): string {
   const tried = DELIMITER_CANDIDATES.map((delimiter) => {
-    const { data } = parse<string[]>(text, { delimiter, preview: DELIMITER_SAMPLE_LINES });
+    const { data } = parse<string[]>(text, { delimiter, newline: '\n', preview: DELIMITER_SAMPLE_LINES });
     const counts = new Map<number, number>();
     for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
     const [values = 0, rows = 0] = [...counts].sort(([a, many], [b, more]) => more - many || b - a)[0] ?? [];
@@ -33,13 +33,14 @@ const unwrapTextFormula = (cell: string): string =>
   cell.replace(TEXT_FORMULA_PATTERN, (_, text: string) => text.replaceAll('""', '"'));
 
 /** Returns the number of the line at an index in a text, as an editor counts lines. */
-const lineNumberAt = (text: string, index: number): number => text.slice(0, index).split(/\r\n|\r|\n/).length;
+const lineNumberAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 /**
  * Opens a text whose values are separated by commas, semicolons, tabs or bars. Reading throws SheetError with
- * the line of a misplaced quotation mark.
+ * the line of a misplaced quotation mark. A file may mix the line ends of several systems.
  */
-export function createCsvWorkbookReader(text: string): WorkbookReader {
+export function createCsvWorkbookReader(file: string): WorkbookReader {
+  const text = file.replaceAll(/\r\n?/g, '\n');
   const [told = '', named] = SEPARATOR_LINE_PATTERN.exec(text) ?? [];
   const rest = text.slice(told.length);
   const delimiter = named ?? detectDelimiter(rest);
@@ -50,6 +51,7 @@ export function createCsvWorkbookReader(text: string): WorkbookReader {
       let line = 0;
       parse<string[]>(rest, {
         delimiter,
+        newline: '\n',
         step({ data, errors: [error] }, parser) {
           line += 1;
           if (error)
