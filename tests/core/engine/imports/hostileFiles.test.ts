@@ -89,3 +89,21 @@ test.each([
     writes.mockRestore();
   }
 });
+
+test.each([
+  'name,memo\nab,c\0\nde,f\n',
+  'name,memo\nabc,c\0\nde,f\n',
+  'name\tmemo\nab\tc\0\n',
+  'name,memo\r\n\0\0,\0\r\n',
+  '이름,메모\n가,나\0\n다,라\n',
+])('A text with NUL characters is refused as unreadable: %j', async (text) => {
+  await expect(readSheet(strToU8(text))).rejects.toMatchObject({ fault: 'unreadable' });
+});
+
+test.each(['le', 'be'])('A short text in UTF-16%s without a mark is recognised', async (order) => {
+  const text = '이름,메모\n김하나,서울의 둘째 날\n渭洬,값\n';
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), order === 'le');
+  expect((await readSheet(bytes)).rows).toHaveLength(2);
+});

@@ -92,20 +92,27 @@ const KOREAN_ENCODING = 'euc-kr';
 /** Number of bytes at the start of a text that are checked for UTF-16. */
 const ENCODING_SAMPLE_BYTES = 2_000;
 
+/** Bytes of the characters that separate values: tab, newline, comma, semicolon. */
+const SEPARATOR_BYTES: readonly number[] = [0x09, 0x0a, 0x2c, 0x3b];
+
 /**
  * Returns the name of a text's UTF-16 encoding; undefined for any other text. The encoding is found by its
- * byte order mark, or by zero bytes next to commas and digits.
+ * byte order mark, or by zero bytes next to commas and digits. In another encoding, a damaged file may contain
+ * zero bytes too, but fewer than separators of one byte.
  */
 function utf16EncodingOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const zeros = [0, 0];
+  let singles = 0;
   for (const [at, byte] of bytes.subarray(0, ENCODING_SAMPLE_BYTES).entries()) {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+    else if (SEPARATOR_BYTES.includes(byte) && bytes[at ^ 1] !== 0) singles += 1;
   }
   const [even = 0, odd = 0] = zeros;
-  if (even === odd || Math.min(even, odd) * 10 > Math.max(even, odd)) return undefined;
+  const most = Math.max(even, odd);
+  if (even === odd || Math.min(even, odd) * 10 > most || most <= singles) return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
