@@ -107,3 +107,25 @@ test.each(['le', 'be'])('A short text in UTF-16%s without a mark is recognised',
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), order === 'le');
   expect((await readSheet(bytes)).rows).toHaveLength(2);
 });
+
+const TWO_SHEETS = '<sheet name="new" r:id="rId1"/>'.repeat(2);
+const twoSheetsOf = (sheet: string) =>
+  packed(sheet, {
+    'xl/workbook.xml': `<workbook xmlns:r="${REL}"><sheets>${TWO_SHEETS}</sheets></workbook>`,
+  });
+
+// The library reads each of these parts in quadratic time.
+test.each([
+  ['a tag', `<c ${fill('a')}>`],
+  ['a comment', `<!-- > ${fill('a')}-->`],
+  ['a text', `<row><c t="inlineStr"><is><t><![CDATA[>${fill('a')}]]></t></is></c></row>`],
+])('A workbook is refused at once if a sheet contains %s of several megabytes', async (_, part) => {
+  for (const book of [packed(sheetOf(ROWS + part)), twoSheetsOf(sheetOf(HEAD + part))]) {
+    await expect(readSheet(book)).rejects.toMatchObject({ fault: 'unreadable' });
+  }
+});
+
+test('A sheet is read without the cells that are in its comments', async () => {
+  const row = '<row r="3"><!-- <c r="A3"/><c r="A3"/> --><c r="A3"><v>1</v></c></row>';
+  expect((await readSheet(packed(sheetOf(ROWS + row)))).rows[1]?.cells).toEqual([1]);
+});

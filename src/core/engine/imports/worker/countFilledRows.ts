@@ -1,10 +1,14 @@
 import { SheetError } from '../sheet/cell';
 
-/** Maximum number of bytes of a tag. The library reads longer ones in quadratic time; no program writes them. */
-const MAX_TAG_BYTES = 64 * 1024;
+/**
+ * Maximum number of bytes of a tag, a comment or a CDATA section. The library reads longer ones in quadratic
+ * time; no program writes them.
+ */
+const MAX_TAG_BYTES = 128 * 1024;
 
 const codesOf = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
 const [OPEN = 0, CLOSE = 0, SLASH = 0, COLON = 0, SPACE = 0, EQUALS = 0, R = 0, A = 0] = codesOf('<>/: =rA');
+const [BANG = 0, DASH = 0, BRACKET = 0, END_BRACKET = 0] = codesOf('!-[]');
 const LETTERS_IN_ALPHABET = 26;
 
 /** Returns the name of the tag whose `<` is directly before this position; a namespace prefix is left out. */
@@ -38,6 +42,18 @@ function columnOfCell(part: Uint8Array, from: number, end: number): number {
   return column;
 }
 
+/** Returns the index of the `>` that ends a tag, a comment or a CDATA section. Throws SheetError if it is far. */
+function endOfTag(part: Uint8Array, from: number, known: number): number {
+  const opening = part[from + 1] === BANG ? part[from + 2] : undefined;
+  const last = opening === BRACKET ? END_BRACKET : opening === DASH ? DASH : undefined;
+  let end = known < from ? part.indexOf(CLOSE, from) : known;
+  while (last !== undefined && end >= 0 && (part[end - 1] !== last || part[end - 2] !== last)) {
+    end = part.indexOf(CLOSE, end + 1);
+  }
+  if (end < 0 || end - from > MAX_TAG_BYTES) throw new SheetError('unreadable');
+  return end;
+}
+
 /** Whether the element whose tag ends at this position contains text. */
 const isFilledElement = (part: Uint8Array, end: number): boolean =>
   part[end - 1] !== SLASH && end + 1 < part.length && part[end + 1] !== OPEN;
@@ -54,10 +70,10 @@ export function countFilledRows(part: Uint8Array, most: number): number {
   let column = 0;
   const columns = new Set<number>();
   for (let at = part.indexOf(OPEN); at >= 0 && count <= most; at = part.indexOf(OPEN, at + 1)) {
-    if (end < at) end = part.indexOf(CLOSE, at);
-    if (end < 0 || end - at > MAX_TAG_BYTES) throw new SheetError('unreadable');
+    end = endOfTag(part, at, end);
     const name = tagNameAt(part, at + 1);
-    if (name === 'row') {
+    if (part[at + 1] === BANG) at = end;
+    else if (name === 'row') {
       isCounted = false;
       column = 0;
       columns.clear();

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { limits } from '../../../schema/index';
 import { type ImportedCell, SheetError } from '../sheet/cell';
+import { MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { countFilledRows } from './countFilledRows';
 import { sheetNamesInWorkbook, unpackSheet } from './sheetParts';
@@ -34,13 +35,14 @@ function refuseZipBombs(bytes: Uint8Array): void {
 }
 
 /**
- * Refuses a sheet with too many rows. It only counts the row tags, because reading as many rows as an import
- * accepts would take seconds.
+ * Refuses a sheet that would take too long to read. It counts the row tags, because reading as many rows as an
+ * import accepts would take seconds. For a glance, only the first rows are examined.
  */
-function refuseTooManyRows(bytes: Uint8Array, sheet: number): void {
+function refuseLongSheet(bytes: Uint8Array, sheet: number, isGlance: boolean): void {
   // The maximum includes the header row.
-  const most = limits.maxSheetRows + 1;
-  if (countFilledRows(unpackSheet(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
+  const most = isGlance ? MAX_SEARCHED_HEADER_ROWS : limits.maxSheetRows + 1;
+  const rows = countFilledRows(unpackSheet(bytes, sheet), most);
+  if (rows > most && !isGlance) throw new SheetError('tooManyRows');
 }
 
 /** Reads a sheet row by row. Throws SheetError. */
@@ -51,7 +53,7 @@ async function readWorkbook(
   isGlance: boolean,
 ): Promise<void> {
   try {
-    if (!isGlance) refuseTooManyRows(bytes, sheet);
+    refuseLongSheet(bytes, sheet, isGlance);
     const complete = isGlance
       ? (values: readonly ImportedCell[]) => values
       : createUnknownCellMarker(bytes, sheet);
