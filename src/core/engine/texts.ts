@@ -21,8 +21,11 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
     translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
   const variantTextOfKey = (key: string) =>
     variant === undefined ? undefined : optionalTextOfKey(`variants.${variant}.${key}`);
+  // An id within a group has no label of its own. The group's label says whose id it is.
   const fieldLabel = (path: string) =>
-    isPathInPublishGroup(resource, path) ? translate(`publish.fields.${path}`) : textOfKey(`fields.${path}`);
+    isPathInPublishGroup(resource, path)
+      ? translate(`publish.fields.${path}`)
+      : textOfKey(`fields.${path.replace(/\._id$/, '')}`);
   const record = optionalTextOfKey('record') ?? textOfKey('name');
   const listed = variantTextOfKey('record') ?? variantTextOfKey('name') ?? record;
   /** Returns the message that the resource itself declares for a problem; undefined without one. */

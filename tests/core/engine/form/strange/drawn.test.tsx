@@ -74,14 +74,18 @@ describe.each(opened)('The form of %s', (_name, it) => {
   });
 
   test.each(drawn)('is drawn where all is %s', async (_shape, value, scope) => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logs = (['error', 'warn'] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation(() => {}),
+    );
     // Without groups and lists nothing is spoilt within: that record is drawn above.
     const isFlat = [...paths(it.resource.fields)].every(([path]) => !path.includes('.'));
     for (const spoil of isFlat ? [allSpoilt] : [allSpoilt, innerSpoilt]) {
       const stored = recordOf(spoil(it.resource, it.good, value));
       const { thrown } = drawForm({ resource: it.resource, view: it.view, stored }, scope);
       await act(async () => {});
-      const said = errors.mock.calls.map((parts) => parts.map(String).join(' ').slice(0, 900));
+      const said = logs.flatMap(({ mock }) =>
+        mock.calls.map((parts) => parts.map(String).join(' ').slice(0, 900)),
+      );
       expect([thrown, said, document.querySelector('form')]).toEqual([[], [], expect.anything()]);
       cleanup();
     }
