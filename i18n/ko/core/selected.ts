@@ -11,6 +11,7 @@ export const selected = {
     to: '받는 사람',
     everybody: '조건에 맞는 %{count} 모두',
     kept: '%{count}에게는 보내지 않습니다: %{reason}',
+    reachesAll: '모두 받을 수 있습니다.',
     alone: '한 사람씩 따로 보내므로 받는 사람끼리 서로의 주소를 볼 수 없습니다.',
     subject: '제목',
     text: '메시지',

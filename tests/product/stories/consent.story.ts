@@ -145,3 +145,19 @@ test('the fields of a message stand still while what the server knows of it arri
   await expect(dialog(page).getByRole('option', { name: '광고 수신 동의 확인' })).toBeAttached();
   expect(await belowKind()).toBe(before);
 });
+
+test('the kinds of a message stand still while the reasons of another kind arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await openConsole(page, '/console/users?adEmail=refused');
+  await page
+    .getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ })
+    .first()
+    .click();
+  await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+  await expect(dialog(page)).toContainText('모두 받을 수 있습니다.');
+  const kinds = dialog(page).getByRole('radiogroup', { name: '종류' });
+  const before = await kinds.boundingBox();
+  await dialog(page).getByRole('radio', { name: '광고성' }).check({ force: true });
+  await expect(dialog(page)).toContainText('1명에게는 보내지 않습니다');
+  expect(await kinds.boundingBox()).toEqual(before);
+});

@@ -189,15 +189,20 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               <b>{selection.all ? translate('selected.message.everybody', { count }) : count}</b>
             </span>
             {!selection.all && <span>{names([...selection.chosen.values()])}</span>}
-            {foreseen?.reasons.map((reason) => (
-              <span key={reason.message}>
-                {translate('selected.message.kept', {
-                  count: formatCount(reason.count) + texts.unit,
-                  reason: reason.message,
-                })}
-              </span>
-            ))}
             <span className="muted">{translate('selected.message.alone')}</span>
+            {hasOptions && (
+              <span className={styles.reasons}>
+                {foreseen?.reasons.map((reason) => (
+                  <span key={reason.message}>
+                    {translate('selected.message.kept', {
+                      count: formatCount(reason.count) + texts.unit,
+                      reason: reason.message,
+                    })}
+                  </span>
+                ))}
+                {foreseen?.reasons.length === 0 && translate('selected.message.reachesAll')}
+              </span>
+            )}
           </p>
           {hasOptions && (
             <>
