@@ -20,6 +20,7 @@ import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import { personalDataKindOfField } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { documentCreationLock } from '../store/locks';
+import { toUnrestrictedReader } from '../store/rows';
 import type { Document, LockKey } from '../store/store';
 import { findAdPreventionReason, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import { type ParsedMessageBody, refuseTooManyRecipients, requireValidSendTime } from './body';
@@ -45,6 +46,12 @@ import {
 /** The kind of the outbox entries for a message to many recipients. */
 export const BULK_MESSAGE_MAIL_KIND = 'message';
 
+/**
+ * Reasons that mean that the recipient refused a mail, so it is not sent. The access entry of the message
+ * states the number of recipients with such a reason.
+ */
+const REFUSAL_REASONS: readonly NotSentReason[] = ['turned_off', 'no_consent'];
+
 /** The recipient of a message: a record, or an address without a record. */
 interface MessageRecipient extends Partial<Pick<OutboxEntry, 'about' | 'address'>> {
   refused: NotSentReason | null;
@@ -62,8 +69,9 @@ interface RecipientsSummary {
 
 /**
  * Returns the recipients of a message without duplicates. If a given address belongs to a record, the record
- * is the recipient, so that the member's opt-out applies. An address of no record throws 403 `no_right` if
- * the operator may not see personal data, and 422 in an advertisement.
+ * is the recipient, so that the member's opt-out applies. If row rules hide the record, only its opt-out
+ * applies. An address of no record throws 403 `no_right` if the operator may not see personal data, and 422
+ * in an advertisement.
  */
 async function readRecipients(
   work: WriteContext,
@@ -86,8 +94,14 @@ async function readRecipients(
   for (const address of emails) {
     await turn();
     const owner = await findRecordByMailAddress(tx, whole, address, how);
-    if (owner) ids.add(owner._id);
-    else if (!isMailAddress(address)) others.push({ address, refused: 'bad_address' });
+    if (owner) {
+      ids.add(owner._id);
+      continue;
+    }
+    const hidden = await findRecordByMailAddress(toUnrestrictedReader(tx), whole, address, how);
+    const reason = hidden && findNotSendableReason(whole, hidden, how);
+    if (!isMailAddress(address)) others.push({ address, refused: 'bad_address' });
+    else if (reason && REFUSAL_REASONS.includes(reason)) others.push({ address, refused: reason });
     else others.push({ address, refused: wanted.confirms ? 'no_consent' : null });
   }
   if (others.length > 0) {
@@ -117,11 +131,6 @@ async function readRecipients(
   return { recipients: [...members, ...others], first, missing };
 }
 
-/**
- * Reasons that mean that the recipient refused a mail, so it is not sent. The access entry of the message
- * states the number of recipients with such a reason.
- */
-const REFUSAL_REASONS: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 const MISSING_ADDRESS_REASONS: readonly NotSentReason[] = ['no_address'];
 
 /** Returns the mail as the message's first recipient would get it, with personal values masked. */

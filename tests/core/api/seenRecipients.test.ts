@@ -1,5 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type AnyResource, defineResource, id, type Loose, ref, text } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  bool,
+  choice,
+  defineResource,
+  id,
+  type Loose,
+  list,
+  ref,
+  text,
+} from '../../../src/core/schema/index';
 import { slipsIn } from '../conformance/slips';
 import { group, otherGroup, resources } from '../theProduct';
 import { withWords } from '../withWords';
@@ -8,8 +18,12 @@ import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './
 const sound = slipsIn(group);
 const slips = {
   ...sound,
-  fields: { ...sound.fields, email: text({ format: 'email', max: 200 }) },
-  bulk: { message: { to: 'email' } },
+  fields: {
+    ...sound.fields,
+    email: text({ format: 'email', max: 200 }),
+    channels: list({ method: choice(['email']), contact: text(), enabled: bool() }),
+  },
+  bulk: { message: { to: 'email', channels: 'channels' } },
 } as unknown as AnyResource;
 const others = resources.map(({ bulk, ...each }) => ({
   ...each,
@@ -45,13 +59,13 @@ test('a recipient whose record row rules hide is not named, though the message c
   }
 });
 
-const list = { perPage: 10, columns: ['name'], order: ['name'] } as const;
+const nameList = { perPage: 10, columns: ['name'], order: ['name'] } as const;
 const ledgers = defineResource('ledgers', {
   fields: { _id: id(), name: text({ max: 50 }) },
   api: { path: 'ledgers', many: 'ledgers', one: 'ledger' },
   title: 'name',
   needs: 'cost',
-  list,
+  list: nameList,
 });
 const calls = defineResource('calls', {
   fields: {
@@ -63,7 +77,7 @@ const calls = defineResource('calls', {
   },
   api: { path: 'calls', many: 'calls', one: 'call' },
   menu: { group: otherGroup },
-  list,
+  list: nameList,
 });
 const variables = {
   cost: 'cost',
@@ -113,4 +127,14 @@ test('a preview shows a caller no variable that they may not read, and no number
   const refused = (await narrow('POST', 'messages', { body: sent })).json.fields?.message;
   expect(refused).toContain('{cost}');
   expect(refused).not.toContain('{cost}(');
+});
+
+test('a typed address of a record that row rules hide gets no mail if the record turned mail off', async () => {
+  const email = 'hidden@example.com';
+  const channels = [{ method: 'email', contact: '', enabled: false }];
+  await made({ name: '숨은 쪽지', email, channels });
+  const body = { emails: [email, 'unknown@example.com'], subject: '알림', message: '안내' };
+  const { status, json } = await other('POST', 'messages', { body });
+  expect([status, json.message]).toMatchObject([200, { total: 2, refused: 1 }]);
+  expect(json.failed).toMatchObject([{ _id: '', name: email }]);
 });

@@ -122,7 +122,7 @@ describe.each(
       const isMasked = 'personal' in field && field.personal !== undefined;
       const { status, row, json } = await rowsOf(narrowed, one, `&fields=${path}`);
       const text = JSON.stringify(row ?? json);
-      // Records without a menu group are of nobody who is narrowed.
+      // The narrowed caller has groups only, so a resource without a menu group is refused.
       const isRefused = isLong || !resource.menu;
       expect([path, status, text.includes(canary(_id, path))]).toEqual([
         path,
